@@ -7,6 +7,7 @@ export const approvalActionTitles = {
   'payment.reverse': 'Payment reversal',
   'identity.approve': 'Identity approval',
   'withdrawal.approve': 'Withdrawal approval',
+  'withdrawal.fail': 'Failure of a payout that may have left',
   'adjustment.post': 'Manual adjustment',
   'exit.approve': 'Early exit',
   'fund.capital-deployed': 'Capital deployed',
@@ -22,6 +23,7 @@ export const approvalActionTitles = {
   'staff.access': 'Staff access to money',
   'customer.two-factor-reset': 'Reset of two-factor authentication',
   'customer.email-change': 'Change of a customer’s email',
+  'customer.name-change': 'Change of a customer’s verified name',
   'policy.change': 'Approval policy',
   'restore.acknowledge': 'Restore of the database',
 } as const

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { get, post, signedIn } from './core/endpoint'
 import { id, instant } from './core/primitives'
 
-export const filePurpose = z.enum(['TRANSFER_PROOF', 'IDENTITY', 'AVATAR', 'PROJECT_MEDIA', 'PROJECT_DOCUMENT', 'GATEWAY_LOGO'])
+export const filePurpose = z.enum([
+  'TRANSFER_PROOF',
+  'IDENTITY',
+  'AVATAR',
+  'PROJECT_MEDIA',
+  'PROJECT_DOCUMENT',
+  'GATEWAY_LOGO',
+  'PAYOUT_PROOF',
+])
 export type FilePurpose = z.infer<typeof filePurpose>
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 

@@ -70,6 +70,8 @@ export const payoutLine = z.object({
   explorerUrl: z.string().nullable(),
   fee: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The pending change request by which another person confirms that the payout failed. */
+  failureRequest: ref.nullable(),
 })
 export type PayoutLine = z.infer<typeof payoutLine>
 export const payoutBatchDetail = payoutBatch.extend({ lines: z.array(payoutLine) })
@@ -77,13 +79,15 @@ export type PayoutBatchDetail = z.infer<typeof payoutBatchDetail>
 
 export const payoutResultStatus = z.enum(['PAID', 'RETURNED', 'FAILED'])
 export type PayoutResultStatus = z.infer<typeof payoutResultStatus>
-/** What became of one line: paid with its transaction, back into the queue, or failed for good (the customer has the money again). */
+/** The result of one line: paid with its transaction, returned to the queue, or failed permanently, which returns the money to the customer. */
 const payoutResult = z.strictObject({
   reference: text(40),
   status: payoutResultStatus,
   transactionId: optionalText(120),
   fee: optionalText(30),
   reason: optionalText(1000),
+  /** What the bank, network or provider says about a payout that failed. */
+  failureReference: optionalText(200),
 })
 export type PayoutResult = z.output<typeof payoutResult>
 const previewRow = z.object({
@@ -93,9 +97,12 @@ const previewRow = z.object({
   transactionId: z.string().nullable(),
   fee: z.string().nullable(),
   reason: z.string().nullable(),
+  failureReference: z.string().nullable(),
   recipient: z.string().nullable(),
   amount: money.nullable(),
   ok: z.boolean(),
+  /** Another person approves what this row reports before it is recorded. */
+  needsApproval: z.boolean(),
   message: z.string().nullable(),
 })
 export type PayoutPreviewRow = z.infer<typeof previewRow>
@@ -157,7 +164,7 @@ export const payoutBatches = {
     done: 'The batch is exported.',
   }),
   results: post('/payout-batches/:id/results', {
-    summary: 'Preview a results file: CSV with reference, transaction id, fee, status and reason',
+    summary: 'Preview a results file: CSV with reference, transaction id, fee, status, reason and failure reference',
     access: staff('payouts:write'),
     params: one,
     body: z.strictObject({ file: z.string().min(1, 'Choose a file').max(1_000_000, 'At most 1 MB') }),
@@ -175,7 +182,7 @@ export const payoutBatches = {
     done: 'Read. Nothing is recorded yet.',
   }),
   confirm: post('/payout-batches/:id/confirm', {
-    summary: 'Record results of lines; each row has its own result',
+    summary: 'Record results of lines, each with its own result; a failure is recorded once another person approves it',
     access: staff('payouts:write'),
     idempotent: true,
     params: one,
@@ -186,7 +193,14 @@ export const payoutBatches = {
     response: z.object({
       batch: payoutBatchDetail,
       results: z.array(
-        z.object({ reference: z.string(), ok: z.boolean(), status: payoutLineStatus.nullable(), message: z.string().nullable() }),
+        z.object({
+          reference: z.string(),
+          ok: z.boolean(),
+          status: payoutLineStatus.nullable(),
+          message: z.string().nullable(),
+          /** Where another person confirms the failure; the line stays open until then. */
+          changeRequest: ref.nullable(),
+        }),
       ),
     }),
     errors: [...stops, 'VALIDATION'],

@@ -55,6 +55,10 @@ export const withdrawal = z.object({
   correction: z.object({ transactionId: z.string(), gateway: ref, reason: z.string(), by: ref, at: instant }).nullable(),
   /** The newest payout batch with this withdrawal, and what became of it there. Null for customers. */
   batch: z.object({ id, code: z.string(), status: payoutLineStatus, reason: z.string().nullable() }).nullable(),
+  /** It stands in an exported payment file, a gateway was instructed to pay it, or a transaction is recorded for it. False for customers. */
+  mayHaveLeft: z.boolean(),
+  /** What the bank, network or provider said when the payout failed, and the file that proves it. Null for customers. */
+  failure: z.object({ reference: z.string().nullable(), proof: id.nullable() }).nullable(),
   note: z.string().nullable(),
   decidedBy: ref.nullable(),
   /** Which member of staff has it; told to staff only. */
@@ -85,6 +89,8 @@ export const withdrawalQuote = z.object({
 export type WithdrawalQuote = z.infer<typeof withdrawalQuote>
 
 const one = z.object({ id })
+/** Characters of the reference of a failure. */
+export const MOST_REFERENCE = 200
 const wanted = { fund, amount, wallet: id, investment: id.nullish() }
 const list = listQuery(['createdAt', 'amount', 'paidAt'], {
   status: oneOrMore(withdrawalStatus),
@@ -214,11 +220,18 @@ export const withdrawals = {
   markFailed: post('/withdraw-requests/:id/mark-failed', {
     summary: 'Mark a payout as failed; the amount is returned',
     access: staff('payouts:write'),
+    approval: 'withdrawal.fail',
     idempotent: true,
     params: one,
-    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
+    /** `reference` is what the bank, network or provider says; required where the payout may have left, and another person approves it then. */
+    body: z.strictObject({
+      version: version.optional(),
+      note: text(1000, 3),
+      reference: optionalText(MOST_REFERENCE),
+      proof: id.nullish(),
+    }),
     response: withdrawal,
-    errors: decisionErrors,
+    errors: [...decisionErrors, 'VALIDATION'],
     done: 'The amount was returned to the balance.',
   }),
   cancel: post('/withdraw-requests/:id/cancel', {

@@ -5,6 +5,7 @@ import { sql } from '@/server/core/sql'
 import type { Model } from './investing-model'
 import { transactionId } from './money'
 import type { MoneyWorld } from './money-acts'
+import { bankReference, recordResults } from './payout-results'
 import type { Caller, TestServer } from './server'
 
 /** What can be done to a payout batch, and to what was paid; each is aimed at one of these by its number. */
@@ -120,8 +121,13 @@ async function record(server: TestServer, staff: Caller, id: string, wanted: rea
   )
   const results = lines.slice(0, wanted.length).map(({ reference, network }, at) => {
     const status = wanted[at] ?? 'PAID'
-    return { reference, status, ...(status === 'PAID' ? { transactionId: idOn(network) } : { reason: note }) }
+    return {
+      reference,
+      status,
+      ...(status === 'PAID' ? { transactionId: idOn(network) } : { reason: note }),
+      ...(status === 'FAILED' ? { failureReference: bankReference } : {}),
+    }
   })
-  const answer = await staff.call(payoutBatches.confirm, { params: { id }, body: { results } })
+  const answer = await recordResults(server, staff, id, results)
   return answer.status === 200 ? `OK ${answer.data.results.map(({ ok }) => (ok ? '+' : '-')).join('')}` : coded(answer)
 }

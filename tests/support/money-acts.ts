@@ -9,6 +9,7 @@ import { toMinor, toMoney } from '@/shared/money'
 import { allMails, balance } from './investing'
 import { quoteOf } from './customer-steps'
 import { isAimedMoney, monthBefore, ofMoney, type AimedMoney, type MoneyStep, type OfMoney } from './money-steps'
+import { bankReference } from './payout-results'
 import { transactionId } from './money'
 import { codeIn, type Caller, type TestServer } from './server'
 
@@ -72,7 +73,7 @@ async function aimedAct(server: TestServer, world: MoneyWorld, one: AimedMoney, 
     'decline-withdrawal': () => staff.call(withdrawals.decline, { params, body: note }),
     'cancel-withdrawal': () => customer.call(withdrawals.cancel, { params, body: {} }),
     'pay-withdrawal': () => staff.call(withdrawals.markPaid, { params, body: { transactionId: transactionId(), gateway: world.gateway } }),
-    'fail-withdrawal': () => staff.call(withdrawals.markFailed, { params, body: note }),
+    'fail-withdrawal': () => staff.call(withdrawals.markFailed, { params, body: { ...note, reference: bankReference } }),
     'approve-adjustment': () => staff.call(adjustments.approve, { params, body: {} }),
     'decline-adjustment': () => staff.call(adjustments.decline, { params, body: note }),
     'resume-share': () => boss.call(profit.resume, { params: { id: world.project, batchId: id }, body: {} }),

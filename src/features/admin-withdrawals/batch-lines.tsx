@@ -7,7 +7,7 @@ import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/ledger'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
-import { payoutLineWords } from './batch-words'
+import { FAILURE_REPORTED, payoutLineWords } from './batch-words'
 import { TransactionLink } from './transaction-link'
 
 const columns: readonly LedgerColumn<PayoutLine>[] = [
@@ -49,7 +49,18 @@ const columns: readonly LedgerColumn<PayoutLine>[] = [
     title: 'Result',
     render: (line) => (
       <>
-        <StatusTag tone={payoutLineWords[line.status].tone}>{payoutLineWords[line.status].text}</StatusTag>
+        {line.failureRequest ? (
+          <>
+            <StatusTag tone="warn">{FAILURE_REPORTED}</StatusTag>
+            <CellSub>
+              <Link className="underline-soft num" href={paths.admin.approval(line.failureRequest.id)}>
+                {line.failureRequest.code}
+              </Link>
+            </CellSub>
+          </>
+        ) : (
+          <StatusTag tone={payoutLineWords[line.status].tone}>{payoutLineWords[line.status].text}</StatusTag>
+        )}
         {line.transactionId && (
           <CellSub>
             <TransactionLink id={line.transactionId} url={line.explorerUrl} />

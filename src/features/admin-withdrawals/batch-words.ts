@@ -9,6 +9,9 @@ export const payoutBatchWords: StatusWords<PayoutBatchStatus> = {
   CANCELLED: { text: 'Cancelled', tone: 'closed' },
 }
 
+/** An open line whose failure another person has to approve. */
+export const FAILURE_REPORTED = 'Failure pending approval'
+
 export const payoutLineWords: StatusWords<PayoutLineStatus> = {
   OPEN: { text: 'Open', tone: 'neutral' },
   PAID: { text: 'Paid', tone: 'good' },

@@ -1,3 +1,4 @@
+import { Users } from 'lucide'
 import { useEffect, useId, useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import type { BulkResult } from '@/components/decision/bulk-results'
@@ -63,7 +64,7 @@ export function ImportResults({ batch, onClose }: Props) {
           id={id}
           label="Results file (CSV)"
           error={refused}
-          help="The exported CSV with its last columns filled in: transaction id, fee, and the status PAID, RETURNED or FAILED. A returned withdrawal goes back to the queue, a failed one returns the money to the customer; both need a reason."
+          help="The exported CSV with its last columns filled in: transaction id, fee, and the status PAID, RETURNED or FAILED. A returned withdrawal goes back to the queue, a failed one returns the money to the customer; both need a reason. A failed one also needs its failure reference, from the bank or network, and the approval of another person."
         >
           <input
             {...controlProps(id, { help: true, error: refused })}
@@ -96,10 +97,11 @@ export function ImportResults({ batch, onClose }: Props) {
   )
 }
 
-const resultOf = ({ ok, status, reference, transactionId, fee, reason }: PayoutPreviewRow): PayoutResult[] =>
-  ok && status ? [{ reference, status, transactionId, fee, reason }] : []
+const resultOf = ({ ok, status, reference, transactionId, fee, reason, failureReference }: PayoutPreviewRow): PayoutResult[] =>
+  ok && status ? [{ reference, status, transactionId, fee, reason, failureReference }] : []
 
 function Summary({ preview, currency }: { preview: Preview; currency: string }) {
+  const waiting = preview.rows.filter(({ needsApproval }) => needsApproval).length
   return (
     <>
       <p>
@@ -109,6 +111,12 @@ function Summary({ preview, currency }: { preview: Preview; currency: string }) 
       {preview.wrong > 0 && (
         <Note tone="warn">
           {preview.wrong} {preview.wrong === 1 ? 'row needs' : 'rows need'} attention and will not be recorded.
+        </Note>
+      )}
+      {waiting > 0 && (
+        <Note tone="info" icon={Users}>
+          {waiting} failed {waiting === 1 ? 'row is' : 'rows are'} sent for approval. The money returns to the customer once another person
+          approves; until then the line stays open.
         </Note>
       )}
       {preview.ignoredColumns.length > 0 && <Note tone="warn">Columns that were not read: {preview.ignoredColumns.join(', ')}</Note>}

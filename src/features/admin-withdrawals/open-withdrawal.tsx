@@ -1,6 +1,7 @@
 import type { ThenNext } from '@/components/decision/decision-bar'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
+import { PendingChanges } from '@/components/approvals/pending-changes'
 import { ApprovalsList } from '@/components/decision/approvals-list'
 import { Thread } from '@/components/decision/thread'
 import { AgeText } from '@/components/office/age-text'
@@ -128,6 +129,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         </SectionTitle>
         <DestinationText wallet={wallet} className="mt-1" />
       </section>
+      {withdrawal.mayHaveLeft && withdrawal.status === 'APPROVED' && <PendingChanges subject={withdrawal.id} />}
       <Approvals withdrawal={withdrawal} />
       {withdrawal.hold && (
         <Note tone="warn" title={`On hold until ${formatDate(withdrawal.hold.until, 'dateTime')}`}>

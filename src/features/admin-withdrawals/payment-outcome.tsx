@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { StoredImage } from '@/components/files/stored-image'
 import { SectionTitle } from '@/components/office/section-title'
 import { sentWords } from '@/components/sent-words'
 import { useRefusal } from '@/components/use-refusal'
@@ -20,7 +21,7 @@ const deciderWords: Partial<Readonly<Record<Withdrawal['status'], string>>> = { 
 
 /** How a withdrawal was decided and paid, its batch, and what was corrected since. */
 export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawal; currency: string }) {
-  const { decidedBy, paidAt, approvedAt, transactionId, explorerUrl, sent, note, batch } = withdrawal
+  const { decidedBy, paidAt, approvedAt, transactionId, explorerUrl, sent, note, batch, failure } = withdrawal
   if (!decidedBy && !transactionId && !note && !batch) return null
   return (
     <section>
@@ -36,6 +37,10 @@ export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawa
             ? { key: `Paid, ${formatMoney(withdrawal.net, currency)}`, value: <DateText value={paidAt} style="dateTime" /> }
             : undefined,
           sent ? { key: `Through ${sent.gateway.title ?? 'a gateway'}`, value: sentWords(sent, currency) } : undefined,
+          failure?.reference ? { key: 'Failure reference', value: <span className="code break-all">{failure.reference}</span> } : undefined,
+          failure?.proof
+            ? { key: 'Proof', value: <StoredImage id={failure.proof} alt="Proof of the failure" className="max-h-40" /> }
+            : undefined,
           transactionId ? { key: 'Transaction', value: <TransactionLink id={transactionId} url={explorerUrl} /> } : undefined,
         ]}
       />

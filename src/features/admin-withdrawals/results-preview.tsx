@@ -4,7 +4,7 @@ import { shortAddress } from '@/ui/plain/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/ledger'
 import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
-import { payoutLineWords } from './batch-words'
+import { FAILURE_REPORTED, payoutLineWords } from './batch-words'
 
 const columns: readonly LedgerColumn<PayoutPreviewRow>[] = [
   {
@@ -30,11 +30,14 @@ const columns: readonly LedgerColumn<PayoutPreviewRow>[] = [
     render: (row) => (
       <>
         {row.ok && row.status ? (
-          <StatusTag tone={payoutLineWords[row.status].tone}>{payoutLineWords[row.status].text}</StatusTag>
+          <StatusTag tone={payoutLineWords[row.status].tone}>
+            {row.needsApproval ? FAILURE_REPORTED : payoutLineWords[row.status].text}
+          </StatusTag>
         ) : (
           <StatusTag tone="warn">Not recorded</StatusTag>
         )}
         {(row.message ?? row.reason) && <CellSub>{row.message ?? row.reason}</CellSub>}
+        {row.failureReference && <CellSub>{row.failureReference}</CellSub>}
       </>
     ),
   },

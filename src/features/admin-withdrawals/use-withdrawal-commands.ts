@@ -1,9 +1,11 @@
 import { decisionMessage, FIRST_APPROVAL } from '@/components/saved-message'
 import { withdrawalStatusWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
+import { approvals } from '@/contract/approvals'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { messages } from '@/contract/messages'
 import { dashboard } from '@/contract/dashboard'
+import { isPendingChange } from '@/contract/pending-change'
 import { users } from '@/contract/users'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 
@@ -22,6 +24,8 @@ export function useWithdrawalCommands() {
   const approve = useCommand(withdrawals.approve, withdrawalReads, decided)
   const decline = useCommand(withdrawals.decline, withdrawalReads, decided)
   const markPaid = useCommand(withdrawals.markPaid, withdrawalReads, decided)
-  const markFailed = useCommand(withdrawals.markFailed, withdrawalReads, decided)
+  const markFailed = useCommand(withdrawals.markFailed, [...withdrawalReads, approvals.list], (sent, data) =>
+    isPendingChange(data) ? '' : decided(sent, data),
+  )
   return { approve, decline, markPaid, markFailed }
 }

@@ -12,17 +12,13 @@ import { formatMoney } from '@/ui/plain/money-text'
 import { useSubmit } from '@/ui/use-submit'
 import { useWithdrawalCommands } from './use-withdrawal-commands'
 
+const MarkFailed = dynamic(() => import('./mark-failed').then((file) => file.MarkFailed), { ssr: false })
 const MarkPaid = dynamic(() => import('./mark-paid').then((file) => file.MarkPaid), { ssr: false })
 
 const declineReasons = [
   { value: 'WALLET', label: 'The wallet belongs to another person' },
   { value: 'CHECK', label: 'More information is needed first' },
   { value: 'ASKED', label: 'Requested by you' },
-]
-const failReasons = [
-  { value: 'REFUSED', label: 'Rejected by the network' },
-  { value: 'RETURNED', label: 'Returned' },
-  { value: 'ADDRESS', label: 'Address rejected the transfer' },
 ]
 
 /** Approve or decline while it is pending; mark as paid or failed once it is approved. */
@@ -88,22 +84,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
           {back}
         </DecisionModal>
       )}
-      {window === 'fail' && (
-        <DecisionModal
-          label="Mark as failed"
-          title="Mark this withdrawal as failed?"
-          confirmLabel="Mark as failed"
-          reasons={failReasons}
-          reasonHelp={`${name} sees this reason.`}
-          onDecide={async ({ note }) => {
-            await commands.markFailed({ params, body: { note, version } })
-            decided()
-          }}
-          onClose={close}
-        >
-          {back}
-        </DecisionModal>
-      )}
+      {window === 'fail' && <MarkFailed withdrawal={withdrawal} onFailed={decided} onClose={close} />}
       {window === 'pay' && <MarkPaid withdrawal={withdrawal} onPaid={decided} onClose={close} />}
     </>
   )

@@ -81,6 +81,7 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
       'destination_hash',
       'approved_at',
       'paid_at',
+      'failure_reference',
     ],
   },
   investments: {

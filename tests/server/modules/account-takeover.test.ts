@@ -143,6 +143,23 @@ test.each(Object.keys(requests) as Request[])('support alone bring about no %s; 
   expect(data).toMatchObject({ email: victim.email, twoFactor: true })
 })
 
+test('support alone do not change a verified name, with which the holder of a bank account is compared; an unverified one they do', async () => {
+  const [verified, unverified] = [await account(server, 'verified-name'), await account(server, 'unverified-name')]
+  await db.run(sql`update users set identity_level = 1 where id = ${verified.id}`)
+  const rename = async (userId: string) =>
+    (await server.again(support)).propose(users.update, {
+      params: { userId },
+      body: { name: 'Mallory Payee', version: await versionOf(userId) },
+    })
+  const nameOf = async (id: string) => (await db.one<{ name: string }>(sql`select name from users where id = ${id}`)).name
+  expect((await rename(unverified.id)).status).toBe(200)
+  const asked = await rename(verified.id)
+  expect(asked.status).toBe(202)
+  expect(await approve(support, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await nameOf(verified.id)).not.toBe('Mallory Payee')
+  expect((await approve(colleague, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { name: 'Mallory Payee' } })
+})
+
 test('a reset that two people decide ends every session, is told, and keeps money for 72 hours', async () => {
   const person = await secured('lost-device')
   const asked = await requests['two-factor reset'](person.id)

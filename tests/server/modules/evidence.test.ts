@@ -131,6 +131,25 @@ test('without recorded checks a payment needs a reason, and one that needs two a
   expect(ok(await approve(plain.id, { note: 'Seen on the statement' })).data.status).toBe('APPROVED')
   expect(await approve(bare.id, { note: 'Seen on the statement' })).toMatchObject({ status: 422, errors: [{ path: 'checks' }] })
   expect((await paymentOf(bare.id)).status).toBe('PENDING')
+  expect(await decisionsOf(plain.id)).toMatchObject([{ outcome: 'APPROVED', flags: ['NO_CHECKS'], note: 'Seen on the statement' }])
+})
+
+test('approving without recorded checks is a finding: the policy says whether a reason is needed and how many people approve', async () => {
+  const ada = await newCustomer()
+  const [unchecked, checked, free] = [await claim(ada), await claim(ada), await claim(ada)]
+  const rule = (approvals: number, noteRequired: boolean) =>
+    server.db.run(sql`update approval_policy_flags set approvals = ${approvals}, note_required = ${noteRequired} where flag = 'NO_CHECKS'`)
+  const approve = (who: Caller, id: string, more: { note?: string; checks?: typeof allAgree } = {}) =>
+    who.call(investments.settlePayment, { body: { payment: id, status: 'APPROVED', receivedAmount: '250.00', ...more } })
+  const seen = { note: 'Seen on the statement' }
+  await rule(2, true)
+  expect(ok(await approve(finance, unchecked.id, seen)).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
+  expect(await approve(second, unchecked.id)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await approve(second, unchecked.id, seen)).data.status).toBe('APPROVED')
+  expect(ok(await approve(finance, checked.id, { checks: allAgree })).data.status).toBe('APPROVED')
+  await rule(1, false)
+  expect(ok(await approve(finance, free.id)).data.status).toBe('APPROVED')
+  await rule(1, true)
 })
 
 test('a customer reads why a payment was declined, not why it was approved', async () => {

@@ -22,6 +22,8 @@ const line = (no: number, amount: bigint, recipient: string, details: BankDetail
   transaction_id: null,
   fee: null,
   reason: null,
+  failure_request: null,
+  requested: amount,
 })
 const sepa = [
   line(1, 12_345_67n, 'Zoë Müller & Söhne <GmbH>', { iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', country: 'de' }),

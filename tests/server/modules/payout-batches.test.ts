@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { PendingChange } from '@/contract/approval-actions'
+import { approvals } from '@/contract/approvals'
 import { payoutBatches, type PayoutBatchDetail } from '@/contract/payout-batches'
 import { reports } from '@/contract/reports'
 import { withdrawals } from '@/contract/withdrawals'
 import { sql } from '@/server/core/sql'
 import { addHours } from '@/shared/dates'
 import { availableOf, giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
+import { bankReference, recordResults, type ReportedResult } from '../../support/payout-results'
 import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
@@ -31,11 +34,7 @@ async function approved(network: 'ERC20' | 'BTC' = 'ERC20'): Promise<Due> {
 const create = (ids: readonly string[], who = payer) => who.call(payoutBatches.create, { body: { withdrawals: [...ids], gateway } })
 const send = (id: string, who = payer) => who.call(payoutBatches.export, { params: { id }, body: {} })
 const cancel = (id: string) => payer.call(payoutBatches.cancel, { params: { id }, body: { note: 'Made by mistake' } })
-const confirm = (
-  id: string,
-  results: { reference: string; status: 'PAID' | 'RETURNED' | 'FAILED'; transactionId?: string; reason?: string; fee?: string }[],
-  who = payer,
-) => who.call(payoutBatches.confirm, { params: { id }, body: { results } })
+const confirm = (id: string, results: ReportedResult[], who = payer) => recordResults(server, who, id, results)
 const look = async (id: string) => (await payer.call(withdrawals.get, { params: { id } })).data
 const batchOf = async (id: string) => (await payer.call(payoutBatches.get, { params: { id } })).data
 async function exported(count: number): Promise<{ due: Due[]; batch: PayoutBatchDetail }> {
@@ -147,8 +146,8 @@ describe('an export', () => {
     ])
     const { address } = await db.one<{ address: string }>(sql`select address from wallets where id = ${one.wallet}`)
     expect(data.files[1]?.content.split('\n')).toEqual([
-      '"reference","recipient","network","address","asset","amount","memo","transaction id","fee","status","reason"',
-      `"${one.code}","'=HYPERLINK(""x"")","ERC20","${address}","USDT","19.00","Withdrawal ${one.code}","","","",""`,
+      '"reference","recipient","network","address","asset","amount","memo","transaction id","fee","status","reason","failure reference"',
+      `"${one.code}","'=HYPERLINK(""x"")","ERC20","${address}","USDT","19.00","Withdrawal ${one.code}","","","","",""`,
       '',
     ])
     expect((await send(batch.id)).data.files).toEqual(data.files)
@@ -240,8 +239,8 @@ describe('results', () => {
       { reference: failed.code, status: 'FAILED', reason: '' },
     ])
     expect(one.data.results).toEqual([
-      { reference: paid.code, ok: true, status: 'PAID', message: null },
-      { reference: failed.code, ok: false, status: null, message: 'A line that was not paid needs a reason.' },
+      { reference: paid.code, ok: true, status: 'PAID', message: null, changeRequest: null },
+      { reference: failed.code, ok: false, status: null, message: 'A line that was not paid needs a reason.', changeRequest: null },
     ])
     expect(one.data.batch).toMatchObject({ status: 'PARTLY_PAID', paid: 1 })
     expect(await look(paid.id)).toMatchObject({ status: 'PAID', transactionId: id, batch: { code: batch.code, status: 'PAID' } })
@@ -250,11 +249,19 @@ describe('results', () => {
 
     const rest = await confirm(batch.id, [
       { reference: returned.code, status: 'RETURNED', reason: 'The exchange was closed' },
-      { reference: failed.code, status: 'FAILED', reason: 'The address takes no transfers' },
+      { reference: failed.code, status: 'FAILED', reason: 'The address takes no transfers', failureReference: bankReference },
     ])
     expect(rest.data.batch).toMatchObject({ status: 'COMPLETED', paid: 1, returned: 1, failed: 1 })
     expect(await look(returned.id)).toMatchObject({ status: 'APPROVED', batch: { status: 'RETURNED', reason: 'The exchange was closed' } })
-    expect(await look(failed.id)).toMatchObject({ status: 'FAILED', note: 'The address takes no transfers' })
+    expect(await look(failed.id)).toMatchObject({
+      status: 'FAILED',
+      note: 'The address takes no transfers',
+      failure: { reference: bankReference, proof: null },
+    })
+    expect((await failed.ada.call(withdrawals.get, { params: { id: failed.id } })).data).toMatchObject({
+      failure: null,
+      mayHaveLeft: false,
+    })
     expect(await availableOf(server, failed.ada)).toBe('50.00')
     // Back in the queue: it goes into the next batch.
     const { data: next } = await create([returned.id])
@@ -364,10 +371,11 @@ test('a line moved to another address by SQL, with the batch’s hash and its au
 test('the money of a withdrawal that failed, requested again, is exported by another person; colleagues are notified of the failure', async () => {
   const { due, batch } = await exported(1)
   const [{ ada, code, wallet } = { ada: root, code: '', wallet: '' }] = due
-  await confirm(batch.id, [{ reference: code, status: 'FAILED', reason: 'The exchange was closed' }])
+  await confirm(batch.id, [{ reference: code, status: 'FAILED', reason: 'The exchange was closed', failureReference: bankReference }])
   const notified = await db.all<{ user_id: string }>(sql`select user_id from notifications where title = ${`${code} was marked as failed`}`)
   expect(notified.map((one) => one.user_id)).toEqual(expect.arrayContaining([first.user.id, second.user.id]))
-  expect(notified.map((one) => one.user_id)).not.toContain(payer.user.id)
+  const checker = await server.checker()
+  expect(notified.map((one) => one.user_id)).not.toContain(checker.user.id)
   const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
   for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: data.id }, body: {} })
   const { data: again } = await create([data.id])
@@ -403,4 +411,112 @@ test('whoever may not pay sees no batch and makes none', async () => {
   const support = await server.staff('support', { roles: ['Support'] })
   expect(await support.call(payoutBatches.list, { query: {} })).toMatchObject({ status: 403 })
   expect(await create([(await approved()).id], support)).toMatchObject({ status: 403 })
+})
+
+describe('a payout that may have left', () => {
+  const failed = { note: 'Rejected by the network', reference: 'ERR-1043 address blocked' }
+  const markFailed = (id: string, body: Partial<typeof failed> & { proof?: string }, who = payer) =>
+    who.propose(withdrawals.markFailed, { params: { id }, body: { note: failed.note, ...body } })
+  /** Exported and back in the queue: one person alone returned it there. */
+  async function returned(): Promise<Due & { batch: string }> {
+    const { due, batch } = await exported(1)
+    const [one] = due as [Due]
+    await confirm(batch.id, [{ reference: one.code, status: 'RETURNED', reason: 'Not sent' }])
+    return { ...one, batch: batch.code }
+  }
+  const decide = (answer: { data: unknown }, who: Caller) => {
+    const { changeRequest } = answer.data as PendingChange
+    return who.call(approvals.approve, { params: { id: changeRequest.id }, body: {} })
+  }
+
+  test('is marked as failed with a reference and by two people; until then the money stays on hold', async () => {
+    const one = await returned()
+    expect(await markFailed(one.id, {})).toMatchObject({
+      status: 422,
+      errors: [{ path: 'reference', message: expect.stringContaining(`exported in ${one.batch}`) }],
+    })
+    const asked = await markFailed(one.id, failed)
+    expect(asked).toMatchObject({ status: 202, data: { changeRequest: { status: 'PENDING' } } })
+    expect(await look(one.id)).toMatchObject({ status: 'APPROVED', mayHaveLeft: true })
+    expect(await availableOf(server, one.ada)).toBe('30.00')
+    expect(await decide(asked, payer)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect(await decide(asked, first)).toMatchObject({ status: 200, data: { status: 'APPLIED', result: { status: 'FAILED' } } })
+    expect(await look(one.id)).toMatchObject({ status: 'FAILED', failure: { reference: failed.reference } })
+    expect(await availableOf(server, one.ada)).toBe('50.00')
+    const [entry] = await db.all<{ after: unknown }>(
+      sql`select after from audit_logs where subject_id = ${one.id} and action = 'withdrawal.failed'`,
+    )
+    expect(entry?.after).toMatchObject({ reference: failed.reference })
+  })
+
+  test('is not marked as failed with a transaction that paid another withdrawal, nor with its own code', async () => {
+    const [one, other] = [await returned(), await exported(1)]
+    const id = transactionId()
+    await confirm(other.batch.id, [{ reference: other.due[0]?.code ?? '', status: 'PAID', transactionId: id }])
+    for (const reference of [id, id.toUpperCase().replace('0X', '0x'), one.code])
+      expect(await markFailed(one.id, { reference })).toMatchObject({ status: 422, errors: [{ path: 'reference' }] })
+  })
+
+  test('is not returned to the customer once it was paid meanwhile, or is in another batch', async () => {
+    const [paid, moved] = [await returned(), await returned()]
+    const [first1, first2] = [await markFailed(paid.id, failed), await markFailed(moved.id, failed)]
+    const body = { transactionId: transactionId(), gateway }
+    expect(await other.call(withdrawals.markPaid, { params: { id: paid.id }, body })).toMatchObject({ status: 200 })
+    await create([moved.id])
+    expect(await decide(first1, first)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(await decide(first2, first)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(await availableOf(server, moved.ada)).toBe('30.00')
+  })
+
+  test('keeps a proof, stored by the person who reports the failure', async () => {
+    const one = await returned()
+    const [proof, foreign] = [await payer.proof(), await first.proof()]
+    await db.run(sql`update files set purpose = 'PAYOUT_PROOF' where id = any(${[proof, foreign]}::uuid[])`)
+    expect(await markFailed(one.id, { ...failed, proof: foreign })).toMatchObject({ status: 422, errors: [{ path: 'proof' }] })
+    await decide(await markFailed(one.id, { ...failed, proof }), first)
+    expect((await look(one.id)).failure).toEqual({ reference: failed.reference, proof })
+  })
+
+  test('stays an open line of its batch until another person approves, and the preview says so', async () => {
+    const { due, batch } = await exported(2)
+    const [one, paid] = due as [Due, Due]
+    const id = transactionId()
+    const file = [
+      'reference,transaction id,status,reason,failure reference',
+      `${one.code},,FAILED,Account closed,`,
+      `${one.code},,FAILED,Account closed,${bankReference}`,
+      `${paid.code},${id},PAID,,`,
+    ]
+    const preview = async (rows: string[]) =>
+      (await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file: rows.join('\n') } })).data.rows
+    expect(await preview(file.slice(0, 2))).toMatchObject([{ ok: false, message: expect.stringContaining('failure reference') }])
+    const [head = ''] = file
+    expect(await preview([head, ...file.slice(2)])).toMatchObject([
+      { ok: true, needsApproval: true, failureReference: bankReference },
+      { ok: true, needsApproval: false },
+    ])
+    const row = { reference: one.code, status: 'FAILED' as const, reason: 'Account closed', failureReference: bankReference }
+    const results = [row, { reference: paid.code, status: 'PAID' as const, transactionId: id }]
+    const answer = await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results } })
+    const [asked] = answer.data.results
+    expect(asked).toMatchObject({ ok: true, status: 'OPEN', changeRequest: { code: expect.stringMatching(/^CHR-/) } })
+    expect(answer.data.batch).toMatchObject({ status: 'PARTLY_PAID', failed: 0, lines: [{ failureRequest: asked?.changeRequest }, {}] })
+    expect(await availableOf(server, one.ada)).toBe('30.00')
+    // Reported once more with the same words, it is not requested a second time.
+    expect((await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results: [row] } })).data.results).toMatchObject([
+      { ok: false },
+    ])
+    await first.call(approvals.approve, { params: { id: asked?.changeRequest?.id ?? '' }, body: {} })
+    expect(await batchOf(batch.id)).toMatchObject({
+      status: 'COMPLETED',
+      failed: 1,
+      lines: [{ status: 'FAILED', failureRequest: null }, {}],
+    })
+    expect(await availableOf(server, one.ada)).toBe('50.00')
+  })
+
+  test('that never left is marked as failed by one person with a reason', async () => {
+    const one = await approved()
+    expect(await markFailed(one.id, {})).toMatchObject({ status: 200, data: { status: 'FAILED', failure: { reference: null } } })
+  })
 })

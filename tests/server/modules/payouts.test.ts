@@ -121,7 +121,10 @@ test('while the gateway is on it no person decides; once it is deactivated a per
     code: 'WRONG_STATE',
   })
   await server.db.run(sql`update payment_gateways set is_active = false where id = ${gateway}`)
-  ok(await finance.call(withdrawals.markFailed, { params, body: { note: 'The gateway is gone' } }))
+  // It was ordered from the gateway, so the gateway's reference and another person are needed.
+  const gone = { note: 'The gateway is gone' }
+  expect(await finance.call(withdrawals.markFailed, { params, body: gone })).toMatchObject({ status: 422, errors: [{ path: 'reference' }] })
+  ok(await finance.call(withdrawals.markFailed, { params, body: { ...gone, reference: 'Store closed by its owner' } }))
   const payout = await payoutOf(id)
   Object.assign(payout ?? {}, { state: 'Completed', proof: 'late' })
   expect(await tell(payout)).toMatchObject({ status: 200, handled: true })

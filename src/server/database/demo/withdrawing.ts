@@ -156,6 +156,7 @@ export function decideSoon(cast: Cast, { id }: Withdrawal, end: 'pay' | 'fail'):
             note: now.wallet.details
               ? 'The bank returned the transfer: the account is closed.'
               : 'The network rejected the transfer: the address does not accept payments from exchanges.',
+            reference: now.wallet.details ? 'AC04 Closed account number' : 'Transfer rejected by the recipient',
           },
         })
       else

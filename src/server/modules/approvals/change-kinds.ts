@@ -9,8 +9,10 @@ import { projectCancellation } from '../projects/cancellation'
 import { permissionsChange } from '../roles/permissions-change'
 import { settingsChange } from '../settings/settings-change'
 import { emailChange } from '../users/change-email'
+import { nameChange } from '../users/name-change'
 import { twoFactorResetChange } from '../users/reset-two-factor'
 import { staffAccessChange } from '../users/staff-access'
+import { withdrawalFailure } from '../withdrawals/failure-change'
 import type { ChangeKind } from './change-requests'
 import { policyChange } from './policy-change'
 
@@ -23,6 +25,7 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   permissionsChange,
   profitDistribution,
   paymentReversal,
+  withdrawalFailure,
   projectCancellation,
   capitalDeployed,
   capitalReturned,
@@ -31,6 +34,7 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   staffAccessChange,
   twoFactorResetChange,
   emailChange,
+  nameChange,
   restoreAcknowledgement,
 ]
 

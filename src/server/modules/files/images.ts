@@ -13,6 +13,7 @@ const KEPT: Readonly<Record<FilePurpose, number>> = {
   PROJECT_MEDIA: 2400,
   PROJECT_DOCUMENT: 3600,
   GATEWAY_LOGO: 512,
+  PAYOUT_PROOF: 3000,
 }
 
 export type Picture = { content: Buffer; width: number; height: number }

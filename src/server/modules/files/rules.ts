@@ -12,6 +12,7 @@ const toStore: Readonly<Record<FilePurpose, readonly Permission[] | 'any'>> = {
   PROJECT_MEDIA: ['projects:write', 'projects:update'],
   PROJECT_DOCUMENT: ['projects:write', 'projects:update'],
   GATEWAY_LOGO: ['payment-gateways:write', 'payment-gateways:update'],
+  PAYOUT_PROOF: ['payouts:write'],
 }
 
 /** What staff need to see a file that is not theirs; null where everybody may. Files of a published project are for everybody, too. */
@@ -22,6 +23,7 @@ const toSee: Readonly<Record<FilePurpose, readonly Permission[] | null>> = {
   PROJECT_MEDIA: ['projects:read'],
   PROJECT_DOCUMENT: ['projects:read'],
   GATEWAY_LOGO: null,
+  PAYOUT_PROOF: ['payouts:read'],
 }
 
 /** What the actor lacks to store a file of this purpose; undefined if it may. */

@@ -51,15 +51,16 @@ export async function approvePayment(
   ])
   await approve(tx, payment.id, 'approve', actor.id, now, note)
   requireSameAmount(payment, received)
-  const basis: Basis = { note: note ?? null, checks, flags }
-  if (bulk && flags.length > 0)
-    throw fieldError('note', `Flagged: ${flags.map((flag) => findingWords[flag]).join(', ')}. Approve it on its own, with a reason.`)
+  const unchecked: ReviewFlag[] = hasEveryCheck(paymentCheck.options, checks) ? [] : ['NO_CHECKS']
+  const basis: Basis = { note: note ?? null, checks, flags: [...flags, ...unchecked] }
+  requireUnflagged(bulk, basis.flags)
   requireReason(basis, isReason(first?.note) ? [] : flagsNeedingReason(policy.rules, flags))
-  const needed = Math.max(
-    approvalsForAmounts(policy, payment.book_amount, toBook(received, payment.decimals, payment.rate)),
-    approvalsForFlags(policy.rules, flags),
-  )
-  requireChecks(basis, needed)
+  const amounts = approvalsForAmounts(policy, payment.book_amount, toBook(received, payment.decimals, payment.rate))
+  const neededOtherwise = Math.max(amounts, approvalsForFlags(policy.rules, flags))
+  requireChecks(unchecked, neededOtherwise)
+  // Checks that one person left out are explained by that person.
+  requireReason(basis, flagsNeedingReason(policy.rules, unchecked))
+  const needed = Math.max(neededOtherwise, approvalsForFlags(policy.rules, unchecked))
   await requireCounting(tx, actor, { policy: policy.policy, needed, now })
   const given = await countApprovals(tx, { subject: payment.id, event: 'approve', permission: policy.policy.checkerPermission, except: [] })
   const isLast = given >= needed
@@ -77,15 +78,19 @@ function requireSameAmount({ first_received_amount: first, decimals, currency }:
     )
 }
 
-/** Without recorded checks a reason is required, and a payment that needs two approvals, by amount or by a finding, is refused. */
-function requireChecks({ note, checks }: Basis, needed: number): void {
-  if (hasEveryCheck(paymentCheck.options, checks)) return
-  if (needed > 1)
+/** A bulk approval has no reason for each payment. */
+function requireUnflagged(bulk: string | undefined, flags: readonly ReviewFlag[]): void {
+  if (bulk && flags.length > 0)
+    throw fieldError('note', `Flagged: ${flags.map((flag) => findingWords[flag]).join(', ')}. Approve it on its own, with a reason.`)
+}
+
+/** A payment that needs two approvals, by amount or by another finding, is approved with every check only. */
+function requireChecks(unchecked: readonly ReviewFlag[], needed: number): void {
+  if (unchecked.length > 0 && needed > 1)
     throw fieldError(
       'checks',
       'Record every check: amount, reference, sender and date. This payment needs two approvals, each with its checks.',
     )
-  if (!isReason(note)) throw reasonMissing('not every check is recorded')
 }
 
 /** A finding, or a check that did not hold, is answered in writing. */

@@ -1,14 +1,16 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
-import type { payoutBatches, PayoutLineStatus, PayoutResult } from '@/contract/payout-batches'
+import type { payoutBatches, PayoutResult } from '@/contract/payout-batches'
 import { toMoney } from '@/shared/money'
 import type { Person } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
+import { Proposed } from '@/server/core/proposed'
 import { attempt } from '@/server/core/savepoint'
 import type { Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
-import { failWithdrawal } from '../withdrawals/decide'
+import { reportFailure } from '../withdrawals/failure-change'
 import { payWithdrawal } from '../withdrawals/pay'
+import { closeLine } from './failed-line'
 import { openBatch, requireUnchanged } from './open-batch'
+import { advanceBatch } from './progress'
 import { getBatch, readLines, type BatchRow, type LineRow } from './queries'
 import { lineOf } from './results'
 import { resultProblem } from './rules'
@@ -16,8 +18,8 @@ import { resultProblem } from './rules'
 type Answer = Reply<typeof payoutBatches.confirm>
 
 /**
- * Records what became of lines, each on its own: paid with its transaction, returned to the queue, or failed, which gives the
- * customer the money. A row that is refused changes nothing and says why; the others are recorded.
+ * Records the results of lines, each on its own: paid with its transaction, or returned to the queue. A failure returns the money to
+ * the customer once another person approves it; the line stays open until then. A row that is refused changes nothing and says why.
  */
 export async function confirmResults(
   work: Work<Person>,
@@ -31,29 +33,40 @@ export async function confirmResults(
   const answers: Answer['results'] = []
   for (const result of results) {
     const done = await attempt(work, (row) => recordResult(row, batch, lines.get(result.reference), result))
-    if (done.ok) lines.set(result.reference, done.value)
+    if (done.ok) lines.set(result.reference, done.value.line)
     answers.push(
       done.ok
-        ? { reference: result.reference, ok: true, status: done.value.status, message: null }
-        : { reference: result.reference, ok: false, status: null, message: done.message },
+        ? { reference: result.reference, ok: true, status: done.value.line.status, ...pendingOf(done.value.proposed) }
+        : { reference: result.reference, ok: false, status: null, message: done.message, changeRequest: null },
     )
   }
-  await moveOn(work, batch, [...lines.values()])
+  await advanceBatch(work, batch)
   return { batch: await getBatch(tx, id), results: answers }
 }
 
-async function recordResult(work: Work<Person>, batch: BatchRow, line: LineRow | undefined, result: PayoutResult): Promise<LineRow> {
+type Recorded = { line: LineRow; proposed?: Proposed }
+
+const pendingOf = (proposed: Proposed | undefined) => {
+  if (!proposed) return { message: null, changeRequest: null }
+  const { id, code } = proposed.pending.changeRequest
+  return { message: proposed.message, changeRequest: { id, code } }
+}
+
+async function recordResult(work: Work<Person>, batch: BatchRow, line: LineRow | undefined, result: PayoutResult): Promise<Recorded> {
   const problem = resultProblem(line && lineOf(line, batch.decimals), result)
   if (problem || !line) throw new AppError('VALIDATION', problem ?? 'This reference is not in the batch.')
-  const { withdrawal_id: id } = line
+  if (result.status === 'FAILED') return reportLine(work, batch, line, result)
   if (result.status === 'PAID') await payLine(work, batch, line, result.transactionId ?? '')
-  else if (result.status === 'FAILED') await failWithdrawal(work, id, { note: result.reason, batch: batch.id })
   else returned(work, batch, line, result.reason)
-  const { tx, actor, now } = work
-  await tx.run(sql`
-    update payout_batch_lines set status = ${result.status}, transaction_id = ${result.status === 'PAID' ? result.transactionId : null}, fee = ${result.fee}, reason = ${result.reason},
-      decided_by = ${actor.id}, decided_at = ${now} where batch_id = ${batch.id} and no = ${line.no} and status = 'OPEN'`)
-  return { ...line, status: result.status }
+  await closeLine(work, { batch: batch.id, withdrawal: line.withdrawal_id }, result)
+  return { line: { ...line, status: result.status } }
+}
+
+/** The line stays open while another person has to confirm the failure. */
+async function reportLine(work: Work<Person>, { id }: BatchRow, line: LineRow, result: PayoutResult): Promise<Recorded> {
+  const body = { note: result.reason ?? '', reference: result.failureReference }
+  const done = await reportFailure(work, { withdrawal: line.withdrawal_id, batch: id, body })
+  return done instanceof Proposed ? { line, proposed: done } : { line: { ...line, status: 'FAILED' } }
 }
 
 const payLine = (work: Work<Person>, { id, gateway_id: gateway, decimals }: BatchRow, line: LineRow, transactionId: string) =>
@@ -66,19 +79,5 @@ function returned({ effects }: Work<Person>, { code }: BatchRow, { withdrawal_id
     subject: { type: 'withdrawal', id, code: reference },
     before: { batch: code },
     after: { status: 'APPROVED', reason },
-  })
-}
-
-async function moveOn({ tx, now, effects }: Work<Person>, batch: BatchRow, lines: readonly LineRow[]): Promise<void> {
-  const count = (status: PayoutLineStatus) => lines.filter((line) => line.status === status).length
-  const hasOpen = count('OPEN') > 0
-  const status = hasOpen ? (count('PAID') > 0 ? 'PARTLY_PAID' : batch.status) : 'COMPLETED'
-  await tx.run(sql`
-    update payout_batches set status = ${status}, ended_at = ${hasOpen ? null : now}, version = version + 1 where id = ${batch.id}`)
-  effects.audit({
-    action: 'payout-batch.results-recorded',
-    subject: { type: 'payout-batch', id: batch.id, code: batch.code },
-    before: { status: batch.status },
-    after: { status, paid: count('PAID'), returned: count('RETURNED'), failed: count('FAILED'), open: count('OPEN') },
   })
 }

@@ -10,8 +10,21 @@ import { isBankDestination } from './rules'
 
 export type Exported = { batch: BatchRow; lines: readonly LineRow[]; debtor: Debtor | null; at: Date }
 
-/** The last four columns are empty: filled in, the same file is the results file. */
-const columns = ['reference', 'recipient', 'network', 'address', 'asset', 'amount', 'memo', 'transaction id', 'fee', 'status', 'reason']
+/** The last five columns are empty: filled in, the same file is the results file. */
+const columns = [
+  'reference',
+  'recipient',
+  'network',
+  'address',
+  'asset',
+  'amount',
+  'memo',
+  'transaction id',
+  'fee',
+  'status',
+  'reason',
+  'failure reference',
+]
 
 /** One CSV for each crypto network; for bank destinations one pain.001 and the CSV to fill in for its results. */
 export function paymentFiles(exported: Exported): PayoutFile[] {
@@ -36,7 +49,7 @@ const csvFile = (name: string, { decimals }: BatchRow, lines: readonly LineRow[]
   content: stringify(
     lines.map(({ reference, recipient, destination, amount, memo }) => [
       ...[reference, recipient, destination.network, destination.address, destination.currencyUnit].map(harmless),
-      ...[toMoney(amount, decimals), harmless(memo), '', '', '', ''],
+      ...[toMoney(amount, decimals), harmless(memo), '', '', '', '', ''],
     ]),
     { header: true, columns, quoted: true, quoted_empty: true },
   ),

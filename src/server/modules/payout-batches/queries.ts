@@ -97,12 +97,19 @@ export type LineRow = {
   transaction_id: string | null
   fee: string | null
   reason: string | null
+  failure_request: { id: string; code: string } | null
+  /** Of the withdrawal, in the book currency: what a failure returns. */
+  requested: bigint
 }
 
 export const readLines = (db: Query, batchId: string): Promise<LineRow[]> =>
   db.all<LineRow>(sql`
-    select no, withdrawal_id, status, recipient, destination, net, amount, asset_rate::text as asset_rate, reference, memo, transaction_id, fee, reason
-    from payout_batch_lines where batch_id = ${batchId} order by no limit ${MOST_PAYOUT_LINES}`)
+    select l.no, l.withdrawal_id, l.status, recipient, destination, net, amount, asset_rate::text as asset_rate, reference, memo, transaction_id, fee, reason,
+      (select jsonb_build_object('id', c.id, 'code', c.code) from change_requests c
+        where c.subject_type = 'withdrawal' and c.subject_id = l.withdrawal_id::text and c.action = 'withdrawal.fail' and c.status = 'PENDING' and l.status = 'OPEN'
+        order by c.created_at desc limit 1) as failure_request,
+      (select w.amount from withdrawals w where w.id = l.withdrawal_id) as requested
+    from payout_batch_lines l where batch_id = ${batchId} order by no limit ${MOST_PAYOUT_LINES}`)
 
 const toLine = (row: LineRow, decimals: number, explorers: Readonly<Record<string, string | undefined>>): PayoutLine => ({
   no: row.no,
@@ -122,6 +129,7 @@ const toLine = (row: LineRow, decimals: number, explorers: Readonly<Record<strin
   explorerUrl: explorerUrl(explorers[row.destination.network], row.transaction_id),
   fee: row.fee,
   reason: row.reason,
+  failureRequest: row.failure_request,
 })
 
 export async function getBatch(db: Query, id: string): Promise<PayoutBatchDetail> {

@@ -6,12 +6,15 @@ import { toMoney } from '@/shared/money'
 import { fieldError } from '@/server/core/errors'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { approvalsFor, readPolicy } from '../approvals/policies'
+import { readSettings } from '../settings/queries'
+import { findPaidReferences, paidReferenceProblem } from '../withdrawals/failure-reference'
 import { openBatch } from './open-batch'
 import { readLines, type LineRow } from './queries'
 import { resultProblem, type ResultLine } from './rules'
 
 type Preview = Reply<typeof payoutBatches.results>
-type FileRow = Record<'reference' | 'transactionId' | 'fee' | 'status' | 'reason', string>
+type FileRow = Record<'reference' | 'transactionId' | 'fee' | 'status' | 'reason' | 'failureReference', string>
 
 /** Reads a results file and says row by row what it would record. Nothing is recorded; confirming checks everything again. */
 export async function previewResults(
@@ -24,8 +27,9 @@ export async function previewResults(
   const { rows: all, ignoredColumns } = rowsOf(file)
   const rows = all.filter((row) => row.status !== '')
   if (rows.length === 0) throw fieldError('file', 'No row of this file has a status. Fill in PAID, RETURNED or FAILED.')
-  const seen = await takenKeys(tx, rows, lines)
-  const preview = rows.map((row, at) => previewRow(row, at + 1, lines, seen, batch.decimals))
+  const [taken, needsApproval] = [await takenKeys(tx, rows, lines), await failuresForApproval(tx)]
+  const context = { lines, taken, needsApproval, decimals: batch.decimals }
+  const preview = rows.map((row, at) => previewRow(row, at + 1, context))
   const named = new Set(rows.map(({ reference }) => reference))
   const paid = preview.filter(({ ok, status }) => ok && status === 'PAID')
   return {
@@ -41,7 +45,9 @@ export async function previewResults(
   }
 }
 
-function previewRow(file: FileRow, row: number, lines: readonly LineRow[], taken: Taken, decimals: number): PayoutPreviewRow {
+type Context = { lines: readonly LineRow[]; taken: Taken; needsApproval: (line: LineRow) => boolean; decimals: number }
+
+function previewRow(file: FileRow, row: number, { lines, taken, needsApproval, decimals }: Context): PayoutPreviewRow {
   const line = lines.find(({ reference }) => reference === file.reference)
   const status = payoutResultStatus.safeParse(file.status.toUpperCase()).data ?? null
   const result = {
@@ -49,6 +55,7 @@ function previewRow(file: FileRow, row: number, lines: readonly LineRow[], taken
     transactionId: file.transactionId || null,
     fee: file.fee || null,
     reason: file.reason || null,
+    failureReference: file.failureReference || null,
   }
   const message = status
     ? (resultProblem(line && lineOf(line, decimals), { ...result, status }) ?? taken(line, result, row))
@@ -60,12 +67,20 @@ function previewRow(file: FileRow, row: number, lines: readonly LineRow[], taken
     recipient: line?.recipient ?? null,
     amount: line ? toMoney(line.amount, decimals) : null,
     ok: message === undefined,
+    needsApproval: message === undefined && status === 'FAILED' && line !== undefined && needsApproval(line),
     message: message ?? null,
   }
 }
 
+/** Whether another person approves the failure of a line: those of exported payouts may have left the account. */
+async function failuresForApproval(tx: Work['tx']): Promise<Context['needsApproval']> {
+  const [policy, settings] = [await readPolicy(tx, 'withdrawal.fail'), await readSettings(tx)]
+  return ({ requested }) => approvalsFor(policy, requested, settings) > 0
+}
+
+type Keyed = Pick<FileRow, 'reference'> & { transactionId: string | null; failureReference: string | null }
 /** Why a row cannot stand beside the others: its reference or its transaction id was there before. */
-type Taken = (line: LineRow | undefined, row: { reference: string; transactionId: string | null }, at: number) => string | undefined
+type Taken = (line: LineRow | undefined, row: Keyed, at: number) => string | undefined
 
 async function takenKeys(tx: Work['tx'], rows: readonly FileRow[], lines: readonly LineRow[]): Promise<Taken> {
   const networkOf = new Map(lines.map((line) => [line.reference, line.destination.network]))
@@ -74,12 +89,16 @@ async function takenKeys(tx: Work['tx'], rows: readonly FileRow[], lines: readon
   const keys = rows.map((row) => keyOf(row))
   const known = await tx.all<{ key: string; code: string }>(sql`
     select k.key, w.code from payout_transaction_keys k join withdrawals w on w.id = k.withdrawal_id where k.key = any(${keys.filter((key) => key !== undefined)}::text[])`)
+  const failed = rows.flatMap(({ failureReference }) => (failureReference ? [failureReference] : []))
+  const paid = await findPaidReferences(tx, failed)
   return (line, row, at) => {
     if (rows.findIndex(({ reference }) => reference === row.reference) !== at - 1) return 'This reference is in the file twice.'
     const key = keyOf(row)
     if (key !== undefined && keys.indexOf(key) !== at - 1) return 'This transaction id is in the file twice.'
     const other = known.find((one) => one.key === key && one.code !== line?.reference)
-    return other && `This transaction paid ${other.code} already.`
+    if (other) return `This transaction paid ${other.code} already.`
+    const proof = paid.get(row.failureReference?.toLowerCase() ?? '')
+    return proof && paidReferenceProblem(proof)
   }
 }
 
@@ -100,6 +119,7 @@ const headers: Readonly<Record<string, keyof FileRow>> = {
   fee: 'fee',
   status: 'status',
   reason: 'reason',
+  failurereference: 'failureReference',
 }
 
 /** The rows by their headers, and the columns that are not known. Commas or semicolons. */
@@ -126,6 +146,7 @@ function rowsOf(file: string): { rows: FileRow[]; ignoredColumns: string[] } {
       fee: read('fee'),
       status: read('status'),
       reason: read('reason'),
+      failureReference: read('failureReference'),
     }
   })
   return { rows, ignoredColumns }

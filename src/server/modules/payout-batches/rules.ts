@@ -25,15 +25,31 @@ export const isBankDestination = ({ network }: Pick<Destination, 'network'>): bo
   bankNetwork.options.some((bank) => bank === network)
 
 export type ResultLine = { status: PayoutLineStatus; network: string; amount: string }
-type Result = { status: PayoutResultStatus; transactionId: string | null; fee: string | null; reason: string | null }
+type Result = {
+  status: PayoutResultStatus
+  transactionId: string | null
+  fee: string | null
+  reason: string | null
+  failureReference: string | null
+}
 const LEAST_REASON = 3
 const MOST_DECIMALS = 18
 
 /** Why a result cannot be recorded on its line; undefined if it can. */
-export function resultProblem(line: ResultLine | undefined, { status, transactionId, fee, reason }: Result): string | undefined {
+export function resultProblem(line: ResultLine | undefined, result: Result): string | undefined {
   if (!line) return 'This reference is not in the batch.'
   if (line.status !== 'OPEN') return `This line is ${line.status.toLowerCase()} already.`
-  if (status !== 'PAID') return (reason ?? '').length < LEAST_REASON ? 'A line that was not paid needs a reason.' : undefined
+  return result.status === 'PAID' ? paidProblem(line, result) : unpaidProblem(result)
+}
+
+function unpaidProblem({ status, reason, failureReference }: Result): string | undefined {
+  if ((reason ?? '').length < LEAST_REASON) return 'A line that was not paid needs a reason.'
+  return status === 'FAILED' && (failureReference ?? '').length < LEAST_REASON
+    ? 'A failed line needs its failure reference: what the bank, network or provider says.'
+    : undefined
+}
+
+function paidProblem(line: ResultLine, { transactionId, fee, reason }: Result): string | undefined {
   if (!transactionId) return 'A paid line needs its transaction id.'
   const expected = transactionIdProblem(line.network, transactionId)
   if (expected) return `A transaction id of ${line.network} has ${expected}.`

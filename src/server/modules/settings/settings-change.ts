@@ -50,12 +50,12 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   fourEyesFrom: 'higher',
   payoutRateTolerance: 'higher',
   payoutRateMaxAgeDays: 'higher',
-  marketRateMaxAgeDays: 'higher',
   referralRates: 'other',
   referralHoldDays: 'lower',
-  paymentWindowHours: 'never',
-  // A shorter cooling-off period takes a right from customers.
-  reflectionDays: 'lower',
+  // The rate of a payment is frozen for its window: a longer one lets a customer wait for the market.
+  paymentWindowHours: 'higher',
+  // A shorter cooling-off period takes a right from customers; a longer one outlasts the hold of commissions.
+  reflectionDays: 'other',
   payoutGateway: 'other',
   // A link that customers follow.
   transactionExplorers: 'other',

@@ -9,6 +9,7 @@ import { notifyAccessRequested } from './access-requested'
 import { createUser } from './create'
 import { liftFreeze } from './freeze'
 import { findUser } from './queries'
+import { nameChange, renamesVerified } from './name-change'
 import { twoFactorResetChange, type TwoFactorReset } from './reset-two-factor'
 import { requireRightOver } from './rules'
 import { staffAccessChange } from './staff-access'
@@ -16,7 +17,7 @@ import { updateUser } from './update'
 
 type Answer = Promise<User | Proposed>
 
-/* Customers are created, changed and unfrozen at once; what gives staff access to money goes through the policy `staff.access`. */
+/* Customers are created, changed and unfrozen at once, except for a verified name; what gives staff access to money goes through the policy `staff.access`. */
 
 export function requestCreation(work: PersonWork, fields: z.output<typeof users.create.body>): Answer {
   requireRightOver(work.actor, fields.type, 'write')
@@ -27,9 +28,8 @@ export async function requestUpdate(work: PersonWork, userId: string, fields: z.
   const person = await findUser(work.tx, userId)
   if (!person) throw notFound('This person')
   requireRightOver(work.actor, person.type, 'update')
-  return person.type === 'Internal'
-    ? propose(work, staffAccessChange, { kind: 'update', userId, fields })
-    : updateUser(work, userId, fields)
+  if (person.type === 'Internal') return propose(work, staffAccessChange, { kind: 'update', userId, fields })
+  return renamesVerified(person, fields) ? propose(work, nameChange, { userId, fields }) : updateUser(work, userId, fields)
 }
 
 export async function requestUnfreezing(work: PersonWork, userId: string, note: string): Answer {

@@ -85,25 +85,31 @@ async function approveFirst(work: Work<Person>, row: WithdrawalRow): Promise<Wit
 export async function declineWithdrawal(work: Work<Person>, id: string, { version, note }: Decision): Promise<Withdrawal> {
   const row = await openRow(work, id, 'decline', version)
   if (row.user_id === work.actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
-  return endWithReturn(work, row, 'decline', 'declined', note ?? null)
+  return endWithReturn(work, row, 'decline', { note: note ?? null })
 }
 
 /** The customer takes the request back while it waits. */
 export async function cancelWithdrawal(work: Work<Person>, id: string, { version, note }: Decision): Promise<Withdrawal> {
   const row = await openRow(work, id, 'cancel', version, work.actor.id)
-  return endWithReturn(work, row, 'cancel', 'cancelled', note ?? null)
+  return endWithReturn(work, row, 'cancel', { note: note ?? null })
 }
 
+type Failure = Decision & { reference?: string | null; proof?: string | null | undefined; batch?: string | undefined }
+
 /** A payout that did not arrive; the money goes back where it came from. A gateway may report it, too. */
-export async function failWithdrawal(work: Work, id: string, { version, note, batch }: Decision & { batch?: string }): Promise<Withdrawal> {
+export async function failWithdrawal(
+  work: Work,
+  id: string,
+  { version, note, reference = null, proof = null, batch }: Failure,
+): Promise<Withdrawal> {
   const row = await openRow(work, id, 'fail', version)
   await requireNoOtherPayment(work, id, batch)
-  const failed = await endWithReturn(work, row, 'fail', 'failed', note ?? null)
+  const failed = await endWithReturn(work, row, 'fail', { note: note ?? null, failure_reference: reference, failure_proof: proof })
   if (work.actor.kind === 'Internal') await notifyOfFailure(work, row, note ?? null)
   return failed
 }
 
-/** One person returns the money alone, so colleagues can compare it with the account before it is paid a second time. */
+/** Colleagues can compare the failure with the account before the money is paid a second time. */
 async function notifyOfFailure(work: Work, { id, code, amount }: WithdrawalRow, reason: string | null): Promise<void> {
   await notifyStaff(work, [
     {
@@ -117,12 +123,13 @@ async function notifyOfFailure(work: Work, { id, code, amount }: WithdrawalRow, 
   ])
 }
 
+const endings = { decline: 'declined', cancel: 'cancelled', fail: 'failed' } as const
+
 async function endWithReturn(
   work: Work,
   row: WithdrawalRow,
-  event: WithdrawalEvent,
-  said: 'declined' | 'cancelled' | 'failed',
-  note: string | null,
+  event: keyof typeof endings,
+  reported: { note: string | null; failure_reference?: string | null; failure_proof?: string | null },
 ): Promise<Withdrawal> {
   const { tx, actor, now } = work
   const source = row.investment_id ? account.principal(row.investment_id) : account.available(row.user_id)
@@ -133,8 +140,8 @@ async function endWithReturn(
     by: actor.id,
     at: now,
   })
-  const ended = await change(work, row, event, { note, decided_by: actor.id, ended_at: now })
-  notifyCustomer(work, row, said, { note })
+  const ended = await change(work, row, event, { ...reported, decided_by: actor.id, ended_at: now })
+  notifyCustomer(work, row, endings[event], { note: reported.note })
   return ended
 }
 
@@ -183,6 +190,8 @@ export async function change(
       amount: toMoney(row.amount),
       note: after.note,
       transactionId: after.transactionId,
+      ...(event === 'fail' && after.failure?.reference ? { reference: after.failure.reference } : {}),
+      ...(event === 'fail' && after.failure?.proof ? { proof: after.failure.proof } : {}),
       ...(event === 'approve' ? { approvalsNeeded: after.approvalsNeeded } : {}),
       ...(event === 'pay' && after.sent ? { sent: `${after.sent.amount} ${after.sent.currency}`, rate: after.sent.rate } : {}),
     },

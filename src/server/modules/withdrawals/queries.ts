@@ -17,6 +17,7 @@ import { destinationFor, detailsFor, seesFullDestinations } from '../wallets/des
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { holdColumns, holdHours, holdsOf, isHeld, type HoldRow } from './holds'
 import { approvalsNeeded } from './rules'
+import { mayHaveLeft } from './signs-of-payment'
 
 export type WithdrawalRow = HoldRow & {
   id: string
@@ -39,6 +40,9 @@ export type WithdrawalRow = HoldRow & {
   sent_rate: string | null
   sent_decimals: number | null
   gateway_title: string | null
+  failure_reference: string | null
+  failure_proof: string | null
+  may_have_left: boolean
   note: string | null
   created_at: Date
   approved_at: Date | null
@@ -76,7 +80,7 @@ const batchColumn = sql`(select jsonb_build_object('id', b.id, 'code', b.code, '
 /** A withdrawal with everything that is shown beside it. `w` is the row; the rest hangs on it by key. Its destination is the frozen one. */
 export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, coalesce(pc.gateway_id, w.gateway_id) as gateway_id,
   coalesce(pc.transaction_id, w.transaction_id) as transaction_id, coalesce(pc.sent_currency, w.sent_currency) as sent_currency,
-  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, ${holdColumns}, ${holdHours} as hold_hours,
+  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, ${holdColumns}, ${holdHours} as hold_hours,
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination_hash, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
@@ -127,6 +131,8 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     sent: sentOf(row),
     correction: reader.kind === 'Customer' || !row.correction ? null : { ...row.correction, at: new Date(row.correction.at).toISOString() },
     batch: reader.kind === 'Customer' ? null : row.batch,
+    mayHaveLeft: reader.kind !== 'Customer' && row.may_have_left,
+    failure: reader.kind === 'Customer' || row.status !== 'FAILED' ? null : { reference: row.failure_reference, proof: row.failure_proof },
     note: row.note,
     decidedBy: row.decided_id && row.decided_name ? named({ id: row.decided_id, name: row.decided_name }) : null,
     assignee: toAssignee(row.assignee, reader.kind !== 'Customer'),

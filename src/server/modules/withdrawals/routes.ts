@@ -4,7 +4,8 @@ import { implement, untransacted } from '@/server/core/implement'
 import { askWithdrawal, quoteWithdrawal, sendWithdrawalCode } from './ask'
 import { decideMany } from './bulk'
 import { correctPayment } from './correct-payment'
-import { approveWithdrawal, cancelWithdrawal, declineWithdrawal, failWithdrawal } from './decide'
+import { approveWithdrawal, cancelWithdrawal, declineWithdrawal } from './decide'
+import { reportFailure } from './failure-change'
 import { payWithdrawal } from './pay'
 import { getWithdrawal, listWithdrawals } from './queries'
 
@@ -20,6 +21,6 @@ export const withdrawalRoutes = implement(withdrawals, {
   decline: (work) => declineWithdrawal(work, work.params.id, work.body),
   markPaid: (work) => payWithdrawal(work, work.params.id, work.body),
   correctPayment: (work) => correctPayment(work, work.params.id, work.body),
-  markFailed: (work) => failWithdrawal(work, work.params.id, work.body),
+  markFailed: (work) => reportFailure(work, { withdrawal: work.params.id, batch: null, body: work.body }),
   cancel: (work) => cancelWithdrawal(work, work.params.id, work.body),
 })

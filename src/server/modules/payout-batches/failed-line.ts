@@ -1,0 +1,34 @@
+import type { PayoutResultStatus } from '@/contract/payout-batches'
+import type { Tx } from '@/server/core/database'
+import { AppError } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { openBatch } from './open-batch'
+import { advanceBatch } from './progress'
+import type { BatchRow } from './queries'
+
+type Line = { batch: string; withdrawal: string }
+type Result = { status: PayoutResultStatus; transactionId?: string | null; fee?: string | null; reason: string | null }
+
+/** The batch, held until the transaction ends; refused if the withdrawal is not an open line of it. */
+export async function requireOpenLine(tx: Tx, batchId: string, withdrawalId: string): Promise<BatchRow> {
+  const batch = await openBatch(tx, batchId, 'confirm', undefined)
+  const line = await tx.maybe(
+    sql`select 1 from payout_batch_lines where batch_id = ${batchId} and withdrawal_id = ${withdrawalId} and status = 'OPEN'`,
+  )
+  if (!line) throw new AppError('WRONG_STATE', `This withdrawal is not an open line of ${batch.code} any more. Nothing was changed.`)
+  return batch
+}
+
+/** Writes the result of an open line. */
+export const closeLine = ({ tx, actor, now }: Work, { batch, withdrawal }: Line, result: Result): Promise<number> =>
+  tx.run(sql`
+    update payout_batch_lines set status = ${result.status}, transaction_id = ${result.status === 'PAID' ? result.transactionId : null}, fee = ${result.fee ?? null},
+      reason = ${result.reason}, decided_by = ${actor.id}, decided_at = ${now} where batch_id = ${batch} and withdrawal_id = ${withdrawal} and status = 'OPEN'`)
+
+/** Records on its line that a payout failed, which may complete the batch. */
+export async function recordFailedLine(work: Work, line: Line, reason: string): Promise<void> {
+  const batch = await requireOpenLine(work.tx, line.batch, line.withdrawal)
+  await closeLine(work, line, { status: 'FAILED', reason })
+  await advanceBatch(work, batch)
+}
