@@ -173,7 +173,7 @@ test('after a change of page the parts are there with the page', async ({ page }
   await arrived(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'A platform to invest for future' }).waitFor()
-  for (const name of ['Payout calculator', 'How it works', 'Market rates', 'Questions', 'Before you invest'])
+  for (const name of ['Payout calculator', 'How it works', 'Exchange rates', 'Questions', 'Before you invest'])
     await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(1, { timeout: 1 })
 })
 

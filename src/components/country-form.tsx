@@ -3,6 +3,7 @@ import { gateways } from '@/contract/gateways'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 import { type MyProfile } from '@/contract/user-schemas'
+import { site } from '@/config/site'
 import { Button } from '@/ui/plain/button'
 import { SelectField } from '@/ui/plain/fields'
 import { Note } from '@/ui/plain/note'
@@ -11,7 +12,18 @@ import { useCountryOptions } from './country-options'
 import { useCommand } from './use-command'
 
 /** Sets the own country where it is missing: it decides which ways to pay there are. */
-export function CountryForm({ profile }: { profile: MyProfile }) {
+export const CountryForm = ({ profile }: { profile: MyProfile }) =>
+  profile.level > 0 ? <SetByStaff /> : <ChooseCountry profile={profile} />
+
+/** A country is verified with the identity, so after that only staff set it. */
+const SetByStaff = () => (
+  <Note tone="warn" title="Your country is missing.">
+    Your identity is verified, so our team sets your country. Write to <a href={`mailto:${site.email}`}>{site.email}</a> with proof of your
+    residence.
+  </Note>
+)
+
+function ChooseCountry({ profile }: { profile: MyProfile }) {
   const options = useCountryOptions()
   const [country, setCountry] = useState('')
   const update = useCommand(users.updateMyProfile, [users.myProfile, dashboard.mine, gateways.list])
@@ -33,7 +45,7 @@ export function CountryForm({ profile }: { profile: MyProfile }) {
       <SelectField
         label="Your country"
         placeholder="Choose your country"
-        help="Determines which payment methods are available to you."
+        help="Determines which payment methods and investments are available to you. It cannot be changed after your identity is verified."
         options={options}
         value={country}
         onChange={setCountry}

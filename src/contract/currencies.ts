@@ -4,6 +4,33 @@ import { listQuery } from './core/list'
 import { id, instant, rate, text, version } from './core/primitives'
 import { created, deleted, deletion, deletionErrors, errors, isActive, one, order, updated } from './core/resource'
 
+/** Where a rate in use comes from: it was installed with the product, set by a member of staff, or adopted from a market rate. */
+export const rateOrigin = z.object({
+  kind: z.enum(['INITIAL', 'STAFF', 'MARKET']),
+  setAt: instant.nullable(),
+  /** The member of staff who set it; for staff only. */
+  setBy: z.string().nullable(),
+  /** Who published the market rate, and the time that they give. */
+  source: z.string().nullable(),
+  asOf: instant.nullable(),
+})
+export type RateOrigin = z.infer<typeof rateOrigin>
+
+/** A rate as a configured source published it. It moves no money; staff can propose it as the rate in use. */
+export const marketRate = z.object({
+  value: z.string(),
+  source: z.string(),
+  asOf: instant,
+  fetchedAt: instant,
+  /** Older than the setting `marketRateMaxAgeDays`. */
+  isStale: z.boolean(),
+  /** From the rate in use to this one, in percent. */
+  difference: z.string(),
+  /** Further apart than the setting `payoutRateTolerance`. */
+  isOutsideTolerance: z.boolean(),
+})
+export type MarketRate = z.infer<typeof marketRate>
+
 export const currency = z.object({
   id,
   title: z.string(),
@@ -11,6 +38,9 @@ export const currency = z.object({
   currencySymbol: z.string(),
   decimals: z.number().int(),
   value: z.string(),
+  rateOrigin,
+  /** For staff only; null where the source does not give this currency. */
+  marketRate: marketRate.nullable(),
   orderPriority: z.number().int(),
   isActive,
   changedAt: instant,
@@ -60,9 +90,13 @@ export const currencies = {
     access: staff('currencies:update'),
     approval: 'currency.rate',
     params: one,
-    body: z.strictObject(currencyFields).partial().extend({ version }),
+    body: z
+      .strictObject(currencyFields)
+      .partial()
+      // The time of the market rate that `value` is adopted from; without it the rate counts as set by staff.
+      .extend({ marketAsOf: instant.optional(), version }),
     response: currency,
-    errors,
+    errors: [...errors, 'RATE_NOT_USABLE'],
     done: updated,
   }),
   remove: del('/currencies/:id', {

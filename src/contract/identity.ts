@@ -126,7 +126,7 @@ export const identity = {
     idempotent: true,
     body: document,
     response: identityRequest,
-    errors: ['ALREADY_TAKEN', 'VALIDATION'],
+    errors: ['ALREADY_TAKEN', 'COUNTRY_REQUIRED', 'VALIDATION'],
     done: 'Your document is sent. Our team reviews it.',
   }),
   submitFor: post('/users/:userId/verification-requests', {
@@ -136,7 +136,7 @@ export const identity = {
     params: z.object({ userId: id }),
     body: document,
     response: identityRequest,
-    errors: ['NOT_FOUND', 'ALREADY_TAKEN', 'VALIDATION'],
+    errors: ['NOT_FOUND', 'ALREADY_TAKEN', 'COUNTRY_REQUIRED', 'VALIDATION'],
     done: 'The document is submitted. Another person decides it.',
   }),
   deleteDocuments: del('/user-verification-requests/:id/files', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from './currencies'
 import type { Permission } from './permissions'
 import { jobs } from './system'
 import { reports } from './reports'
@@ -77,6 +78,12 @@ const general = {
     help: 'The clock of a server is wrong, so nothing is posted.',
     permissions: reports.reconciliation.access.staff,
     defaults: atOnce,
+  },
+  'rate.review': {
+    title: 'Exchange rates',
+    help: 'A rate in use differs from the market rate by more than the tolerance, or a market rate is out of date.',
+    permissions: currencies.update.access.staff,
+    defaults: byDay,
   },
   'anchor.not-sent': {
     title: 'Anchors not sent',

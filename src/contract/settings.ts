@@ -40,6 +40,8 @@ export const settings = z.object({
   /** Payouts in another currency stop where its rate has moved by more than this, or is older. */
   payoutRateTolerance: percent,
   payoutRateMaxAgeDays: z.number().int('Whole days').min(1, 'At least one day').max(365, 'At most 365'),
+  /** Market rates whose source dates them earlier than this are out of date. */
+  marketRateMaxAgeDays: z.number().int('Whole days').min(1, 'At least one day').max(30, 'At most 30'),
   referralRates: z.array(percent).max(10, 'At most ten levels'),
   referralHoldDays: z.number().int().min(0).max(365),
   paymentWindowHours: hours(2160),
@@ -82,6 +84,7 @@ export const defaultSettings: Settings = {
   fourEyesFrom: '10000.00',
   payoutRateTolerance: '5.00',
   payoutRateMaxAgeDays: 30,
+  marketRateMaxAgeDays: 5,
   referralRates: ['5.00'],
   referralHoldDays: 30,
   paymentWindowHours: 72,

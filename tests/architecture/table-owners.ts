@@ -11,7 +11,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   commissions: ['commissions'],
   core: ['audit_logs', 'idempotency_keys', 'job_leases', 'leases', 'outbox', 'pgboss.job', 'rate_limits'],
   countries: ['countries', 'country_gateways'],
-  currencies: ['currencies', 'currency_rates'],
+  currencies: ['currencies', 'currency_rates', 'market_rates'],
   database: ['schema_migrations'],
   decisions: ['decisions'],
   exports: ['exports'],

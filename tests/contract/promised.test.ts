@@ -190,6 +190,7 @@ test('a platform begins with the limits that are written down', () => {
     fourEyesFrom: '10000.00',
     payoutRateTolerance: '5.00',
     payoutRateMaxAgeDays: 30,
+    marketRateMaxAgeDays: 5,
     referralRates: ['5.00'],
     referralHoldDays: 30,
     paymentWindowHours: 72,

@@ -253,6 +253,8 @@ describe('paying', () => {
   it('asks for the own country first where it is missing, then offers its ways to pay', async () => {
     const ella = await server.customer('ella')
     const made = await invest(ella, { project: (await makeProject(server)).id })
+    // An order of an earlier version, which did not ask for a country before.
+    await server.db.run(sql`update users set country_id = null where id = ${ella.user.id}`)
     at('/users/investments/[id]/pay', made.id)
     await renderAs(server, ella, <PayScreen />)
     const country = await screen.findByLabelText('Your country')

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { identityAgrees } from '@tests/support/checks'
 import { adjustments } from '@/contract/adjustments'
@@ -11,6 +12,7 @@ import { settingsGroup } from '@/contract/settings'
 import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/core/ids'
 import { raw, sql } from '@/server/core/sql'
+import { demoRatesPath } from '@/server/modules/currencies/rate-source'
 import { jobHandlers } from '@/server/modules/jobs'
 import { addDays, dayOf } from '@/shared/dates'
 import { startBtcpay } from '../support/btcpay'
@@ -64,7 +66,7 @@ const tables = [
     'ledger_digests',
     'guesses',
   ],
-  ...['work_alerts', 'notification_digest', 'exports', 'files', 'file_keys'],
+  ...['work_alerts', 'notification_digest', 'exports', 'files', 'file_keys', 'market_rates'],
 ]
 async function left(): Promise<Record<string, string>> {
   const rows = await Promise.all(
@@ -121,6 +123,9 @@ beforeAll(async () => {
   expect(closing).toBeTruthy()
   const prepared = await backgroundExport(root)
   wanted['exports.prepare'] = () => ({ exportId: prepared })
+
+  const rates = { source: 'Rates of the test', base: 'USD', date: clock.now().toISOString(), rates: { EUR: '0.5' } }
+  await writeFile(demoRatesPath(services.env.DATA_DIR), JSON.stringify(rates))
 
   await giveBalance(server, ada, '50.00')
   const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada, { network: 'BTC' }) })).data

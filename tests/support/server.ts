@@ -152,12 +152,13 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
     permissions?: readonly Permission[]
     level?: 0 | 1
     referredBy?: string
-    country?: string
+    /** Customers live in the United States unless a test says otherwise; null for nowhere yet. */
+    country?: string | null
   }
   /** A person of that username, signed in. Staff get the roles named, or a role made of the permissions named, and count as having the second factor that staff need. */
   const person = async (
     username: string,
-    { type = 'Customer', roles = [], permissions = [], level = 0, referredBy, country }: Making = {},
+    { type = 'Customer', roles = [], permissions = [], level = 0, referredBy, country = type === 'Customer' ? 'us' : null }: Making = {},
   ) => {
     const user = { id: newId(), email: `${username}@example.test`, username }
     // Approvals of new staff do not count, and these have been here for a year.
@@ -165,7 +166,7 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
     await db.run(sql`
       insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, two_factor_enabled_at, referrer_id, country_id, created_at, terms_version)
       values (${user.id}, ${type}, ${username}, ${username[0]?.toUpperCase() + username.slice(1)}, ${user.email}, ${'not a password'}, ${clock.now()}, ${level}, ${type === 'Internal' ? clock.now() : null},
-        (select id from users where username = ${referredBy ?? null}), (select id from countries where slug = ${country ?? null}), ${longAgo}, 1)`)
+        (select id from users where username = ${referredBy ?? null}), (select id from countries where slug = ${country}), ${longAgo}, 1)`)
     if (permissions.length > 0) {
       const role = newId()
       await db.run(sql`insert into roles (id, title) values (${role}, ${`Only ${permissions.join(', ')} ${role}`})`)

@@ -4,30 +4,57 @@ import { useRefusal } from '@/components/use-refusal'
 import { currencies, type Currency } from '@/contract/currencies'
 import { Button } from '@/ui/plain/button'
 import { failureOf } from '@/ui/plain/failure'
+import { KeyValueList } from '@/ui/plain/key-value'
 import { notify } from '@/ui/plain/notify'
 import { useSubmit } from '@/ui/use-submit'
+import { MarketRateCell, RateInUse } from './rate-origin'
+import { readRate } from './rate-text'
 
-/** Confirms the rate of a currency as the rate of today: payouts stop at a rate that is too old. */
+/** The rate in use beside the market rate; either can be proposed as the rate of today: payouts stop at a rate that is too old. */
 export function ConfirmRate({ row }: { row: Currency }) {
   const refusal = useRefusal()
-  const confirm = useCommand(currencies.update, [currencies.list, currencies.marketData])
+  const set = useCommand(currencies.update, [currencies.list, currencies.marketData])
   const { busy, run } = useSubmit()
   const isPending = usePendingChanges(row.id).length > 0
   const refused = refusal({ permission: 'currencies:update' }) ?? (isPending ? 'A change of this currency is pending approval.' : undefined)
-  const send = async () => {
-    const refused = await run(() => confirm({ params: { id: row.id }, body: { value: row.value, version: row.version } }))
-    if (refused) notify.error(failureOf(refused).message)
+  const { marketRate: market } = row
+  const propose = async (rate: { value: string; marketAsOf?: string }) => {
+    const failure = await run(() => set({ params: { id: row.id }, body: { ...rate, version: row.version } }))
+    if (failure) notify.error(failureOf(failure).message)
   }
   return (
     <>
       <PendingChanges subject={row.id} />
+      <Rates row={row} />
       <p className="text-12 text-ink-faint">
         Another person must approve a rate. A new rate applies to new investments; investments awaiting payment keep their rate. Payouts
-        stop while the rate is older than the settings allow.
+        stop while the rate is older than the settings allow. Market rates change no rate by themselves.
       </p>
-      <Button size="small" busy={busy} disabledReason={refused} onClick={() => void send()}>
-        Confirm rate {row.value}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={busy} disabledReason={refused} onClick={() => void propose({ value: row.value })}>
+          Confirm rate {readRate(row.value)}
+        </Button>
+        {market && (
+          <Button
+            size="small"
+            busy={busy}
+            disabledReason={refused ?? (market.isStale ? 'This market rate is out of date.' : undefined)}
+            onClick={() => void propose({ value: market.value, marketAsOf: market.asOf })}
+          >
+            Use market rate {readRate(market.value)}
+          </Button>
+        )}
+      </div>
     </>
   )
 }
+
+const Rates = ({ row }: { row: Currency }) => (
+  <KeyValueList
+    dense
+    rows={[
+      { key: 'Rate in use', value: <RateInUse row={row} /> },
+      { key: 'Market rate', value: row.marketRate ? <MarketRateCell market={row.marketRate} /> : 'Not available' },
+    ]}
+  />
+)

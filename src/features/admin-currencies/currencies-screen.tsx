@@ -10,6 +10,7 @@ import type { Reply } from '@/contract/core/endpoint'
 import { columnsFor } from '@/ui/columns'
 import { formatChange } from '@/ui/plain/money-text'
 import { ConfirmRate } from './confirm-rate'
+import { MarketRateCell, RateInUse, RatesFoot } from './rate-origin'
 import { RateHistory } from './rate-history'
 import { RateText } from './rate-text'
 
@@ -77,9 +78,13 @@ const columnsIn = (book: string, market: Market) => [
   column.text('currencySymbol', 'Symbol', { wide: true }),
   column.number('decimals', 'Decimals', { wide: true }),
   column.number('orderPriority', 'Order', { sortable: true, wide: true }),
-  column.custom('value', inCurrency('Rate', book), (row) => <RateText value={row.value} />, {
+  column.custom('value', inCurrency('Rate in use', book), (row) => <RateInUse row={row} />, {
     sortable: true,
     align: 'end',
+  }),
+  column.custom('marketRate', inCurrency('Market rate', book), (row) => <MarketRateCell market={row.marketRate} />, {
+    align: 'end',
+    file: { path: 'marketRate.value' },
   }),
   column.custom('history', `${DAYS} days`, (row) => <RateHistory name={row.title} points={marketOf(market, row)?.history} />, {
     width: 160,
@@ -90,7 +95,7 @@ const columnsIn = (book: string, market: Market) => [
     wide: true,
     file: false,
   }),
-  column.date('changedAt', 'Rate of', { sortable: true, style: 'dateTime' }),
+  column.date('changedAt', 'Updated', { sortable: true, style: 'dateTime', wide: true }),
 ]
 
 export function CurrenciesScreen() {
@@ -111,6 +116,7 @@ export function CurrenciesScreen() {
             sub={<span className="code">{row.currencyCode}</span>}
             end={<RateText value={row.value} />}
             endSub={<Change value={marketOf(market, row)?.change} />}
+            foot={<RatesFoot row={row} />}
           />
         )}
         search="Name or code"

@@ -56,7 +56,7 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     label: 'Rate tolerance',
     aside: '%',
     half: true,
-    help: 'Payouts in another currency stop when its rate has moved by more than this.',
+    help: 'Payouts in another currency stop when its rate has moved by more than this. Staff are notified when a rate in use differs from the market by more.',
   },
   {
     kind: 'number',
@@ -65,6 +65,14 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     aside: 'days',
     half: true,
     help: 'Payouts need a rate that was set or confirmed since.',
+  },
+  {
+    kind: 'number',
+    name: 'marketRateMaxAgeDays',
+    label: 'Market rates out of date after',
+    aside: 'days',
+    half: true,
+    help: 'Older market rates are flagged and cannot be adopted. Sources of official rates pause on weekends and holidays.',
   },
   {
     kind: 'custom',

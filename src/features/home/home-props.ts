@@ -47,7 +47,7 @@ export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
         code: currency.currencyCode,
         title: currency.title,
         value: currency.value,
-        changedAt: currency.changedAt,
+        origin: currency.rateOrigin,
         change,
         // The rate of now closes the line: one that did not move is a flat one.
         history: [...history.map(({ value }) => value), currency.value],

@@ -1,4 +1,5 @@
 import { Sparkline } from '@/ui/plain/charts/sparkline'
+import type { RateOrigin } from '@/contract/currencies'
 import { DateText } from '@/ui/plain/date-text'
 import { groupDigits } from '@/shared/money'
 import styles from './home.module.css'
@@ -7,7 +8,7 @@ export type MarketRate = {
   code: string
   title: string
   value: string
-  changedAt: string
+  origin: RateOrigin
   change: string | null
   history: readonly string[]
 }
@@ -29,26 +30,24 @@ const signed = (change: string) => {
   return `${percent.startsWith('-') ? '−' : Number(percent) > 0 ? '+' : ''}${percent.replace('-', '')} %`
 }
 
+/** Who set the rate, and of what time it is. */
+const Origin = ({ kind, source, setAt, asOf }: RateOrigin) => (
+  <span className={styles.rateOrigin}>
+    {kind === 'MARKET' ? source : kind === 'STAFF' ? 'Set by us' : 'Starting value'} · <DateText value={kind === 'MARKET' ? asOf : setAt} />
+  </span>
+)
+
 export function MarketRates({ rates, currency }: { rates: readonly MarketRate[]; currency: string }) {
-  const newest = rates
-    .map(({ changedAt }) => changedAt)
-    .sort()
-    .at(-1)
   if (rates.length === 0) return null
   return (
     <section className={`${styles.block} ${styles.wrap} ${styles.rates}`} aria-labelledby="rates-title">
       <div>
         <h2 id="rates-title" className={styles.h2}>
-          Market rates
+          Exchange rates
         </h2>
         <p className="mt-3 text-ink-soft">
-          For reference, with their history. The ledger is kept in {currency}, so rates never change your balance.
+          The rates that we use, with their source and history. The ledger is kept in {currency}, so rates never change your balance.
         </p>
-        {newest && (
-          <p className="mt-3 text-14 text-ink-soft">
-            As of <DateText value={newest} style="zoned" />
-          </p>
-        )}
       </div>
       <table className={styles.rateTable}>
         <caption className="sr-only">What one unit of a currency is worth in {currency}</caption>
@@ -67,10 +66,11 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
           </tr>
         </thead>
         <tbody>
-          {rates.map(({ code, title, value, change, history }) => (
+          {rates.map(({ code, title, value, origin, change, history }) => (
             <tr key={code}>
               <td>
                 <b>{code}</b> <span className={styles.rateTitle}>{title}</span>
+                <Origin {...origin} />
               </td>
               <td className="num text-right">{readable(value)}</td>
               <td className="num text-right text-ink-soft">{change === null ? '–' : signed(change)}</td>

@@ -1,5 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { Duo, DuoSkeleton, Pile } from '@/components/duo'
+import { CountryForm } from '@/components/country-form'
 import { useMyProfile } from '@/components/own-reads'
 import { ReadFailed } from '@/components/reading'
 import { MAX_LIMIT } from '@/contract/core/list'
@@ -59,7 +60,13 @@ function Loaded({ requests }: { requests: readonly IdentityRequest[] }) {
         {latest.map((request) => (
           <DocumentPanel key={request.id} request={request} />
         ))}
-        {kinds.length > 0 && <SendDocument kinds={kinds} isFirst={latest.length === 0} isClosed={isProven || isOpen} />}
+        {kinds.length > 0 && data?.data.country === null ? (
+          <Panel title="Country of residence">
+            <CountryForm profile={data.data} />
+          </Panel>
+        ) : (
+          kinds.length > 0 && <SendDocument kinds={kinds} isFirst={latest.length === 0} isClosed={isProven || isOpen} />
+        )}
       </Pile>
       <Pile>
         <LevelPanel level={data?.data.level} requests={latest} />

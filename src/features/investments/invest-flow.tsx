@@ -1,4 +1,5 @@
 import { ClosedCountryPanel, closedCountryReason } from '@/components/closed-country'
+import { CountryForm } from '@/components/country-form'
 import { Deck } from '@/components/deck'
 import { Duo, Pile } from '@/components/duo'
 import { useExplain } from '@/components/explain/use-explain'
@@ -26,6 +27,12 @@ export function InvestFlow({ project, profile, settings }: Props) {
   const investing = useInvesting({ project, profile })
   const { explain, drawer } = useExplain()
   const closedReason = closedCountryReason(profile)
+  if (profile.country === null)
+    return (
+      <Panel title="Country of residence">
+        <CountryForm profile={profile} />
+      </Panel>
+    )
   if (closedReason) return <ClosedCountryPanel reason={closedReason} />
   // Whoever has just ordered the rest goes on to pay it.
   if (!takesMoney(project) && !investing.busy)

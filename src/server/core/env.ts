@@ -64,6 +64,16 @@ const schema = z.object({
     .regex(/^[\w.:-]+(,[\w.:-]+)*$/, 'is a list of hosts, like provider.lan,10.0.0.5')
     .transform((hosts) => hosts.toLowerCase().split(','))
     .default([]),
+  RATES_URL: z
+    .url({
+      protocol: /^(https?|file)$/,
+      error: 'is an address like https://rates.example.org/daily.xml, or a file like file:///etc/carmine/rates.json',
+    })
+    .refine(
+      (url) => !url.startsWith('file:') || new URL(url).hostname === '',
+      'a file of this machine has three slashes, like file:///etc/rates.json',
+    )
+    .optional(),
   ANCHOR_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
   ANCHOR_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
   ANCHOR_MAIL: z

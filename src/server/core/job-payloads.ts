@@ -12,6 +12,7 @@ export const jobPayloads = {
   'books.prove': none,
   'change-request.expire': none,
   'commission.pay': none,
+  'currency.fetch-market-rates': none,
   'exports.delete-expired': none,
   'exports.prepare': z.strictObject({ exportId: z.uuid() }),
   'files.encrypt': none,

@@ -5,6 +5,7 @@ import { encryptFiles, sweepFiles } from './files/jobs'
 import { expireDocuments } from './identity/jobs'
 import { auditJobs } from './audit/jobs'
 import { payCommissions } from './commissions/jobs'
+import { fetchMarketRates } from './currencies/jobs'
 import { exportJobs } from './exports/jobs'
 import { fundJobs } from './funds/jobs'
 import { implementation } from './implementation'
@@ -33,6 +34,7 @@ export const jobHandlers: readonly JobHandler[] = [
   refreshCheckouts,
   watchPayouts,
   payCommissions,
+  fetchMarketRates,
   ...ledgerJobs,
   ...reconciliationJobs,
   ...workQueueJobs,

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
+import { identity } from '@/contract/identity'
+import { investments } from '@/contract/investments'
 import { users } from '@/contract/users'
+import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import { seedFoundation } from '@/server/database/foundation'
+import { addDays, dayOf } from '@/shared/dates'
+import { makeProject, ok, order } from '@tests/support/investing'
+import { giveBalance } from '@tests/support/money'
 import { startServer } from '@tests/support/server'
 
 const server = await startServer()
@@ -24,4 +30,38 @@ test('a customer changes their country until it was verified; then they are aske
   })
   // The same country again is no change.
   expect((await change(second, 2)).data.country?.id).toBe(second)
+})
+
+test('a verified customer without a country does not choose one unchecked: staff set it', async () => {
+  const [first = ''] = countryIds
+  const bob = await server.customer('bob', { country: null, level: 1 })
+  expect(await bob.call(users.updateMyProfile, { body: { country: first, version: 0 } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'country', message: expect.stringContaining('our team sets your country') }],
+  })
+  const admin = await server.admin()
+  ok(await admin.call(users.update, { params: { userId: bob.user.id }, body: { country: first, version: 0 } }))
+  expect((await bob.call(users.myProfile, {})).data.country?.id).toBe(first)
+})
+
+test('an identity is not verified and nothing is invested before a country is chosen', async () => {
+  const eve = await server.customer('eve', { country: null })
+  const document = {
+    documentKind: 'PASSPORT' as const,
+    number: 'P0012345',
+    expiresOn: dayOf(addDays(server.clock.now(), 900)),
+    files: [newId()],
+  }
+  expect(await eve.call(identity.request, { body: document })).toMatchObject({ status: 409, code: 'COUNTRY_REQUIRED' })
+  await giveBalance(server, eve, '500.00')
+  const project = await makeProject(server)
+  await server.db.run(sql`update countries set takes_investments = false where id = ${countryIds[0]}`)
+  for (const source of ['GATEWAY', 'BALANCE'] as const)
+    expect(await eve.call(investments.create, order({ project: project.id, source }))).toMatchObject({
+      status: 409,
+      code: 'COUNTRY_REQUIRED',
+    })
+  ok(await eve.call(users.updateMyProfile, { body: { country: countryIds[0], version: 0 } }))
+  expect(await eve.call(investments.create, order({ project: project.id }))).toMatchObject({ status: 409, code: 'COUNTRY_CLOSED' })
+  expect((await eve.call(investments.mine, { query: {} })).data).toEqual([])
 })

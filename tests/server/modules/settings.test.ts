@@ -52,6 +52,7 @@ test.each([
   ['a higher tolerance of rates', { payoutRateTolerance: '5' }, { payoutRateTolerance: '9' }, 202],
   ['a lower tolerance of rates', { payoutRateTolerance: '5' }, { payoutRateTolerance: '0.5' }, 200],
   ['older rates', { payoutRateMaxAgeDays: 30 }, { payoutRateMaxAgeDays: 31 }, 202],
+  ['older market rates', { marketRateMaxAgeDays: 5 }, { marketRateMaxAgeDays: 6 }, 202],
 ])('%s: another person must approve what loosens a limit', async (_, before, after, status) => {
   await change(before)
   expect((await admin.propose(settingsGroup.update, { body: { ...after, version: (await read()).version } })).status).toBe(status)

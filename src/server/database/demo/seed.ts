@@ -5,6 +5,7 @@ import { planAda } from './ada'
 import { beginningOf, presentOf } from './calendar'
 import { projectNamed, type Cast, type DemoCustomer } from './cast'
 import { investAndPay, planCustomer } from './investing'
+import { writeMarketRates } from './market-rates'
 import { planMonths } from './months'
 import { customerNames, hashOnce, hireStaff, joiningOf, welcome, type Habit } from './people'
 import { planProjects, SAFFRON_FILLS } from './project-story'
@@ -37,6 +38,7 @@ export async function tellDemo(base: Services, now: Date): Promise<readonly stri
   await world.timeline.walk(until)
   await world.sweep(...watched)
   await world.sweep('work-queues.notify')
+  await writeMarketRates(world)
   await tidy(base, until)
   return world.leftOut
 }

@@ -20,6 +20,7 @@ export async function deleteCurrency({ tx, effects }: PersonWork, id: string): P
   ]
   await refuseInUse(tx, code, uses, SWITCH_OFF)
   await tx.run(sql`delete from currency_rates where currency_id = ${id}`)
+  await tx.run(sql`delete from market_rates where currency_code = ${code}`)
   await tx.run(sql`delete from currencies where id = ${id}`).catch(orInUse(code, SWITCH_OFF))
   effects.audit({ action: 'currency.deleted', subject: { type: 'currency', id, code }, before: { title, currencyCode: code } })
   return { id }

@@ -7,9 +7,10 @@ import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { listPage, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
+import { joinMarketRate, marketColumns, readMarketBounds, toMarketRate, type MarketBounds, type MarketRow } from './market-rates'
 import { changeOf, readableRate } from './rules'
 
-export type CurrencyRow = {
+type CurrencyRow = MarketRow & {
   id: string
   title: string
   currency_code: string
@@ -20,14 +21,30 @@ export type CurrencyRow = {
   is_active: boolean
   changed_at: Date
   version: number
+  origin: Currency['rateOrigin']['kind'] | null
+  set_at: Date | null
+  set_by: string | null
+  rate_source: string | null
+  rate_as_of: Date | null
 }
-const columns = sql`c.id, c.title, c.currency_code, c.currency_symbol, c.decimals, c.value::text as value, c.order_priority, c.is_active, c.changed_at, c.version`
+const columns = sql`c.id, c.title, c.currency_code, c.currency_symbol, c.decimals, c.value::text as value, c.order_priority, c.is_active, c.changed_at, c.version,
+  o.origin, o.at as set_at, u.name as set_by, o.market_source as rate_source, o.market_as_of as rate_as_of, ${marketColumns}`
+const from = sql`currencies c
+  left join lateral (select origin, at, set_by, market_source, market_as_of from currency_rates where currency_id = c.id order by at desc limit 1) o on true
+  left join users u on u.id = o.set_by ${joinMarketRate}`
+
+type Reader = { db: Query; actor: Actor | null; now: Date }
+/** What staff see beside a rate; null for everybody else. */
+const readBounds = ({ db, actor, now }: Reader): Promise<MarketBounds | null> =>
+  seesAll(actor) ? readMarketBounds(db, now) : Promise.resolve(null)
 const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, 'currencies:read')
 
-export const listCurrencies = (db: Query, actor: Actor | null, query: AnyListQuery): Promise<Page<Currency>> =>
-  listPage<CurrencyRow, Currency>(db, query, {
+export async function listCurrencies(reader: Reader, query: AnyListQuery): Promise<Page<Currency>> {
+  const { db, actor } = reader
+  const bounds = await readBounds(reader)
+  return listPage<CurrencyRow, Currency>(db, query, {
     columns,
-    from: sql`currencies c`,
+    from,
     where: [!seesAll(actor) && sql`c.is_active`, seesAll(actor) && query.isActive !== undefined && sql`c.is_active = ${query.isActive}`],
     search: [sql`c.title`, sql`c.currency_code`, sql`c.currency_symbol`],
     dated: sql`c.changed_at`,
@@ -40,13 +57,14 @@ export const listCurrencies = (db: Query, actor: Actor | null, query: AnyListQue
     },
     defaultOrder: 'ASC',
     tie: sql`c.id`,
-    map: toCurrency,
+    map: (row) => toCurrency(row, bounds),
   })
+}
 
-export async function readCurrency(db: Query, actor: Actor | null, id: string): Promise<Currency> {
-  const row = await db.maybe<CurrencyRow>(sql`select ${columns} from currencies c where c.id = ${id}`)
-  if (!row || (!row.is_active && !seesAll(actor))) throw notFound('This currency')
-  return toCurrency(row)
+export async function readCurrency(reader: Reader, id: string): Promise<Currency> {
+  const row = await reader.db.maybe<CurrencyRow>(sql`select ${columns} from ${from} where c.id = ${id}`)
+  if (!row || (!row.is_active && !seesAll(reader.actor))) throw notFound('This currency')
+  return toCurrency(row, await readBounds(reader))
 }
 
 type Market = Reply<typeof currencies.marketData>
@@ -62,22 +80,30 @@ export async function readMarket(db: Query, days: number, now: Date): Promise<Ma
         select greatest(r.at, ${since}) as at, r.value from currency_rates r
         where r.currency_id = c.id and r.at >= coalesce((select max(e.at) from currency_rates e where e.currency_id = c.id and e.at <= ${since}), ${since})
         order by r.at desc limit ${MOST_POINTS}) h) as history
-    from currencies c where c.is_active order by c.order_priority, c.title, c.id limit ${MOST_CURRENCIES}`)
+    from ${from} where c.is_active order by c.order_priority, c.title, c.id limit ${MOST_CURRENCIES}`)
   return rows.map((row) => {
     const history = row.history.map(({ at, value }) => ({ at: new Date(at).toISOString(), value: readableRate(value) }))
     // A rate that was there before the span and did not move in it is known to be unchanged; one that is newer is not.
     const isKnown = history.length > 1 || history[0]?.at === since.toISOString()
-    return { currency: toCurrency(row), change: isKnown ? changeOf(history[0]?.value, row.value) : null, history }
+    return { currency: toCurrency(row, null), change: isKnown ? changeOf(history[0]?.value, row.value) : null, history }
   })
 }
 
-export const toCurrency = (row: CurrencyRow): Currency => ({
+const toCurrency = (row: CurrencyRow, bounds: MarketBounds | null): Currency => ({
   id: row.id,
   title: row.title,
   currencyCode: row.currency_code,
   currencySymbol: row.currency_symbol,
   decimals: row.decimals,
   value: readableRate(row.value),
+  rateOrigin: {
+    kind: row.origin ?? 'INITIAL',
+    setAt: row.set_at?.toISOString() ?? null,
+    setBy: bounds && row.set_by,
+    source: row.rate_source,
+    asOf: row.rate_as_of?.toISOString() ?? null,
+  },
+  marketRate: bounds && toMarketRate(row, row.value, bounds),
   orderPriority: row.order_priority,
   isActive: row.is_active,
   changedAt: row.changed_at.toISOString(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { currencies, type Currency } from '@/contract/currencies'
 import { id } from '@/contract/core/primitives'
-import { notFound, stale } from '@/server/core/errors'
+import { stale } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'
 import type { ChangeKind } from '../approvals/change-requests'
 import { readCurrency } from './queries'
-import { changedFields, changeOf, isSameRate, setsRate } from './rules'
+import { requireMarketRate } from './adopt-rate'
+import { changedFields, changeOf, isSameRate, originInWords, setsRate } from './rules'
 import { addCurrency, changeCurrency } from './service'
 
 const created = z.strictObject({ id: z.null(), fields: currencies.create.body })
@@ -20,31 +21,37 @@ type Payload = z.output<typeof payload>
 export const rateChange: ChangeKind<Payload, Currency> = {
   action: 'currency.rate',
   payload,
-  async describe({ tx, actor }, change) {
+  async describe(work, change) {
+    const { tx, actor, now } = work
     if (change.id === null) {
       const { fields } = change
       const subject = { type: 'currency', id: 'new', code: fields.currencyCode } as const
       return { title: `Add the currency ${fields.currencyCode} at a rate of ${fields.value}`, subject, before: {}, after: fields }
     }
     await tx.run(sql`select 1 from currencies where id = ${change.id} for update`)
-    const before = await readCurrency(tx, actor, change.id)
-    if (!before) throw notFound('This currency')
-    const { version, ...fields } = change.fields
+    const before = await readCurrency({ db: tx, actor, now }, change.id)
+    const { version, marketAsOf, ...fields } = change.fields
     if (version !== before.version) throw stale()
     const known: Readonly<Record<string, unknown>> = before
     const isRateSet = setsRate(before, fields)
     const names = [...new Set([...changedFields(before, fields), ...(isRateSet ? ['value'] : [])])]
     const given: Readonly<Record<string, unknown>> = fields
+    const market =
+      marketAsOf === undefined ? null : await requireMarketRate(work, before.currencyCode, { value: fields.value, asOf: marketAsOf })
+    const origin = isRateSet
+      ? { from: originInWords(before.rateOrigin), to: market ? originInWords(market.origin) : `Set by ${actor.name}` }
+      : null
     return {
       title: titleOf(before, isRateSet ? fields.value : undefined),
       subject: { type: 'currency', id: before.id, code: before.currencyCode },
-      before: Object.fromEntries(names.map((name) => [name, known[name] ?? null])),
-      after: Object.fromEntries(names.map((name) => [name, given[name] ?? null])),
+      before: { ...Object.fromEntries(names.map((name) => [name, known[name] ?? null])), ...(origin ? { rateOrigin: origin.from } : {}) },
+      after: { ...Object.fromEntries(names.map((name) => [name, given[name] ?? null])), ...(origin ? { rateOrigin: origin.to } : {}) },
       state: version,
       needsApproval: names.some((name) => name === 'value' || name === 'decimals' || name === 'currencyCode'),
     }
   },
-  apply: (work, change) => (change.id === null ? addCurrency(work, change.fields) : changeCurrency(work, change.id, change.fields)),
+  apply: (work, change, maker) =>
+    change.id === null ? addCurrency(work, change.fields, maker) : changeCurrency(work, change.id, change.fields, maker),
 }
 
 function titleOf({ currencyCode, value }: Currency, rate: string | undefined): string {

@@ -1,3 +1,5 @@
+import type { RateOrigin } from '@/contract/currencies'
+import { writtenTime } from '@/shared/dates'
 import { RATE_DECIMALS, toMinor, toParts, toPercent, WHOLE } from '@/shared/money'
 
 /** A rate without the zeros that nobody reads, but with two decimals at the least: "1.1700000000" → "1.17". */
@@ -22,6 +24,13 @@ export const changedFields = (known: Fields, changes: Fields): string[] =>
 export function setsRate(known: Fields, changes: Fields & { value?: string | undefined }): boolean {
   const changed = changedFields(known, changes)
   return changes.value !== undefined && (changed.length === 0 || changed.includes('value'))
+}
+
+/** Who set a rate, in words, for the history of approvals. */
+export function originInWords({ kind, source, asOf, setBy }: RateOrigin): string {
+  if (kind === 'MARKET') return `Market rate of ${source ?? 'an unknown source'}${asOf === null ? '' : `, ${writtenTime(new Date(asOf))}`}`
+  if (kind === 'INITIAL') return 'Starting value of the installation'
+  return setBy === null ? 'Set by staff' : `Set by ${setBy}`
 }
 
 /** How much a rate has changed, in percent with its sign; null when there is nothing to compare with. */

@@ -6,6 +6,8 @@ import type { PersonWork } from '@/server/core/services'
 import { assignments, insertion, sql } from '@/server/core/sql'
 import { refuseTaken } from '@/server/core/taken'
 import { readCurrency } from './queries'
+import type { Maker } from '../approvals/change-requests'
+import { requireMarketRate, type AdoptedRate } from './adopt-rate'
 import { isSameRate, setsRate } from './rules'
 
 type NewCurrency = Received<typeof currencies.create>['body']
@@ -13,14 +15,14 @@ type Changes = Received<typeof currencies.update>['body']
 
 const taken = refuseTaken({ currencies_currency_code_key: ['currencyCode', 'A currency with this code already exists'] })
 
-export async function addCurrency(work: PersonWork, body: NewCurrency): Promise<Currency> {
+export async function addCurrency(work: PersonWork, body: NewCurrency, maker: Maker): Promise<Currency> {
   const { tx, actor, now, effects } = work
   const id = newId(now)
   const columns = { ...columnsOf(body), id, changed_at: now }
   await tx.run(sql`insert into currencies ${insertion(columns)}`).catch(taken)
-  await keepRate(work, id, body.value)
+  await keepRate(work, id, { value: body.value, setBy: maker.id, market: null })
   effects.audit({ action: 'currency.added', subject: { type: 'currency', id, code: body.currencyCode }, after: body })
-  return readCurrency(tx, actor, id)
+  return readCurrency({ db: tx, actor, now }, id)
 }
 
 type Before = {
@@ -37,7 +39,12 @@ type Before = {
 }
 
 /** Changes a currency. A new rate is kept with its time; what payments were made at stays with them. */
-export async function changeCurrency(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Currency> {
+export async function changeCurrency(
+  work: PersonWork,
+  id: string,
+  { version, marketAsOf, ...changes }: Changes,
+  maker: Maker,
+): Promise<Currency> {
   const { tx, actor, now, effects } = work
   // Held before it is asked whether it is used, as with gateways.
   await tx.run(sql`select 1 from currencies where id = ${id} for update`)
@@ -48,6 +55,8 @@ export async function changeCurrency(work: PersonWork, id: string, { version, ..
   if (!before) throw notFound('This currency')
   if (before.version !== version) throw stale()
   requireChangeable(before, changes)
+  const market =
+    marketAsOf === undefined ? null : await requireMarketRate(work, before.currency_code, { value: changes.value, asOf: marketAsOf })
   await tx
     .run(sql`update currencies set ${assignments({ ...columnsOf(changes), changed_at: now, version: version + 1 })} where id = ${id}`)
     .catch(taken)
@@ -60,14 +69,14 @@ export async function changeCurrency(work: PersonWork, id: string, { version, ..
     isActive: before.is_active,
     currencySymbol: before.currency_symbol,
   }
-  if (changes.value !== undefined && setsRate(known, changes)) await keepRate(work, id, changes.value)
+  if (changes.value !== undefined && setsRate(known, changes)) await keepRate(work, id, { value: changes.value, setBy: maker.id, market })
   effects.audit({
     action: 'currency.changed',
     subject: { type: 'currency', id, code: before.currency_code },
     before: Object.fromEntries(Object.entries(known).filter(([field]) => field in changes)),
-    after: changes,
+    after: market ? { ...changes, source: market.source, asOf: market.asOf } : changes,
   })
-  return readCurrency(tx, actor, id)
+  return readCurrency({ db: tx, actor, now }, id)
 }
 
 const columnsOf = (given: Partial<NewCurrency>) => ({
@@ -96,7 +105,11 @@ function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): v
   }
 }
 
-async function keepRate({ tx, now }: PersonWork, id: string, value: string): Promise<void> {
+type SetRate = { value: string; setBy: string; market: AdoptedRate | null }
+async function keepRate({ tx, now }: PersonWork, id: string, { value, setBy, market }: SetRate): Promise<void> {
   await tx.run(sql`
-    insert into currency_rates (currency_id, at, value) values (${id}, ${now}, ${value}) on conflict (currency_id, at) do update set value = excluded.value`)
+    insert into currency_rates (currency_id, at, value, origin, set_by, market_source, market_as_of)
+    values (${id}, ${now}, ${value}, ${market ? 'MARKET' : 'STAFF'}, ${setBy}, ${market?.source ?? null}, ${market?.asOf ?? null})
+    on conflict (currency_id, at) do update set value = excluded.value, origin = excluded.origin, set_by = excluded.set_by,
+      market_source = excluded.market_source, market_as_of = excluded.market_as_of`)
 }

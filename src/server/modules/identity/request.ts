@@ -29,11 +29,25 @@ export async function submitFor(work: PersonWork, userId: string, wish: Wish): P
   return request
 }
 
+/** A country is verified together with the identity, so it is chosen before. */
+async function requireResidence({ tx, actor }: PersonWork, userId: string): Promise<void> {
+  const { hasCountry } = await tx.one<{ hasCountry: boolean }>(
+    sql`select country_id is not null as "hasCountry" from users where id = ${userId} for update`,
+  )
+  if (hasCountry) return
+  const message =
+    actor.id === userId
+      ? 'Choose your country of residence before you verify your identity. Nothing was sent.'
+      : 'This customer has no country of residence. Set it in their details first. Nothing was submitted.'
+  throw new AppError('COUNTRY_REQUIRED', message)
+}
+
 /** The number is stored encrypted, compared by a keyed hash, and shown masked. */
 async function insertRequest(work: PersonWork, userId: string, wish: Wish): Promise<IdentityRequest> {
   const { tx, actor, now, effects, services } = work
   const submittedBy = actor.id === userId ? null : actor.id
   checkDocument(wish, now)
+  await requireResidence(work, userId)
   await requireFiles(tx, wish.files, { ownerId: actor.id, purposes: ['IDENTITY'] })
   const id = newId()
   const hash = services.secrets.mac('document-number', `${wish.documentKind}:${bareNumber(wish.number)}`)

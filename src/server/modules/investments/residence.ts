@@ -2,13 +2,18 @@ import { groupDigits, toMoney, type Minor } from '@/shared/money'
 import { AppError, fieldError } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'
 
-/** A column of a query over `users`: the title of the person's country while it is closed for investing, else null. */
-export const closedCountry = sql`(select k.title from countries k where k.id = users.country_id and not k.takes_investments) as closed_country`
+/** Columns of a query over `users`: the person's country, and its title while it is closed for investing, else null. */
+export const closedCountry = sql`users.country_id,
+  (select k.title from countries k where k.id = users.country_id and not k.takes_investments) as closed_country`
 
-export type InvestorCountry = { closed_country: string | null }
+export type InvestorCountry = { country_id: string | null; closed_country: string | null }
 
-/** Residents of a country that is closed for investing keep what they have; a new investment is refused. */
-export function requireOpenCountry({ closed_country: country }: InvestorCountry): void {
+/**
+ * A new investment needs a country of residence that is open for investing. Residents of a closed one keep what they have.
+ * @throws COUNTRY_REQUIRED, COUNTRY_CLOSED
+ */
+export function requireOpenCountry({ country_id: id, closed_country: country }: InvestorCountry): void {
+  if (id === null) throw new AppError('COUNTRY_REQUIRED', 'Choose your country of residence before you invest. Nothing was invested.')
   if (country === null) return
   throw new AppError(
     'COUNTRY_CLOSED',

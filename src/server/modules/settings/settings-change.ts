@@ -50,6 +50,7 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   fourEyesFrom: 'higher',
   payoutRateTolerance: 'higher',
   payoutRateMaxAgeDays: 'higher',
+  marketRateMaxAgeDays: 'higher',
   referralRates: 'other',
   referralHoldDays: 'lower',
   // The rate of a payment is frozen for its window: a longer one lets a customer wait for the market.

@@ -25,8 +25,13 @@ export async function updateMyProfile(work: PersonWork, change: Change): Promise
   )
   if (change.name !== undefined && change.name !== before.name && before.identity_level > 0)
     throw fieldError('name', 'Your name was checked against your document. Please write to us if it has changed.')
-  if (change.country !== undefined && change.country !== before.country_id && before.country_id !== null && before.identity_level > 0)
-    throw fieldError('country', 'Your country was verified with your identity. To change it, write to us with proof of your new residence.')
+  if (change.country !== undefined && change.country !== before.country_id && before.identity_level > 0)
+    throw fieldError(
+      'country',
+      before.country_id === null
+        ? 'Your identity is verified, so our team sets your country. Write to us with proof of your residence.'
+        : 'Your country was verified with your identity. To change it, write to us with proof of your new residence.',
+    )
   if (change.avatar) await requireFiles(tx, [change.avatar], { ownerId: actor.id, purposes: ['AVATAR'], path: 'avatar' })
   if (change.country && !(await tx.maybe(sql`select 1 from countries where id = ${change.country} and is_active`)))
     throw fieldError('country', 'Choose a country from the list.')

@@ -1,0 +1,36 @@
+import type { RateOrigin } from '@/contract/currencies'
+import { writtenTime } from '@/shared/dates'
+import { AppError, fieldError } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { readMarketBounds } from './market-rates'
+import { isSameRate, readableRate } from './rules'
+
+/** A market rate that becomes the rate in use, with who published it and the time that they give. */
+export type AdoptedRate = { source: string; asOf: Date; origin: RateOrigin }
+
+/**
+ * The market rate of a time, where it has the given value: only then may a rate in use carry the name of its source.
+ * @throws VALIDATION on `value` where it is another; RATE_NOT_USABLE where the market rate is out of date
+ */
+export async function requireMarketRate(
+  { tx, now }: Pick<PersonWork, 'tx' | 'now'>,
+  code: string,
+  { value, asOf }: { value: string | undefined; asOf: string },
+): Promise<AdoptedRate> {
+  const found = await tx.maybe<{ value: string; source: string; as_of: Date }>(sql`
+    select value::text as value, source, as_of from market_rates where currency_code = ${code} and as_of = ${asOf}::timestamptz
+    order by fetched_at desc limit 1`)
+  if (!found || value === undefined || !isSameRate(found.value, value)) {
+    const market = found ? `The market rate is ${readableRate(found.value)}` : 'There is no market rate of this time'
+    throw fieldError('value', `${market}. Reload the page and propose the current one.`)
+  }
+  const { oldest } = await readMarketBounds(tx, now)
+  if (found.as_of < oldest)
+    throw new AppError(
+      'RATE_NOT_USABLE',
+      `The market rate of ${code} is out of date: it was published on ${writtenTime(found.as_of)}. Nothing was changed. Enter the rate yourself, or wait for a newer market rate.`,
+    )
+  const origin: RateOrigin = { kind: 'MARKET', setAt: null, setBy: null, source: found.source, asOf: found.as_of.toISOString() }
+  return { source: found.source, asOf: found.as_of, origin }
+}

@@ -1,0 +1,117 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { z } from 'zod'
+import { parseMinor, RATE_DECIMALS, toMoney } from '@/shared/money'
+
+/** What a source published: how many units of each currency one unit of the base is worth, and the time that the source gives. */
+export type PublishedRates = {
+  source: string
+  asOf: Date
+  /** Units for one unit of the base, which is one of them with 1, in 10⁻¹⁸. */
+  units: ReadonlyMap<string, bigint>
+}
+
+/** The content of a rate source cannot be used. The message says what is wrong with it. */
+export class BadRates extends Error {}
+
+const DECIMALS = 18
+const ONE = 10n ** BigInt(DECIMALS)
+const MOST_RATES = 500
+const MOST_SOURCE = 120
+const CODE = /^[A-Z0-9]{2,10}$/
+
+/**
+ * Reads the daily reference rates of the European Central Bank (XML), or `{ base, date | timestamp, rates, source? }` (JSON), as
+ * Frankfurter and Open Exchange Rates give them.
+ * @param name what the source is called where its content does not say
+ * @throws BadRates
+ */
+export const parseRates = (text: string, name: string): PublishedRates => {
+  const read = text.trimStart().startsWith('<') ? readXml(text, name) : readJson(text, name)
+  if (read.units.size < 2) throw new BadRates('It holds no rates')
+  if (read.units.size > MOST_RATES) throw new BadRates(`It holds more than ${MOST_RATES} rates`)
+  return { ...read, source: read.source.trim().slice(0, MOST_SOURCE) || name }
+}
+
+const daily = z.object({ time: z.iso.date(), Cube: z.array(z.object({ currency: z.string(), rate: z.string() })) })
+const envelope = z.object({
+  Envelope: z.object({ Sender: z.object({ name: z.string() }).optional(), Cube: z.object({ Cube: z.array(daily).min(1) }) }),
+})
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  processEntities: false,
+  isArray: (_, path) => path === 'Envelope.Cube.Cube' || path === 'Envelope.Cube.Cube.Cube',
+})
+
+function readXml(text: string, name: string): PublishedRates {
+  if (/<!DOCTYPE/i.test(text) || XMLValidator.validate(text) !== true) throw new BadRates('It is not well-formed XML')
+  const read = envelope.safeParse(parser.parse(text))
+  if (!read.success) throw new BadRates('It is not in the form of the ECB reference rates')
+  const { Sender, Cube } = read.data.Envelope
+  const [newest] = [...Cube.Cube].sort((one, other) => other.time.localeCompare(one.time))
+  if (!newest) throw new BadRates('It holds no rates')
+  const units = unitsOf(
+    'EUR',
+    newest.Cube.map(({ currency, rate }) => [currency, rate]),
+  )
+  return { source: Sender?.name ?? name, asOf: new Date(newest.time), units }
+}
+
+const written = z.object({
+  base: z.string().regex(CODE),
+  date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
+  timestamp: z.number().int().positive().max(9_999_999_999).optional(),
+  source: z.string().optional(),
+  rates: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+function readJson(text: string, name: string): PublishedRates {
+  const { base, date, timestamp, source, rates } = written.safeParse(jsonOf(text)).data ?? {}
+  if (base === undefined || rates === undefined) throw new BadRates('It is not in the form { base, date, rates }')
+  if (date === undefined && timestamp === undefined) throw new BadRates('It does not say of what time its rates are')
+  const asOf = date === undefined ? new Date((timestamp ?? 0) * 1000) : new Date(date)
+  return { source: source ?? name, asOf, units: unitsOf(base, Object.entries(rates)) }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BadRates('It is neither XML nor JSON')
+  }
+}
+
+function unitsOf(base: string, rates: readonly (readonly [string, string | number])[]): Map<string, bigint> {
+  const units = new Map([[base, ONE]])
+  for (const [code, rate] of rates) {
+    const value = parseMinor(textOf(rate), DECIMALS)
+    if (!CODE.test(code) || value === undefined || value <= 0n) throw new BadRates(`The rate of “${code.slice(0, 20)}” cannot be read`)
+    if (code === base && value !== ONE) throw new BadRates(`The rate of the base ${base} is not 1`)
+    if (code !== base && units.has(code)) throw new BadRates(`It holds ${code} more than once`)
+    units.set(code, value)
+  }
+  return units
+}
+
+/** JSON writes very small numbers with an exponent. */
+const textOf = (rate: string | number): string =>
+  typeof rate === 'string' ? rate : /e/i.test(String(rate)) ? rate.toFixed(DECIMALS) : String(rate)
+
+const LARGEST = 10n ** 18n
+
+/**
+ * What one unit of each currency is worth in the book currency, rounded down to ten decimals. What cannot be written so is left out.
+ * @throws BadRates where the source does not give the book currency
+ */
+export function inBookCurrency({ units }: Pick<PublishedRates, 'units'>, book: string): Map<string, string> {
+  const bookUnits = units.get(book)
+  if (bookUnits === undefined) throw new BadRates(`It gives no rate for the book currency ${book}`)
+  const values = new Map<string, string>()
+  for (const [code, value] of units) {
+    const rate = (bookUnits * 10n ** BigInt(RATE_DECIMALS)) / value
+    if (code !== book && rate > 0n && rate < LARGEST * 10n ** BigInt(RATE_DECIMALS)) values.set(code, toMoney(rate, RATE_DECIMALS))
+  }
+  return values
+}
