@@ -4,9 +4,11 @@ import type { Logger } from 'pino'
 import { setRbac } from './core/actor'
 import { systemClock } from './core/clock'
 import { authSecret } from './core/data-folder'
+import { openCommitRecords } from './core/commit-records'
 import { openDatabase, type Db } from './core/database'
 import { builtFor, deploymentNotices, publicAddress } from './core/deployment'
 import { isThisMachine, type Env } from './core/env'
+import { installationName } from './core/installation-id'
 import { sealerOf } from './core/sealer'
 import { openFileStore } from './core/file-store'
 import { openJobs } from './core/jobs'
@@ -56,12 +58,15 @@ export async function openBackSide({ env, root, log, port }: Parts): Promise<Bac
     })
     toClose.push(() => store.stop())
     const secrets = deriveSecrets(await authSecret(env.AUTH_SECRET, env.DATA_DIR))
+    const commits = openCommitRecords({ env, secrets, clock: systemClock, installation: () => installationName(db), onError })
     const open = (url: string, max: number): Db => {
-      const db = openDatabase({ url, max, bookCurrency: env.BOOK_CURRENCY, onError, seal: sealerOf(secrets, systemClock) })
+      const seal = sealerOf(secrets, systemClock)
+      const db = openDatabase({ url, max, bookCurrency: env.BOOK_CURRENCY, onError, seal, onCommit: commits.add })
       toClose.push(() => db.close())
       return db
     }
     const [db, aside] = [open(store.url, POOL), open(store.url, POOL_ASIDE)]
+    toClose.push(() => commits.stop())
     setRbac(env.ENABLE_RBAC)
     const limits = new pg.Pool({ connectionString: store.url, max: POOL_LIMITS }).on('error', onError)
     toClose.push(() => limits.end())
@@ -83,6 +88,8 @@ export async function openBackSide({ env, root, log, port }: Parts): Promise<Bac
     }
     const clocks = { services, clock: systemClock, isElsewhere: !!env.DATABASE_URL && !isThisMachine(env.DATABASE_URL) }
     const holdsDemo = await fillDatabase({ services, store, root })
+    // Only now the installation has its name, by which records are kept.
+    commits.start()
     const watch = watchClocks(clocks)
     toClose.push(async () => watch.stop())
     await jobs.start(services, jobHandlers)

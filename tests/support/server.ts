@@ -12,8 +12,10 @@ import type { Permission } from '@/contract/permissions'
 import { addDays } from '@/shared/dates'
 import { createApp } from '@/server/app'
 import { standingClock } from '@/server/core/clock'
+import { openCommitRecords } from '@/server/core/commit-records'
 import { openDatabase } from '@/server/core/database'
 import { readEnv } from '@/server/core/env'
+import { installationName } from '@/server/core/installation-id'
 import { sealerOf } from '@/server/core/sealer'
 import { folderStore } from '@/server/core/file-store'
 import { newId } from '@/server/core/ids'
@@ -55,7 +57,15 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
   const database = await cloneDatabase(inject('postgres'))
   const folder = await temporaryFolder('files')
   const onError = (error: unknown) => console.error(error)
-  const open = (max: number) => openDatabase({ url: database.url, max, bookCurrency: 'USD', onError, seal: sealerOf(secrets, clock) })
+  const open = (max: number) =>
+    openDatabase({
+      url: database.url,
+      max,
+      bookCurrency: 'USD',
+      onError,
+      seal: sealerOf(secrets, clock),
+      onCommit: (records) => commits.add(records),
+    })
   const clock = standingClock(now)
   const secrets = deriveSecrets('a secret that only the tests know, long enough')
   const [db, aside] = [open(20), open(4)]
@@ -81,6 +91,8 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
     wakeMail: () => undefined,
     deployment: { address: 'http://localhost', notices: [] },
   }
+  // Written where a test asks for it.
+  const commits = openCommitRecords({ ...services, installation: () => installationName(db), onError })
   const app = createApp({ services, implementation, authenticate })
   afterAll(async () => {
     await Promise.all([db.close(), aside.close()])
@@ -220,6 +232,7 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
     services,
     db,
     clock,
+    commits,
     app,
     url: database.url,
     visitor: caller(undefined),

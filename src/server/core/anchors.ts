@@ -18,6 +18,14 @@ const ownFolder = ({ env }: Place) => join(env.DATA_DIR, 'anchors')
 const sharedFolder = (services: Place) =>
   services.env.STORAGE_URL ? join(fileURLToPath(services.env.STORAGE_URL), 'anchors') : ownFolder(services)
 
+const COMMITS = 'commits'
+/** Where commit records are written. */
+export const commitFolder = (services: Place): string => join(sharedFolder(services), COMMITS)
+/** Where commit records may lie. */
+export const commitFolders = (services: Place): string[] => [
+  ...new Set([sharedFolder(services), ownFolder(services)].map((folder) => join(folder, COMMITS))),
+]
+
 const nameOf = (chain: Chain, installation: string) => `${chain}-${installation}-`
 const earlierName = (chain: Chain, first: string) => `${chain}-${first.slice(0, 12)}-`
 
@@ -42,7 +50,7 @@ export async function readAnchors(services: Place, { chain, installation, first 
   return found.flat()
 }
 
-const namesIn = (folder: string): Promise<string[]> =>
+export const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -74,7 +82,14 @@ export async function lastAnchor(services: Place, { chain, installation }: Ancho
 }
 
 /** What was found when the chains did not hold what had been anchored: up to where they do, and until when anchors are lost. */
-export type LostAnchors = { id: string; keptSeq: number; keptDays: number; until: string }
+export type LostAnchors = {
+  id: string
+  keptSeq: number
+  keptDays: number
+  /** From when commit records are lost; notes of earlier versions lack it. */
+  since?: string
+  until: string
+}
 const LOST = 'lost'
 
 /** Kept beside the anchors, where an edit of the database cannot remove it. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseFault } from './errors'
 import { GatheringSocket } from './gathering-socket'
+import type { CommitRecord } from './commit-records'
 import { retried } from './retried'
 import type { Sql } from './sql'
 import { readStateNotice, type StateChange } from './state-changes'
@@ -38,6 +39,8 @@ export type Tx = Query & {
   withCommit(statement: Sql): void
   /** The sensitive rows changed so far; the caller that takes them seals them. The rest is sealed with the commit. */
   takeStateChanges(): StateChange[]
+  /** Rows whose removal must be seen from the commit on; those of a savepoint that is rolled back are dropped. */
+  recordCommit(records: readonly CommitRecord[]): void
 }
 
 export type Db = Query & {
@@ -79,10 +82,12 @@ export type DatabaseOptions = {
   /** Commits are acknowledged before they reach the disk: for filling a database that begins anew if the machine fails meanwhile. */
   relaxed?: boolean
   /** Writes what a transaction made of sensitive rows; without it the database hands none over. */
-  seal?: (changes: readonly StateChange[]) => Sql | undefined
+  seal?: (changes: readonly StateChange[], tx: Pick<Tx, 'recordCommit'>) => Sql | undefined
+  /** Takes the rows that a committed transaction recorded. */
+  onCommit?: (records: readonly CommitRecord[]) => void
 }
 
-export function openDatabase({ url, max, bookCurrency, onError, relaxed = false, seal }: DatabaseOptions): Db {
+export function openDatabase({ url, max, bookCurrency, onError, relaxed = false, seal, onCommit }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     types: exactTypes,
@@ -99,7 +104,7 @@ export function openDatabase({ url, max, bookCurrency, onError, relaxed = false,
   return {
     ...queries(pool),
     pool,
-    transaction: (work) => retried(() => transact(pool, work, onError, seal)),
+    transaction: (work) => retried(() => transact(pool, work, { onError, seal, onCommit })),
     close: () => pool.end(),
   }
 }
@@ -118,8 +123,7 @@ async function afterItsCause(error: unknown): Promise<never> {
 async function transact<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  onError: (error: unknown) => void,
-  seal: DatabaseOptions['seal'],
+  { onError, seal, onCommit }: Pick<DatabaseOptions, 'onError' | 'seal' | 'onCommit'>,
 ): Promise<T> {
   const client = await pool.connect()
   const state = collectChanges(client)
@@ -142,16 +146,17 @@ async function transact<T>(
         afterCommit: (job) => void after.push(job),
         withCommit: (statement) => void last.push(statement),
         takeStateChanges: state.take,
+        recordCommit: state.recordCommit,
       }),
       begun,
     ])
     isOver = true
     const rest = state.take()
-    const sealing = rest.length > 0 ? seal?.(rest) : undefined
+    const sealing = rest.length > 0 ? seal?.(rest, state) : undefined
     if (sealing) last.push(sealing)
     // A commit after a statement that failed rolls back, and the failure is what comes out of here.
     await Promise.all([...last.map((statement) => client.query(statement.compile())), client.query('commit')])
-    for (const job of after) {
+    for (const job of [() => onCommit?.(state.records), ...after]) {
       try {
         job()
       } catch (error) {
@@ -175,7 +180,8 @@ const SAVEPOINT = /^\s*(rollback to )?savepoint (\w+)\s*$/i
 /** Gathers the rows that the database hands over during a transaction, without those that a savepoint took back. */
 function collectChanges(client: pg.PoolClient) {
   const changes: StateChange[] = []
-  const marks = new Map<string, number>()
+  const records: CommitRecord[] = []
+  const marks = new Map<string, { changes: number; records: number }>()
   const listen = (notice: { message?: string | undefined; detail?: string | undefined }) => {
     const change = readStateNotice(notice)
     if (change) changes.push(change)
@@ -185,11 +191,15 @@ function collectChanges(client: pg.PoolClient) {
     async following<R>(text: string, answer: Promise<R>): Promise<R> {
       const [, back, name] = SAVEPOINT.exec(text) ?? []
       const result = await answer
-      if (name && back) changes.length = Math.min(changes.length, marks.get(name) ?? 0)
-      else if (name) marks.set(name, changes.length)
+      if (name && back) {
+        changes.length = Math.min(changes.length, marks.get(name)?.changes ?? 0)
+        records.length = Math.min(records.length, marks.get(name)?.records ?? 0)
+      } else if (name) marks.set(name, { changes: changes.length, records: records.length })
       return result
     },
     take: () => changes.splice(0),
+    records,
+    recordCommit: (added: readonly CommitRecord[]) => void records.push(...added),
     stop: () => void client.off('notice', listen),
   }
 }

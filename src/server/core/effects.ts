@@ -2,6 +2,7 @@ import type { AfterOf, AuditAction, BeforeOf, DetailsOf, SubjectOf } from '@/con
 import { sql, type Sql } from './sql'
 import { grantOf, type Actor } from './actor'
 import { newId } from './ids'
+import type { Tx } from './database'
 import { sealOf, type SealedEntry } from './audit-seal'
 import type { Secrets } from './secrets'
 import { stateOf, type State, type StateChange } from './state-changes'
@@ -155,11 +156,16 @@ export class Effects {
     return this.mails.length > 0
   }
 
-  /** The statement that writes it all; undefined when there is nothing to write. */
-  statement(): Sql | undefined {
+  /**
+   * The statement that writes it all; undefined when there is nothing to write.
+   * @param tx the transaction that writes it
+   */
+  statement(tx: Pick<Tx, 'recordCommit'>): Sql | undefined {
     const { kept } = this
     if (!kept && this.audits.length + this.notices.length + this.mails.length === 0) return undefined
-    return sql`select record_effects(${json(this.audits.map((entry) => ({ ...entry, seal: sealOf(this.secrets, entry).toString('base64') })))}, ${json(this.notices)}, ${json(this.mails)},
+    const audits = this.audits.map((entry) => ({ ...entry, seal: sealOf(this.secrets, entry).toString('base64') }))
+    tx.recordCommit(audits.map(({ id, seal }) => ({ table: 'audit_logs', id, content: seal })))
+    return sql`select record_effects(${json(audits)}, ${json(this.notices)}, ${json(this.mails)},
       ${kept?.userId ?? null}, ${kept?.endpoint ?? null}, ${kept?.key ?? null}, ${kept?.status ?? null}, ${kept?.body ?? null})`
   }
 }

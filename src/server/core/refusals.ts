@@ -35,8 +35,10 @@ export async function writeRefusal(
     if (remaining < 0) return
     const effects = new Effects(actor, services.clock.now(), services.secrets, request)
     effects.auditRefusal({ ...entry, subject: await calledSo(services, subject), refusal: why })
-    const statement = effects.statement()
-    if (statement) await services.aside.run(statement)
+    await services.aside.transaction(async (tx) => {
+      const statement = effects.statement(tx)
+      if (statement) tx.withCommit(statement)
+    })
   } catch (error) {
     services.log.error({ err: error, requestId: request.id }, 'A refusal could not be written down')
   }

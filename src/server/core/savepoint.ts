@@ -16,7 +16,7 @@ export async function attempt<A extends Actor, T>(work: Work<A>, run: (row: Work
   await tx.run(sql`savepoint one_row`)
   try {
     const value = await run({ ...work, effects })
-    const statement = effects.statement()
+    const statement = effects.statement(tx)
     if (statement) await tx.run(statement)
     await tx.run(sql`release savepoint one_row`)
     if (effects.hasMail) tx.afterCommit(services.wakeMail)

@@ -1,6 +1,7 @@
 import { system } from './actor'
 import type { Clock } from './clock'
 import { Effects } from './effects'
+import type { Tx } from './database'
 import type { Secrets } from './secrets'
 import type { Sql } from './sql'
 import type { StateChange } from './state-changes'
@@ -8,8 +9,8 @@ import type { StateChange } from './state-changes'
 /** Seals what a transaction without effects of its own made of sensitive rows: a migration, reference content. */
 export const sealerOf =
   (secrets: Secrets, clock: Pick<Clock, 'now'>) =>
-  (changes: readonly StateChange[]): Sql | undefined => {
+  (changes: readonly StateChange[], tx: Pick<Tx, 'recordCommit'>): Sql | undefined => {
     const effects = new Effects(system, clock.now(), secrets, { id: null, address: null })
     effects.sealState(changes)
-    return effects.statement()
+    return effects.statement(tx)
   }

@@ -13,6 +13,7 @@ export type SecretUse =
   | 'audit'
   | 'state'
   | 'anchor'
+  | 'commit'
 
 /** Everything secret comes from one `AUTH_SECRET`, a key of its own for each use. */
 export type Secrets = {

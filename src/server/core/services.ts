@@ -112,7 +112,7 @@ export function unguardedWork<A extends Actor, T>(
     const effects = new Effects(actor, now, services.secrets, request)
     const result = await run({ tx, actor, now, effects, services, request })
     effects.sealState(tx.takeStateChanges())
-    const statement = effects.statement()
+    const statement = effects.statement(tx)
     if (statement) tx.withCommit(statement)
     if (effects.hasMail) tx.afterCommit(services.wakeMail)
     return result

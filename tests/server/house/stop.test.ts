@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -57,7 +58,15 @@ test('told to stop under load, with an export, an upload and a job running: read
   expect(after).toEqual({ status: 'POSTED', done: LINES, transfers: LINES, ofLines: LINES })
   await db.close()
   expect(await again.end()).toBe(0)
+  // What each process committed is recorded beside the anchors, to the last commit before it stopped.
+  expect(await recordedTransfers()).toBeGreaterThanOrEqual(LINES + made)
 }, 200_000)
+
+async function recordedTransfers(): Promise<number> {
+  const folder = join(dataDir, 'anchors', 'commits')
+  const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+  return files.join('').split('["ledger_transfers"').length - 1
+}
 
 async function prepare(carmine: Carmine): Promise<{ project: string; admin: Somebody; customers: Somebody[]; uploader: Somebody }> {
   const db = await databaseOf(carmine)

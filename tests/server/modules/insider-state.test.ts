@@ -125,7 +125,7 @@ test('a field that was changed by SQL stays named after a command has changed th
   const bySql = `update withdrawals set note = 'x', amount = 9000, net = 8900 where id = '${paid.id}'`
   const found = await afterTampering(server, [bySql], async (tx) => {
     await tx.run(sql`update withdrawals set amount = 9001, net = 8901 where id = ${paid.id}`)
-    const sealing = sealerOf(services.secrets, clock)(tx.takeStateChanges())
+    const sealing = sealerOf(services.secrets, clock)(tx.takeStateChanges(), tx)
     if (sealing) await tx.run(sealing)
     return (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ subject, field }) => `${subject} ${field ?? ''}`)
   })

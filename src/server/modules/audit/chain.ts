@@ -15,7 +15,7 @@ const MOST_ROUNDS = 10_000
 const LATEST_COMMIT_MS = 15 * 60_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-type Parts = Pick<Services, 'db' | 'clock' | 'env' | 'log'>
+type Parts = Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>
 
 /**
  * Chains what is not chained yet, a few at a time. It may stop anywhere and run again, in any process.

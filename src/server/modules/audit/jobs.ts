@@ -1,11 +1,20 @@
 import type { JobHandler } from '@/server/core/jobs'
+import { readRestores } from '@/server/core/restores'
+import type { Services } from '@/server/core/services'
 import { chainAudit } from './chain'
+import { pruneCommits } from '../ledger/commit-records'
 import { mailAnchor, postAnchor } from './send-anchors'
 
 /** Every minute what was committed since; once a night all that might have been missed; and what receivers outside are sent. */
 export const auditJobs: readonly JobHandler[] = [
   { name: 'audit.chain', schedule: '* * * * *', run: async (services) => void (await chainAudit(services, { whole: false })) },
-  { name: 'audit.chain-whole', schedule: '20 3 * * *', run: async (services) => void (await chainAudit(services, { whole: true })) },
+  { name: 'audit.chain-whole', schedule: '20 3 * * *', run: chainWhole },
   { name: 'audit.post-anchor', schedule: '25 * * * *', run: postAnchor },
   { name: 'audit.mail-anchor', schedule: '30 4 * * *', run: mailAnchor },
 ]
+
+/** Afterwards the commit records that chain and digests cover by now are removed. */
+async function chainWhole(services: Services): Promise<void> {
+  await chainAudit(services, { whole: true })
+  await pruneCommits(services, (await readRestores(services)).acknowledged)
+}

@@ -1,32 +1,40 @@
-import { lastAnchor, readAnchors, writeLost, type Anchor, type LostAnchors } from '@/server/core/anchors'
+import { lastAnchor, readAnchors, readLost, writeLost, type Anchor, type LostAnchors } from '@/server/core/anchors'
 import type { Query } from '@/server/core/database'
 import { AppError } from '@/server/core/errors'
 import { installationName } from '@/server/core/installation-id'
 import { readRestores } from '@/server/core/restores'
 import type { Services, Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { missingEnds } from '../ledger/commit-records'
 
-type Place = Pick<Services, 'db' | 'env'>
+type Place = Pick<Services, 'db' | 'env' | 'secrets'>
 
 /**
- * Records that the chain does not hold the last anchor: the database was restored from an earlier moment, or the log was cut off or
- * rewritten. It runs before the chain goes on, because the anchors that follow would hide it from a glance at the last one.
+ * Records that the chain does not hold the last anchor, or that the database does not hold the last rows that were committed: it was
+ * restored from an earlier moment, or rows were removed. It runs before the chain goes on, because the anchors that follow would hide it from a glance at the last one.
  */
 export async function recordLostAnchors(services: Place & Pick<Services, 'log'>): Promise<void> {
   const { db, log } = services
   const installation = await installationName(db)
   const last = await lastAnchor(services, { chain: 'audit', installation })
-  if (!last || (await isHeld(db, last))) return
+  const isCut = last !== undefined && !(await isHeld(db, last))
+  const missing = await missingEnds(services, await readLost(services))
+  if (!isCut && !missing) return
   const audit = await readAnchors(services, { chain: 'audit', installation })
   const ledger = await readAnchors(services, { chain: 'ledger', installation })
+  const kept = await lastHeld(audit, (anchor) => isHeld(db, anchor))
   const lost: LostAnchors = {
-    id: `${last.seq}-${last.hash.slice(0, 16)}`,
-    keptSeq: await lastHeld(audit, (anchor) => isHeld(db, anchor)),
-    keptDays: await lastHeld(ledger, (anchor) => isDayHeld(db, anchor)),
-    until: last.at,
+    id: isCut ? `${last.seq}-${last.hash.slice(0, 16)}` : `record-${missing?.id ?? ''}`,
+    keptSeq: kept?.seq ?? 0,
+    keptDays: (await lastHeld(ledger, (anchor) => isDayHeld(db, anchor)))?.seq ?? 0,
+    since: isCut ? (kept?.at ?? '') : (missing?.from ?? ''),
+    until: [isCut ? last.at : '', missing?.until ?? ''].sort().at(-1) ?? '',
   }
   await writeLost(services, lost)
-  log.error({ ...lost }, 'The audit log does not hold what was anchored: no money leaves until two Super Admins acknowledge a restore')
+  log.error(
+    { ...lost },
+    'The database does not hold what was anchored or recorded as committed: no money leaves until two Super Admins acknowledge a restore',
+  )
 }
 
 const isHeld = async (db: Query, { seq, hash }: Anchor): Promise<boolean> =>
@@ -36,10 +44,10 @@ const isHeld = async (db: Query, { seq, hash }: Anchor): Promise<boolean> =>
 const isDayHeld = async (db: Query, { hash }: Anchor): Promise<boolean> =>
   (await db.maybe(sql`select 1 from ledger_digests where encode(hash, 'hex') = ${hash}`)) !== undefined
 
-/** The highest place of a chain that still is as it was anchored. */
-async function lastHeld(anchors: readonly Anchor[], isKept: (anchor: Anchor) => Promise<boolean>): Promise<number> {
-  for (const anchor of [...anchors].sort((one, other) => other.seq - one.seq)) if (await isKept(anchor)) return anchor.seq
-  return 0
+/** The last anchor that a chain still holds. */
+async function lastHeld(anchors: readonly Anchor[], isKept: (anchor: Anchor) => Promise<boolean>): Promise<Anchor | undefined> {
+  for (const anchor of [...anchors].sort((one, other) => other.seq - one.seq)) if (await isKept(anchor)) return anchor
+  return undefined
 }
 
 /**

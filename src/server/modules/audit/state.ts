@@ -75,7 +75,7 @@ async function recordState(tx: Tx, { now, secrets, table, rows, n }: Recorded): 
   )
   const effects = new Effects(system, now, secrets, { id: null, address: null })
   effects.audit({ action: BEGUN, subject: { type: 'installation', id: table }, after: { rows: rows.length }, state })
-  const statement = effects.statement()
+  const statement = effects.statement(tx)
   if (statement) await tx.run(statement)
 }
 

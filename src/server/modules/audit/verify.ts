@@ -8,6 +8,7 @@ import type { Secrets } from '@/server/core/secrets'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { endsOf } from './chain'
+import { verifyCommits } from '../ledger/commit-records'
 import { changedDefinitions } from './definitions'
 import { brokenEarlierHead } from './earlier-head'
 import { verifyProfitLines } from './profit-lines'
@@ -24,7 +25,7 @@ type Bad = Finding & { seq?: number }
  * Proves the audit log. Every link of the chain is the hash of the one before it and of its entry, every entry carries the keyed
  * seal of the application, the chain is as long as its anchors say, the installation is the one that the anchors name, and what
  * guards the log and the ledger in the database is as it was installed. Hashes are computed here, not in the database. What is not
- * chained yet is a tail, and valid.
+ * chained yet is a tail: each entry and transfer that a process recorded as committed must be in the database as it was committed.
  */
 export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.verify>> {
   const { db, secrets } = services
@@ -46,6 +47,8 @@ export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.v
     ...(await verifyState(services)),
     ...(await verifyProfitLines(db, MOST_FINDINGS)),
   ]
+  const named = new Set(bad.map(({ subject, id }) => `${subject} ${id}`))
+  bad.push(...(await verifyCommits(services, restores.acknowledged)).filter(({ subject, id }) => !named.has(`${subject} ${id}`)))
   const [pending] = restores.pending
   const firstBad = bad.filter((one) => one.seq !== undefined).sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0))[0]
   return {

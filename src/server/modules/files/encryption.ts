@@ -34,7 +34,7 @@ const addFileKey = ({ db, clock, secrets }: KeyServices, number: number): Promis
     if (!added) return (await tx.one<{ id: Buffer }>(sql`select id from file_keys where number = ${number}`)).id
     const effects = new Effects(system, now, secrets, { id: null, address: null })
     effects.audit({ action: 'file-key.added', subject: { type: 'file-key', id: added.id.toString('hex') }, after: { number } })
-    const statement = effects.statement()
+    const statement = effects.statement(tx)
     if (statement) tx.withCommit(statement)
     return added.id
   })

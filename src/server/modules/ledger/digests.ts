@@ -8,6 +8,7 @@ import { holdRow } from '@/server/core/row-lease'
 import { readRestores, withoutRestored } from '@/server/core/restores'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { firstBadCommitDay } from './commit-records'
 import { readDay } from './day-content'
 
 const LEASE = 'ledger-digests'
@@ -77,7 +78,8 @@ export type DigestProof = { valid: boolean; checkedTo: string | null; firstBad?:
 
 /**
  * Proves that no past entry was changed, added or taken away: every day is hashed anew and compared, day after day, and the
- * heads that were anchored outside the database still stand. Days that have not ended are not part of it.
+ * heads that were anchored outside the database still stand. Of days without a digest, each transfer that was recorded as committed is
+ * compared with its record.
  */
 export async function verifyDigests(services: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<DigestProof> {
   const { db } = services
@@ -87,9 +89,10 @@ export async function verifyDigests(services: Pick<Services, 'db' | 'env' | 'sec
     readRestores(services),
   ])
   const anchors = withoutRestored(all, acknowledged, 'keptDays')
+  const badCommit = await firstBadCommitDay(services, acknowledged)
   // Without digests beside an anchor they were removed; the day of the anchor is the first that is wrong.
-  if (!ends) return { valid: anchors.length === 0, checkedTo: null, ...removedDay(anchors), head: null }
-  const firstBad = (await changedDay(db)) ?? (await lostAnchor(db, ends, anchors))
+  if (!ends) return { valid: anchors.length === 0 && !badCommit, checkedTo: null, ...removedDay(anchors, badCommit), head: null }
+  const firstBad = (await changedDay(db)) ?? (await lostAnchor(db, ends, anchors)) ?? badCommit
   return {
     valid: !firstBad,
     checkedTo: firstBad ? await dayBefore(db, firstBad) : ends.day,
@@ -98,7 +101,10 @@ export async function verifyDigests(services: Pick<Services, 'db' | 'env' | 'sec
   }
 }
 
-const removedDay = ([first]: readonly Anchor[]) => (first ? { firstBad: dayOf(addDays(new Date(first.at), -1)) } : {})
+const removedDay = ([first]: readonly Anchor[], badCommit: string | undefined) => {
+  const firstBad = first ? dayOf(addDays(new Date(first.at), -1)) : badCommit
+  return firstBad ? { firstBad } : {}
+}
 
 type Digest = { day: string; transfers: bigint; entries: bigint; content: Buffer; hash: Buffer }
 

@@ -1,6 +1,7 @@
 import type { AccountKind, TransferKind } from '@/contract/transactions'
 import type { Tx } from '@/server/core/database'
 import { sql, type Sql } from '@/server/core/sql'
+import { recordOf } from './commit-record'
 import { postingTime } from './posting-time'
 
 export type Moves = {
@@ -14,22 +15,35 @@ export type Moves = {
   moves: Sql
 }
 
+type Posted = [id: string, reference: string, fromOwner: string, toOwner: string, amount: string]
+
 /**
  * Posts a transfer for each row of a query, from one account into another, without the rows leaving the database. The
  * same rules hold as for `post`; a row that is refused refuses them all.
  */
 export async function postMoves(tx: Tx, { kind, from, to, by, moves, ...moment }: Moves): Promise<void> {
   const at = postingTime(moment.at)
-  await tx.run(sql`
-    with moves as materialized (select row_number() over (order by m.no)::int as place, m.* from (${moves}) m),
+  const { posted } = await tx.one<{ posted: Posted[] | null }>(sql`
+    with moves as materialized (
+      select row_number() over (order by m.no)::int as place, uuid_v7(${at}, m.no, right(m.reference::text, 12)) as id, m.* from (${moves}) m),
     lines as (
       select place, 1 as side, from_owner as owner, ${from}::ledger_account_kind as kind, -amount as amount from moves
       union all
       select place, 2, to_owner, ${to}::ledger_account_kind, amount from moves order by place, side)
     select ledger_post_many(
-      (select array_agg(uuid_v7(${at}, no, right(reference::text, 12)) order by place) from moves),
+      (select array_agg(id order by place) from moves),
       (select array_agg(${kind}::ledger_transfer_kind) from moves),
       (select array_agg(reference order by place) from moves), ${by}, ${at},
-      array_agg(place), array_agg(owner), array_agg(kind), array_agg(amount))
+      array_agg(place), array_agg(owner), array_agg(kind), array_agg(amount)),
+      (select json_agg(json_build_array(id, reference, from_owner, to_owner, amount::text)) from moves) as posted
     from lines`)
+  tx.recordCommit(
+    (posted ?? []).map(([id, reference, fromOwner, toOwner, amount]) => {
+      const entries = [
+        { owner: fromOwner, kind: from, amount: -BigInt(amount) },
+        { owner: toOwner, kind: to, amount },
+      ]
+      return recordOf({ id, kind, reference, reverses: null, actor: by, entries })
+    }),
+  )
 }

@@ -32,7 +32,7 @@ export const recordFloor = ({ db, clock, secrets }: Pick<Services, 'db' | 'clock
     if (!floor || floor <= now) return undefined
     const effects = new Effects(system, now, secrets, { id: null, address: null })
     effects.audit({ action: ACTION, subject: { type: 'ledger', id: 'posting-floor' }, after: { floor: floor.toISOString() } })
-    const statement = effects.statement()
+    const statement = effects.statement(tx)
     if (statement) await tx.run(statement)
     return floor
   })

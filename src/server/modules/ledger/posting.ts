@@ -4,6 +4,7 @@ import type { Minor } from '@/shared/money'
 import type { Tx } from '@/server/core/database'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
+import { recordOf } from './commit-record'
 import type { Account } from './accounts'
 import { postingTime } from './posting-time'
 
@@ -45,6 +46,8 @@ export async function post(tx: Tx, { kind, reference, lines, by, reverses, ...tr
   const at = postingTime(transfer.at)
   // The id carries the instant, so the order of ids is the order of time.
   const id = newId(at)
+  const entries = moving.map((line) => ({ ...line.account, amount: signed(line) }))
+  tx.recordCommit([recordOf({ id, kind, reference, reverses: reverses ?? null, actor: by, entries })])
   await tx.run(sql`select ledger_post(${id}, ${kind}, ${reference}, ${by}, ${at}, ${reverses ?? null},
     ${moving.map((line) => line.account.owner)}::uuid[], ${moving.map((line) => line.account.kind)}::ledger_account_kind[], ${moving.map((line) => signed(line).toString())}::bigint[])`)
   return id
@@ -66,6 +69,12 @@ export async function postMany(
   assert(transfers.length <= MOST_AT_ONCE, 'too many transfers at once')
   if (transfers.length === 0) return []
   const ids = transfers.map(() => newId(at))
+  tx.recordCommit(
+    transfers.map(({ kind, reference, lines }, place) => {
+      const entries = lines.map((line) => ({ ...line.account, amount: signed(line) }))
+      return recordOf({ id: ids[place] ?? '', kind, reference, reverses: null, actor: by, entries })
+    }),
+  )
   const lines = transfers.flatMap(({ lines }, place) =>
     lines.map((line) => ({ of: place + 1, account: line.account, amount: signed(line) })),
   )

@@ -63,7 +63,7 @@ async function approveOne(work: PersonWork, { id, code }: { id: string; code: st
       bulk: at.bulk,
     })
     await keepItem(work, { payment, investment, isCredited, at })
-    const statement = effects.statement()
+    const statement = effects.statement(tx)
     if (statement) await tx.run(statement)
     await tx.run(sql`release savepoint one_payment`)
     if (effects.hasMail) tx.afterCommit(services.wakeMail)

@@ -88,7 +88,7 @@ export async function fundIfFull(work: Work, projectId: string): Promise<boolean
     before: { status: 'OPEN' },
     after: { status: 'FUNDED', received: toMoney(funded.received) },
   })
-  const statement = effects.statement()
+  const statement = effects.statement(work.tx)
   if (statement) await work.tx.run(statement)
   return true
 }

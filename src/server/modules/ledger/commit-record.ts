@@ -1,0 +1,16 @@
+import type { CommitRecord } from '@/server/core/commit-records'
+
+type PostedTransfer = {
+  id: string
+  kind: string
+  reference: string
+  reverses: string | null
+  actor: string | null
+  entries: readonly { owner: string; kind: string; amount: bigint | string }[]
+}
+
+/** A transfer as commit records cover it: everything but what the database adds (places and running balances). */
+export function recordOf({ id, kind, reference, reverses, actor, entries }: PostedTransfer): CommitRecord {
+  const lines = entries.map((entry) => `${entry.owner}|${entry.kind}|${entry.amount}`).sort()
+  return { table: 'ledger_transfers', id, content: [kind, reference, reverses ?? '-', actor ?? '-', ...lines].join('|') }
+}
