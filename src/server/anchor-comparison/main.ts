@@ -1,15 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { runCommand } from '@/server/core/operator-command'
+import { StartRefusal } from '@/server/core/start-refusal'
 import { withStore } from '@/server/database/command-store'
 import { compareAnchor } from '@/server/modules/audit/sent-anchor'
 
-// npm run compare-anchor -- <file>   ·   npm run compare-anchor < file
-const [file] = process.argv.slice(2)
+const USAGE = 'npm run compare-anchor -- <file>, or npm run --silent compare-anchor < file'
 
-await runCommand(async (env) => {
-  const received = file ? await readFile(file, 'utf8') : await text(process.stdin)
-  const { matches, lines } = await withStore(env, (store) => compareAnchor(store, received))
-  if (!matches) process.exitCode = 2
-  return lines.join('\n')
+await runCommand({
+  usage: USAGE,
+  most: 1,
+  run: async (env, [file]) => {
+    const received = await read(file)
+    const { matches, lines } = await withStore(env, (store) => compareAnchor(store, received))
+    if (!matches) process.exitCode = 2
+    return lines.join('\n')
+  },
 })
+
+async function read(file: string | undefined): Promise<string> {
+  if (file === undefined && process.stdin.isTTY) throw new StartRefusal(`Name the file with the anchor that was received. Usage: ${USAGE}`)
+  if (file === undefined) return text(process.stdin)
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefusal(`The file ${file} cannot be read (${error.code ?? error.message}), so nothing was compared.`)
+  })
+}

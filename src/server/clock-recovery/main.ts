@@ -1,5 +1,4 @@
 import { runCommand } from '@/server/core/operator-command'
 import { recoverClock } from './recover'
 
-// npm run recover-clock
-await runCommand(recoverClock)
+await runCommand({ usage: 'npm run recover-clock', most: 0, run: recoverClock })

@@ -2,11 +2,21 @@ import { existsSync } from 'node:fs'
 import { readEnv, type Env } from './env'
 import { StartRefusal } from './start-refusal'
 
-/** Runs a command of the operator and writes what came of it, or the fault in one line. */
-export async function runCommand(run: (env: Env) => Promise<string>): Promise<void> {
+type Command = {
+  /** How the command is called, for a call with too many arguments. */
+  usage: string
+  /** How many arguments it takes at most. */
+  most: number
+  run: (env: Env, args: readonly string[]) => Promise<string>
+}
+
+/** Runs a command of the operator and writes its outcome, or the fault in one line. */
+export async function runCommand({ usage, most, run }: Command): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
-    process.stdout.write(`${await run(environment())}\n`)
+    const args = process.argv.slice(2)
+    if (args.length > most) throw new StartRefusal(`The argument ${args[most] ?? ''} is unknown, so nothing was done. Usage: ${usage}`)
+    process.stdout.write(`${await run(environment(), args)}\n`)
   } catch (error) {
     // One line for the operator; where the fault is our own, its stack too.
     const text = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error)

@@ -1,16 +1,29 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@/server/core/clock'
+import { openCommitRecords } from '@/server/core/commit-records'
 import { authSecret } from '@/server/core/data-folder'
 import { openDatabase, type Db } from '@/server/core/database'
 import type { Env } from '@/server/core/env'
+import { installationName } from '@/server/core/installation-id'
 import { deriveSecrets, type Secrets } from '@/server/core/secrets'
+import { sql } from '@/server/core/sql'
+import { StartRefusal } from '@/server/core/start-refusal'
 import { runningAddress } from './embedded'
 import { checkInstallation } from './installation'
 import { openStore, type Store } from './open'
 
-/** The database of a running installation, else one that is started for this. */
-export async function storeForCommand(env: Env): Promise<Pick<Store, 'url' | 'stop'>> {
-  const running = env.DATABASE_URL ? undefined : await runningAddress(join(env.DATA_DIR, 'postgres'))
+/**
+ * The database of a running installation, else one that is started for this.
+ * @throws StartRefusal if the folder holds no database: a command never makes one
+ */
+async function storeForCommand(env: Env): Promise<Pick<Store, 'url' | 'stop'>> {
+  const folder = join(env.DATA_DIR, 'postgres')
+  if (!env.DATABASE_URL && !existsSync(join(folder, 'cluster', 'PG_VERSION')))
+    throw new StartRefusal(
+      `There is no database of Carmine in ${env.DATA_DIR}, so nothing was done. Set DATA_DIR to the folder of the installation.`,
+    )
+  const running = env.DATABASE_URL ? undefined : await runningAddress(folder)
   if (running) return { url: running, stop: async () => undefined }
   return openStore(env, (error) => {
     throw error
@@ -21,13 +34,23 @@ export async function storeForCommand(env: Env): Promise<Pick<Store, 'url' | 'st
 export async function withStore<T>(env: Env, run: (found: { db: Db; secrets: Secrets }) => Promise<T>): Promise<T> {
   const store = await storeForCommand(env)
   const onError = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
-  const db = openDatabase({ url: store.url, max: 2, bookCurrency: env.BOOK_CURRENCY, onError })
   try {
     const secrets = deriveSecrets(await authSecret(env.AUTH_SECRET, env.DATA_DIR))
-    await checkInstallation(db, secrets, systemClock.now())
-    return await run({ db, secrets })
+    const commits = openCommitRecords({ env, secrets, clock: systemClock, installation: () => installationName(db), onError })
+    const db = openDatabase({ url: store.url, max: 2, bookCurrency: env.BOOK_CURRENCY, onError, onCommit: commits.add })
+    try {
+      if (!(await hasTables(db)))
+        throw new StartRefusal('The database holds no installation of Carmine, so nothing was done. Check DATABASE_URL and DATA_DIR.')
+      await checkInstallation(db, secrets, systemClock.now())
+      return await run({ db, secrets })
+    } finally {
+      await commits.stop()
+      await db.close()
+    }
   } finally {
-    await db.close()
     await store.stop()
   }
 }
+
+const hasTables = async (db: Db): Promise<boolean> =>
+  (await db.one<{ found: boolean }>(sql`select to_regclass('installation') is not null as found`)).found

@@ -2,8 +2,11 @@ import { pino } from 'pino'
 import { runCommand } from '@/server/core/operator-command'
 import { rotateFileKeys } from './rotate'
 
-// npm run rotate-file-keys
-await runCommand(async (env) => {
-  const count = await rotateFileKeys(env, pino({ level: 'error', base: null }, pino.destination(2)))
-  return `Identity documents have a new key: ${count} files were encrypted with it.`
+await runCommand({
+  usage: 'npm run rotate-file-keys',
+  most: 0,
+  run: async (env) => {
+    const count = await rotateFileKeys(env, pino({ level: 'error', base: null }, pino.destination(2)))
+    return `Identity documents have a new key: ${count} ${count === 1 ? 'file was' : 'files were'} encrypted with it.`
+  },
 })

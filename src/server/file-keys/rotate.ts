@@ -1,14 +1,10 @@
 import type { Logger } from 'pino'
 import { systemClock } from '@/server/core/clock'
-import { authSecret } from '@/server/core/data-folder'
-import { openDatabase } from '@/server/core/database'
 import type { Env } from '@/server/core/env'
 import { openFileStore } from '@/server/core/file-store'
-import { deriveSecrets } from '@/server/core/secrets'
 import { sql } from '@/server/core/sql'
 import { sweep } from '@/server/core/sweep'
-import { checkInstallation } from '@/server/database/installation'
-import { storeForCommand } from '@/server/database/command-store'
+import { withStore } from '@/server/database/command-store'
 import { encryptStored, notEncryptedWith, rotateFileKey } from '@/server/modules/files/encryption'
 
 /**
@@ -16,14 +12,8 @@ import { encryptStored, notEncryptedWith, rotateFileKey } from '@/server/modules
  * encrypted. What a crash leaves behind is encrypted by the job `files.encrypt`.
  * @returns how many files were encrypted
  */
-export async function rotateFileKeys(env: Env, log: Logger): Promise<number> {
-  const store = await storeForCommand(env)
-  const onError = (error: unknown) => log.error({ err: error }, 'A fault in the background')
-  const db = openDatabase({ url: store.url, max: 2, bookCurrency: env.BOOK_CURRENCY, onError })
-  try {
-    const secrets = deriveSecrets(await authSecret(env.AUTH_SECRET, env.DATA_DIR))
-    // Another AUTH_SECRET would encrypt documents that the installation cannot read.
-    await checkInstallation(db, secrets, systemClock.now())
+export const rotateFileKeys = (env: Env, log: Logger): Promise<number> =>
+  withStore(env, async ({ db, secrets }) => {
     const services = { db, secrets, log, clock: systemClock, files: openFileStore(env.STORAGE_URL, env.DATA_DIR) }
     const keyId = await rotateFileKey(services)
     const due = notEncryptedWith(keyId)
@@ -31,8 +21,4 @@ export async function rotateFileKeys(env: Env, log: Logger): Promise<number> {
     const each = (id: string) => encryptStored(services, id, keyId)
     await sweep(services, 'rotate-file-keys', { due, each, within: Number.POSITIVE_INFINITY })
     return count
-  } finally {
-    await db.close()
-    await store.stop()
-  }
-}
+  })

@@ -152,4 +152,16 @@ test('the commands answer with one line', async () => {
   expect(await command('backup', [backup], { DATA_DIR: target })).toMatch(/is there already, so nothing was backed up/)
   const external = { DATA_DIR: target, DATABASE_URL: 'postgresql://localhost/x', AUTH_SECRET }
   expect(await command('backup', [], external)).toMatch(/^DATABASE_URL names a PostgreSQL of your own: .*$/)
+  const none = { DATA_DIR: await emptyFolder() }
+  const noDatabase = new RegExp(`^There is no database of Carmine in ${none.DATA_DIR}, so nothing was done\\. .*$`)
+  const wrong: readonly [name: string, args: string[], said: RegExp][] = [
+    ['restore', [], /^Name the folder of the backup: npm run restore -- <folder>$/],
+    ['compare-anchor', ['missing.json'], /^The file missing\.json cannot be read \(ENOENT\), so nothing was compared\.$/],
+    ['compare-anchor', ['package.json'], noDatabase],
+    ['recover-clock', [], noDatabase],
+    ['recover-clock', ['now'], /^The argument now is unknown, so nothing was done\. Usage: npm run recover-clock$/],
+    ['rotate-file-keys', [], noDatabase],
+  ]
+  await Promise.all(wrong.map(async ([name, args, said]) => expect(await command(name, args, none), name).toMatch(said)))
+  expect(await readdir(none.DATA_DIR)).toEqual([])
 }, 150_000)
