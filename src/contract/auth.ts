@@ -96,7 +96,7 @@ export const auth = {
     done: 'Welcome. Your password is set.',
   }),
   resetPasswordByLink: post('/auth/reset-password', {
-    summary: 'Set a new password with the link of a reset that staff started',
+    summary: 'Set a new password with the link in the email of a code, or of a reset that staff started',
     access: 'public',
     body: z.strictObject({ token: linkToken, password: newPassword }),
     response: z.null(),

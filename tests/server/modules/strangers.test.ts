@@ -51,6 +51,30 @@ test('wrong codes of a stranger count for the stranger alone', async () => {
   expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
 })
 
+test('of the wrong codes of two hundred addresses twenty-five a day are compared; a known device and the link in the email still set a password', async () => {
+  const kim = await account(server, 'kim')
+  const device = await signedInFrom('kim', PASSWORD)
+  const refusals: (string | undefined)[] = []
+  for (let place = 0; place < 60; place += 1) {
+    const theirs = await requestReset(kim.email, stranger(place))
+    const body = { ...flowOf(theirs), otp: wrongCode(await newestCode(kim.email), place + 1), password: 'Stranger#Engine9' }
+    refusals.push((await visitor.call(auth.resetPasswordVerify, { body }, from(stranger(place)))).code)
+  }
+  expect(refusals).toEqual([...Array<string>(25).fill('CODE_WRONG'), ...Array<string>(35).fill('ACCOUNT_LOCKED')])
+  later(6)
+  const known = await device.call(auth.resetPasswordRequest, { body: { email: kim.email } }, from(HOME))
+  const body = { ...flowOf(known), otp: await newestCode(kim.email), password: 'Difference#Engine2' }
+  expect((await device.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
+  later(6)
+  const mine = await requestReset(kim.email, '192.0.2.8')
+  const again = { ...flowOf(mine), otp: await newestCode(kim.email), password: 'Difference#Engine3' }
+  const locked = await visitor.call(auth.resetPasswordVerify, { body: again }, from('192.0.2.8'))
+  expect(locked).toMatchObject({ code: 'ACCOUNT_LOCKED', message: expect.stringContaining('use the link in the email') as string })
+  const link = { token: linkTokens.get(kim.email) ?? '', password: 'Difference#Engine3' }
+  expect((await visitor.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.8'))).status).toBe(200)
+  expect((await visitor.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.8'))).code).toBe('CODE_EXPIRED')
+})
+
 test('a second request of the same source within a minute is answered alike, sends nothing, and the code on its way opens it', async () => {
   const eve = await account(server, 'eve')
   const answers = await Promise.all(Array.from({ length: 25 }, () => requestReset(eve.email, HOME)))
@@ -136,7 +160,11 @@ test(
         const mine = await browser.call(auth.resetPasswordRequest, { body: { email: victim.email } }, from('192.0.2.77'))
         expect([hour, mine.status]).toEqual([hour, 200])
         const body = { ...flowOf(mine), otp: await newestCode(victim.email), password: next }
-        const reset = await browser.call(auth.resetPasswordVerify, { body }, from('192.0.2.77'))
+        const byCode = await browser.call(auth.resetPasswordVerify, { body }, from('192.0.2.77'))
+        // Past the day's guesses at the account, the link in the same email.
+        const link = { token: linkTokens.get(victim.email) ?? '', password: next }
+        const reset =
+          byCode.code === 'ACCOUNT_LOCKED' ? await browser.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.77')) : byCode
         expect([hour, reset.status, reset.message]).toEqual([hour, 200, 'Your password is changed. Please sign in.'])
         await besiege(victim, state)
         // The browser in which the password was set, although it has never signed in before.
@@ -182,8 +210,14 @@ async function confirmsAnAddress(username: string): Promise<void> {
 }
 
 const codes = new Map<string, string>()
+/** The token of the link in the newest mail with a code. */
+const linkTokens = new Map<string, string>()
 /** The newest code that an address was mailed, now or before. */
 async function newestCode(email: string): Promise<string> {
-  for (const mail of await server.mails()) if (/(?<!\d)\d{6}(?!\d)/.test(mail.letter.text)) codes.set(mail.to, codeIn(mail))
+  for (const mail of await server.mails()) {
+    if (/(?<!\d)\d{6}(?!\d)/.test(mail.letter.text)) codes.set(mail.to, codeIn(mail))
+    const [, token] = /#reset=([a-p]+)/.exec(mail.letter.text) ?? []
+    if (token) linkTokens.set(mail.to, token)
+  }
   return codes.get(email) ?? ''
 }

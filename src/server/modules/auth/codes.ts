@@ -8,7 +8,7 @@ import type { Services, Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { boundHash, codeHash, flowHash, freshCode, freshFlow } from './code-hashes'
 import { codeToShare, countSending, flowSubject, forgiveSending } from './code-limits'
-import { countGuess, forgiveGuess, secondsToWait } from './guesses'
+import { countGuess, forgiveGuess, secondsToWait, type Bound } from './guesses'
 
 /** What a code confirms; a code for one purpose is worth nothing for another. */
 export type CodePurpose = 'REGISTER' | 'RESET' | 'EMAIL_PRESENT' | 'EMAIL_NEW' | 'WALLET' | 'WITHDRAWAL'
@@ -37,6 +37,10 @@ const MOST_TRIES = 5
 /** How long a flow can be resumed: another code asked for, a registration finished. */
 export const FLOW_HOURS = 24
 const GUESS = { kind: 'code', perDay: 25 }
+/** Of one unknown source at one address: two flows, so that one source alone does not use up the guesses at an account. */
+const SOURCE_GUESS = { kind: 'code', perDay: 10 }
+/** Of all unknown devices together at one account; the link in the email works past it. */
+const ACCOUNT_GUESS = { kind: 'code-account', perDay: 25 }
 /** Requested by visitors: anyone who knows an address can start such a flow, so none may stand in the way of another. */
 const PUBLIC: ReadonlySet<CodePurpose> = new Set(['REGISTER', 'RESET'])
 
@@ -103,27 +107,33 @@ export type Confirmation = Flow & {
   otp: string
   /** A device that this account knows guesses on an account of its own. */ device?: string | undefined
   /** Where the guess comes from, for people who are not signed in. */ source?: string
+  /** The account has a bound of its own for all unknown devices: where the email of the code also carries a link. */ isLimitedByAccount?: boolean
 }
 
 /**
  * Checks a code. Each guess is counted before it is compared, so parallel guesses gain nothing: five a flow, and 25 a
- * day of a signed-in person, or of one source at one address. The same wrong code, sent again because its answer was lost, is answered the same and counted once.
+ * day of a signed-in person or a known device, 10 of one unknown source at one address. The same wrong code, sent again because its answer was lost, is answered the same and counted once.
  * @throws CODE_EXPIRED, CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
  */
 export async function confirmCode(
   services: Services,
-  { purpose, boundTo, otp, device, source, ...flow }: Confirmation,
+  { purpose, boundTo, otp, device, source, isLimitedByAccount = false, ...flow }: Confirmation,
 ): Promise<Confirmed> {
   const bound = boundHash(services.secrets, boundTo)
   const row = await findFlow(services, flow, purpose, bound)
   if (!row) throw expired()
   const subject = device ?? ('userId' in flow ? `user:${flow.userId}` : `mail:${row.email}|${source ?? 'unknown'}`)
   const guess = codeHash(services.secrets, row.code_id ?? row.id, otp)
-  const tried = await recordGuess(services, row.id, guess, subject)
-  if (tried === 'locked')
-    throw new AppError('ACCOUNT_LOCKED', 'Too many wrong codes today. Nothing was done; please try again tomorrow.', {
+  const isKnown = device !== undefined || 'userId' in flow
+  const limits: Limit[] = [{ bound: isKnown ? GUESS : SOURCE_GUESS, subject }]
+  if (isLimitedByAccount && !isKnown) limits.push({ bound: ACCOUNT_GUESS, subject: `mail:${row.email}` })
+  const tried = await recordGuess(services, row.id, guess, limits)
+  if (tried === 'locked') {
+    const next = isLimitedByAccount ? 'use the link in the email, or try again tomorrow' : 'please try again tomorrow'
+    throw new AppError('ACCOUNT_LOCKED', `Too many wrong codes today. Nothing was done; ${next}.`, {
       retryAfter: await secondsToWait(services, GUESS.kind, subject),
     })
+  }
   if (tried === 'expired') throw expired()
   const right = sameBytes(tried.code, guess)
   if (!right || row.purpose !== purpose || !sameBytes(row.bound_to, bound)) throw wrong(MOST_TRIES - tried.place)
@@ -131,24 +141,28 @@ export async function confirmCode(
     identifier: row.id,
     userId: row.user_id,
     email: row.email,
-    consume: (tx) => spend({ tx, services }, row, tried.code, [subject, boundTo]),
+    consume: (tx) => spend({ tx, services }, row, tried.code, { limits, boundTo }),
   }
 }
+
+type Limit = { bound: Bound; subject: string }
 
 /** Records a guess of a code that is still open, unless it was made before; `place` is its place among the guesses, from 1. */
 const recordGuess = (
   services: Services,
   id: string,
   guess: Buffer,
-  subject: string,
+  limits: readonly Limit[],
 ): Promise<'expired' | 'locked' | { code: Buffer; place: number }> =>
   services.aside.transaction(async (tx) => {
     const open = await tx.maybe<{ tries: number; tried: Buffer[]; code_hash: Buffer }>(sql`
       select tries, tried, code_hash from one_time_codes where id = ${id} and used_at is null and expires_at > ${services.clock.now()} for update`)
     const before = open?.tried.findIndex((one) => sameBytes(one, guess)) ?? -1
     if (open && before >= 0) return { code: open.code_hash, place: before + 1 }
-    const [admitted] = await countGuess({ ...services, aside: tx }, GUESS, subject)
-    if (!admitted) return 'locked'
+    for (const { bound, subject } of limits) {
+      const [admitted] = await countGuess({ ...services, aside: tx }, bound, subject)
+      if (!admitted) return 'locked'
+    }
     if (!open || open.tries >= MOST_TRIES) return 'expired'
     await tx.run(sql`update one_time_codes set tries = tries + 1, tried = tried || ${guess}::bytea where id = ${id}`)
     return { code: open.code_hash, place: open.tries + 1 }
@@ -206,13 +220,18 @@ function findFlow(services: Services, flow: Flow, purpose: CodePurpose, bound: B
 
 type Spending = Pick<Work, 'tx' | 'services'>
 
-async function spend(work: Spending, row: CodeRow, code: Buffer, [guesser, boundTo]: [string, string]): Promise<void> {
+async function spend(
+  work: Spending,
+  row: CodeRow,
+  code: Buffer,
+  { limits, boundTo }: { limits: readonly Limit[]; boundTo: string },
+): Promise<void> {
   const { tx, services } = work
   const used = await tx.run(
     sql`update one_time_codes set used_at = ${services.clock.now()} where id = ${row.id} and used_at is null and code_hash = ${code}`,
   )
   if (used === 0) throw new AppError('CODE_EXPIRED', 'This code has already been used. Nothing was done; request a new one.')
-  await forgiveGuess(tx, services, GUESS.kind, guesser)
+  for (const { bound, subject } of limits) await forgiveGuess(tx, services, bound.kind, subject)
   await forgiveSending(work, sendingOf(row.purpose, row.email, boundTo))
 }
 

@@ -46,17 +46,20 @@ export const addressTakenLetter = (sender: Sender, name: string): Letter =>
     sender,
   )
 
-export const resetCodeLetter = (sender: Sender, name: string, code: string): Letter =>
+/** @param link the path of a link that does the same as the code */
+export const resetCodeLetter = (sender: Sender, name: string, code: string, link: string): Letter =>
   composeLetter(
     {
       template: 'auth.reset-code',
       subject: `Your code for a new password at ${sender.title}`,
       heading: 'Set a new password',
       paragraphs: [
-        `Hello ${name}, enter this code to set a new password. It is valid for 10 minutes. Your current password works until then.`,
+        `Hello ${name}, enter this code to set a new password, or use the button. Both are valid for 10 minutes. Your current password works until then.`,
       ],
       code,
-      footnote: 'If you did not request this code, ignore this email and do not share the code. We never ask for it by phone or email.',
+      action: { label: 'Choose a new password', path: link },
+      footnote:
+        'If you did not request this code, ignore this email and do not share the code or the link. We never ask for it by phone or email.',
     },
     sender,
   )

@@ -35,7 +35,7 @@ export async function sendPasswordLink(work: Work, purpose: LinkPurpose, person:
   const expiresAt = addHours(now, HOURS[purpose])
   await tx.run(sql`
     insert into password_links (id, user_id, purpose, token_hash, email, created_by, created_at, expires_at)
-    values (${newId()}, ${person.id}, ${purpose}, ${tokenHash(services.secrets, token)}, ${person.email}, ${actor.id}, ${now}, ${expiresAt})`)
+    values (${newId()}, ${person.id}, ${purpose}, ${linkHash(services.secrets, token)}, ${person.email}, ${actor.id}, ${now}, ${expiresAt})`)
   const sender = senderOf(services.env)
   const letter =
     purpose === 'INVITATION'
@@ -53,7 +53,7 @@ export const endPasswordLinks = (db: Query, userId: string, now: Date): Promise<
 export async function findPasswordLink(services: Services, token: string): Promise<{ link: PasswordLink; account: Account } | undefined> {
   const link = await services.db.maybe<PasswordLink>(sql`
     select id, user_id, purpose, email, expires_at from password_links
-    where token_hash = ${tokenHash(services.secrets, token)} and used_at is null and expires_at > ${services.clock.now()}`)
+    where token_hash = ${linkHash(services.secrets, token)} and used_at is null and expires_at > ${services.clock.now()}`)
   const account = link && (await accountById(services.db, link.user_id))
   return link && account && account.email.toLowerCase() === link.email.toLowerCase() ? { link, account } : undefined
 }
@@ -89,17 +89,20 @@ export const linkExpired = (purpose: LinkPurpose): AppError =>
       : 'This link has expired or was used already. Your password was not changed; ask for another link.',
   )
 
-/** Links that ended a season ago tell nobody anything. */
+/** Links of codes are removed two days after they ended, links that staff sent after a season. */
 export const forgetOldLinks = (db: Query, now: Date): Promise<number> =>
-  db.run(sql`delete from password_links where expires_at < ${addDays(now, -KEEP_DAYS)}`)
+  db.run(sql`
+    delete from password_links
+    where expires_at < ${addDays(now, -KEEP_DAYS)} or (created_by is null and expires_at < ${addDays(now, -2)})`)
 
-const tokenHash = (secrets: Secrets, token: string) => secrets.mac('link', `password:${token}`)
+export const linkHash = (secrets: Secrets, token: string): Buffer => secrets.mac('link', `password:${token}`)
 
 async function requirePause(tx: Tx, userId: string, now: Date): Promise<void> {
-  // One after the other for one person, so that two requests at once do not both find no recent link.
+  // One after the other for one person, so that two requests at once do not both find no recent link. Links of codes, which strangers
+  // can cause, do not count.
   await tx.run(sql`select 1 from users where id = ${userId} for no key update`)
   const last = await tx.maybe<{ created_at: Date }>(
-    sql`select created_at from password_links where user_id = ${userId} and created_at > ${addHours(now, -RESEND_SECONDS / 3600)} order by created_at desc limit 1`,
+    sql`select created_at from password_links where user_id = ${userId} and created_by is not null and created_at > ${addHours(now, -RESEND_SECONDS / 3600)} order by created_at desc limit 1`,
   )
   if (!last) return
   const wait = Math.max(1, Math.ceil(RESEND_SECONDS - (now.getTime() - last.created_at.getTime()) / 1000))

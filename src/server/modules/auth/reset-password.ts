@@ -17,6 +17,7 @@ import { passwordChangedLetter, resetCodeLetter } from './letters'
 import { freezePath } from './links'
 import { endPasswordLinks } from './password-links'
 import { hashNewPassword, laneOf } from './passwords'
+import { withResetLink } from './reset-links'
 import type { CodeSent } from './register'
 import { endSessions } from './sessions'
 import { forgetSignIns } from './sign-in-guesses'
@@ -34,13 +35,17 @@ export const requestReset = ({ services, request }: Door, email: string): Promis
     const { identifier, hash } = await work(
       services,
       visitor,
-      (inner) =>
-        issueCode(inner, {
-          purpose: 'RESET',
-          user: { id: account?.id ?? null, email, name: account?.name ?? '' },
-          boundTo: CONFIRMS_RESET,
-          letter: (code) => (account ? resetCodeLetter(sender, account.name, code) : null),
-        }),
+      (inner) => {
+        const user = { id: account?.id ?? null, email, name: account?.name ?? '' }
+        return withResetLink(inner, user, (link) =>
+          issueCode(inner, {
+            purpose: 'RESET',
+            user,
+            boundTo: CONFIRMS_RESET,
+            letter: (code) => (account ? resetCodeLetter(sender, account.name, code, link()) : null),
+          }),
+        )
+      },
       request,
     )
     return { identifier, hash, resendAfter: RESEND_SECONDS }
@@ -60,6 +65,7 @@ export async function resetPassword({ services, request, http }: Door, { passwor
     boundTo: CONFIRMS_RESET,
     device,
     source: sourceOf(request.address),
+    isLimitedByAccount: true,
   })
   const account = confirmed.userId ? await accountById(services.db, confirmed.userId) : undefined
   // A code that went to an address which is not the account's any more opens nothing.
