@@ -21,7 +21,7 @@ await beginSealing(services)
 const [root, second] = [await server.admin(), await server.admin('second')]
 const auditor = await server.staff('auditor', { permissions: ['audit-logs:read'] })
 const note = () =>
-  work(services, system, async ({ effects }) => effects.audit({ action: 'thing.done', subject: { type: 'thing', id: newId() } }))
+  work(services, system, async ({ effects }) => effects.audit({ action: 'books.proven', subject: { type: 'books', id: newId() } }))
 await note()
 await chainAudit(services, { whole: true })
 const { kept } = await db.one<{ kept: number }>(sql`select max(seq)::int as kept from audit_chain`)

@@ -29,7 +29,7 @@ await checkInstallation(db, services.secrets, clock.now())
 await beginSealing(services)
 const ada = await server.customer('ada')
 const note = (id = newId()) =>
-  work(services, system, async ({ effects }) => effects.audit({ action: 'thing.done', subject: { type: 'thing', id } }))
+  work(services, system, async ({ effects }) => effects.audit({ action: 'books.proven', subject: { type: 'books', id } }))
 await note()
 await chainAudit(services, { whole: true })
 const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1000))
@@ -48,7 +48,7 @@ await work(services, system, ({ tx, now }) =>
   }),
 )
 await commits.flush()
-const entryId = (await db.one<{ id: string }>(sql`select id from audit_logs where action = 'thing.done' order by id desc limit 1`)).id
+const entryId = (await db.one<{ id: string }>(sql`select id from audit_logs where action = 'books.proven' order by id desc limit 1`)).id
 const transferId = (await db.one<{ id: string }>(sql`select id from ledger_transfers where reference <> ${line} limit 1`)).id
 const setId = (await db.one<{ id: string }>(sql`select id from ledger_transfers where reference = ${line}`)).id
 const remove = (id: string) => `delete from ledger_entries where transfer = '${id}'; delete from ledger_transfers where id = '${id}'`
@@ -104,13 +104,13 @@ test('a removed transfer of today is named by its day in the proof of the ledger
 test('what a savepoint took back, and what was rolled back, was never committed', async () => {
   await work(services, system, (inner) =>
     attempt(inner, async ({ effects, tx }) => {
-      effects.audit({ action: 'thing.undone', subject: { type: 'thing', id: newId() } })
+      effects.audit({ action: 'books.not-proven', subject: { type: 'books', id: newId() } })
       await tx.run(effects.statement(tx) ?? sql`select 1`)
       throw new AppError('WRONG_STATE', 'Not this one')
     }),
   )
   await work(services, system, async ({ effects }) => {
-    effects.audit({ action: 'thing.undone', subject: { type: 'thing', id: newId() } })
+    effects.audit({ action: 'books.not-proven', subject: { type: 'books', id: newId() } })
     return Promise.reject(new Error('Not at all'))
   }).catch(() => undefined)
   await commits.flush()
