@@ -93,6 +93,7 @@ describe('a setting that loosens a limit or an approval waits for another person
     fourEyesFrom: '999999.00',
     payoutRateTolerance: '99.00',
     payoutRateMaxAgeDays: 365,
+    marketRateMaxAgeDays: 30,
     referralRates: ['50.00'],
     referralHoldDays: 0,
     paymentWindowHours: 2160,

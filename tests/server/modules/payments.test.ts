@@ -175,7 +175,7 @@ test.each([
 })
 
 test('only an active gateway of the customer’s country takes payments', async () => {
-  const [ada, stranger, project] = [await newCustomer(), await server.customer('stranger'), await makeProject(server)]
+  const [ada, stranger, project] = [await newCustomer(), await server.customer('stranger', { country: 'pt' }), await makeProject(server)]
   const [mine, theirs] = [await invest(ada, { project: project.id }), await invest(stranger, { project: project.id })]
   const off = await makeGateway(server)
   await server.db.run(sql`update payment_gateways set is_active = false where id = ${off}`)
