@@ -10,7 +10,12 @@ import { noLimits } from '../../src/server/core/limits'
 import { memoryJobs } from '../../src/server/core/memory-jobs'
 import { deriveSecrets } from '../../src/server/core/secrets'
 import type { Services } from '../../src/server/core/services'
+import { checkInstallation } from '../../src/server/database/installation'
+import { beginSealing } from '../../src/server/modules/audit/sealing'
+import { beginStateSealing } from '../../src/server/modules/audit/state'
 import { openSession, tokensOf } from '../../src/server/modules/auth/sessions'
+import { freshFolder } from '../../tests/support/carmine'
+import { removeFolder } from '../../tests/support/folders'
 import { AUTH_SECRET } from '../../tests/support/running'
 import type { Stage } from './stage'
 
@@ -38,10 +43,21 @@ export async function dataSetCopy(stage: Stage, name: string): Promise<{ url: st
 
 const readScript = () => readFile('bench/core/data-set.sql', 'utf8')
 
-/** Writes the data set into a database that has our tables and foundation. */
+/** Writes the data set, and the seals of a running installation, into a database that has our tables and foundation. */
 export async function fillWithDataSet(db: Db): Promise<void> {
   await unhurried(db, await readScript())
   await unhurried(db, 'vacuum analyze')
+  await sealAll(db)
+}
+
+/** Seals the log and the sensitive rows as the first start of the program does. */
+async function sealAll(db: Db): Promise<void> {
+  const folder = await freshFolder()
+  const services = { ...servicesOn(db), env: readEnv({ NODE_ENV: 'test', AUTH_SECRET, DATA_DIR: folder }) }
+  await checkInstallation(db, services.secrets, services.clock.now())
+  await beginSealing(services)
+  await beginStateSealing(services)
+  await removeFolder(folder)
 }
 
 /** What the data set depends on: its script, our tables, and the month, since it tells of the months before. */

@@ -148,3 +148,21 @@ test('seals that were removed, and rows sealed anew by a second beginning, are s
   await beginStateSealing(services)
   expect(await findings()).toEqual([])
 })
+
+test('rows past the first page of a table are sealed and verified like the first', async () => {
+  await db.transaction(async (tx) => {
+    await tx.send('set local session_replication_role = replica', [])
+    await tx.run(sql`
+      insert into payment_gateways
+        select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'title', 'Copied gateway ' || n))).* from payment_gateways g, generate_series(1, 5) as n
+        where g.id = ${gateway}`)
+    await tx.run(sql`insert into country_gateways (country_id, gateway_id) select c.id, g.id from countries c, payment_gateways g on conflict do nothing`)
+  })
+  await resealed()
+  expect(await findings()).toEqual([])
+  const [last] = await db.all<{ country_id: string; gateway_id: string }>(
+    sql`select country_id, gateway_id from country_gateways order by 1 desc, 2 desc limit 1`,
+  )
+  const key = `${last?.country_id}/${last?.gateway_id}`
+  expect(await findings(`delete from country_gateways where country_id || '/' || gateway_id = '${key}'`)).toEqual([`country_gateways ${key}`])
+})

@@ -25,10 +25,13 @@ type Parts = Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>
 export async function chainAudit(services: Parts, { whole }: { whole: boolean }): Promise<number> {
   await recordLostAnchors(services)
   let chained = 0
+  let from = whole ? FIRST_ID : undefined
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const added = await services.db.transaction((tx) => extend(tx, services.clock.now(), whole))
-    chained += added
-    if (added < A_FEW) break
+    const added = await services.db.transaction((tx) => extend(tx, services.clock.now(), from))
+    chained += added.length
+    if (added.length < A_FEW) break
+    // Entries before the last one of this round are chained: the next round does not look through them again.
+    if (whole) from = added.at(-1)
   }
   if (chained > 0) await anchorHead(services)
   return chained
@@ -36,20 +39,24 @@ export async function chainAudit(services: Parts, { whole }: { whole: boolean })
 
 type Head = { seq: bigint; audit_id: string; hash: Buffer }
 
-async function extend(tx: Tx, now: Date, whole: boolean): Promise<number> {
+/**
+ * @param from the entry to begin at; without it, the first that may have been committed since the head
+ * @returns the ids of the entries that were chained, in their order
+ */
+async function extend(tx: Tx, now: Date, from: string | undefined): Promise<readonly string[]> {
   await holdRow(tx, LEASE, now)
   const head = await tx.maybe<Head>(sql`select seq, audit_id, hash from audit_chain order by seq desc limit 1`)
-  const from = whole || !head ? FIRST_ID : idBefore(head.audit_id)
+  const first = from ?? (head ? idBefore(head.audit_id) : FIRST_ID)
   const entries = await tx.all<{ id: string; line: string }>(sql`
     select a.id, ${entryLine} as line from audit_logs a
-    where a.id >= ${from} and not exists (select 1 from audit_chain c where c.audit_id = a.id) order by a.id limit ${A_FEW}`)
-  if (entries.length === 0) return 0
+    where a.id >= ${first} and not exists (select 1 from audit_chain c where c.audit_id = a.id) order by a.id limit ${A_FEW}`)
+  if (entries.length === 0) return []
   let hash = head?.hash ?? NO_HASH
   const hashes = entries.map(({ line }) => (hash = linkAfter(hash, line)))
   await tx.run(sql`
     insert into audit_chain (seq, audit_id, hash)
       select ${head?.seq ?? 0n} + n.place, n.id, n.hash from unnest(${entries.map(({ id }) => id)}::uuid[], ${hashes}::bytea[]) with ordinality as n(id, hash, place)`)
-  return entries.length
+  return entries.map(({ id }) => id)
 }
 
 /** The first id that a command which is still to be committed may have used, as seen from an entry. */

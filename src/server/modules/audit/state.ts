@@ -6,7 +6,7 @@ import { system } from '@/server/core/actor'
 import { sealedTables, type SealedTable } from '@/server/core/sealed-tables'
 import type { Secrets } from '@/server/core/secrets'
 import type { Services } from '@/server/core/services'
-import { sql, raw } from '@/server/core/sql'
+import { join, raw, sql, where } from '@/server/core/sql'
 import { hashContent, hashField, rowName, type Content, type Hashes, type RowState, type State } from '@/server/core/state-changes'
 
 const PAGE = 1000
@@ -52,12 +52,12 @@ async function sealAll(tx: Tx, { clock, secrets }: Pick<Services, 'clock' | 'sec
     if (!sealed) continue
     await tx.run(sql`lock table ${raw(table)} in share mode`)
     const { n } = await tx.one<{ n: bigint }>(sql`select nextval('state_changes') as n`)
-    let after: string | undefined
+    let after: string[] | undefined
     for (;;) {
       const rows = await rowsOf(tx, table, sealed, { after })
       // A table without rows has an entry all the same: from then on each row that has no seal was written by something else.
       if (rows.length > 0 || after === undefined) await recordState(tx, { now, secrets, table, rows, n: Number(n) })
-      after = rows.at(-1)?.key
+      after = rows.at(-1)?.at
       if (rows.length < PAGE) break
     }
   }
@@ -79,18 +79,23 @@ async function recordState(tx: Tx, { now, secrets, table, rows, n }: Recorded): 
   if (statement) await tx.run(statement)
 }
 
-type SealedRow = { key: string; content: Content }
+/** `at`: the content of the key's columns, as text. */
+type SealedRow = { key: string; at: string[]; content: Content }
 
-type Part = { after: string | undefined; /** Rows that have seals of their own. */ known?: readonly string[] }
+type Part = { after: string[] | undefined; /** Rows that have seals of their own. */ known?: readonly string[] }
 
-/** The rows of a table after a key, in the order of their keys. */
+/** The rows of a table after a key, in the order of its primary key, so that the index finds each page. `offset 0` writes each row as JSON once. */
 function rowsOf(db: Query, table: string, { key, fields, changed }: SealedTable, { after, known = [] }: Part): Promise<SealedRow[]> {
   const name = raw(key.map((column) => `(x.j ->> '${column}')`).join(` || '/' || `))
   const content = raw(`jsonb_build_object(${fields.map((field) => `'${field}', x.j ->> '${field}'`).join(', ')})`)
-  const where = changed ? sql`where ${raw(changed.where)} or r.id = any(${known}::uuid[])` : sql``
+  const columns = raw(key.map((column) => `r.${column}`).join(', '))
+  const texts = raw(key.map((column) => `r.${column}::text`).join(', '))
   return db.all<SealedRow>(sql`
-    select y.key, y.content from (select ${name} as key, ${content} as content from (select to_jsonb(r) as j from ${raw(table)} r ${where}) x) y
-    where ${after === undefined ? sql`true` : sql`y.key collate "C" > ${after}`} order by y.key collate "C" limit ${PAGE}`)
+    select ${name} as key, array[${texts}] as at, ${content} as content from ${raw(table)} r cross join lateral (select to_jsonb(r) as j offset 0) x
+    ${where([
+      changed && sql`(${raw(changed.where)} or r.id = any(${known}::uuid[]))`,
+      after && sql`(${columns}) > (${join(after.map((value) => sql`${value}`))})`,
+    ])} order by ${columns} limit ${PAGE}`)
 }
 
 type Sealed = { is: Hashes; broken: string[] }
@@ -116,7 +121,7 @@ async function changesOf(db: Query, secrets: Secrets, table: string, sealed: Map
   const missing = new Map([...sealed].flatMap(([row, { is }]) => (row.startsWith(prefix) ? [[row.slice(prefix.length), is] as const] : [])))
   const known = [...missing.keys()]
   const found: Finding[] = []
-  let after: string | undefined
+  let after: string[] | undefined
   for (;;) {
     const rows = await rowsOf(db, table, columns, { after, known })
     for (const { key, content } of rows) {
@@ -132,7 +137,7 @@ async function changesOf(db: Query, secrets: Secrets, table: string, sealed: Map
       )
       missing.delete(key)
     }
-    after = rows.at(-1)?.key
+    after = rows.at(-1)?.at
     if (found.length >= MOST_FINDINGS) return found
     if (rows.length < PAGE) break
   }
