@@ -10,7 +10,7 @@ export const payoutBatchWords: StatusWords<PayoutBatchStatus> = {
 }
 
 /** An open line whose failure another person has to approve. */
-export const FAILURE_REPORTED = 'Failure pending approval'
+export const FAILURE_REPORTED = 'Failure reported'
 
 export const payoutLineWords: StatusWords<PayoutLineStatus> = {
   OPEN: { text: 'Open', tone: 'neutral' },
