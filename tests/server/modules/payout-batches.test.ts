@@ -463,8 +463,8 @@ describe('a payout that may have left', () => {
     const body = { transactionId: transactionId(), gateway }
     expect(await other.call(withdrawals.markPaid, { params: { id: paid.id }, body })).toMatchObject({ status: 200 })
     await create([moved.id])
-    expect(await decide(first1, first)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-    expect(await decide(first2, first)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(await decide(first1, first)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+    expect(await decide(first2, first)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
     expect(await availableOf(server, moved.ada)).toBe('30.00')
   })
 
