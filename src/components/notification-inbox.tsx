@@ -27,27 +27,19 @@ const emptyTexts = {
   Internal: 'New work in your queues, overdue items, second approvals, failed jobs and mentions appear in this list.',
 } as const
 
-/** The drawing beside a notification, by what its kind begins with. */
-const drawings: readonly (readonly [RegExp, IconDrawing])[] = [
-  [/^(wallet|auth|user)\./, KeyRound],
-  [/^identity\./, IdCard],
-  [/^withdrawal\./, BanknoteArrowUp],
-  [/^profit\./, Percent],
-  [/^(payment|adjustment)\./, Receipt],
-  [/^(investment|funds|question)\./, Sprout],
-  [/^(referral|commission)\./, Network],
-  [/^(queue|work)\./, Inbox],
-  [/^note\./, AtSign],
-  [/^(job|reconciliation)\./, TriangleAlert],
-]
-/** What a notification asks for that only its reader can do. It stands on the way there until it was read. */
-const asks: Readonly<Record<string, string>> = {
-  'identity.asked': 'Answer',
-  'payment.asked': 'Answer',
-  'investment.reminder': 'View missing permission',
+const drawings: Readonly<Record<Notification['topic'], IconDrawing>> = {
+  account: KeyRound,
+  identity: IdCard,
+  withdrawal: BanknoteArrowUp,
+  payout: Percent,
+  payment: Receipt,
+  investment: Sprout,
+  referral: Network,
+  work: Inbox,
+  mention: AtSign,
+  failure: TriangleAlert,
+  other: Bell,
 }
-
-const drawingOf = (kind: string): IconDrawing => drawings.find(([pattern]) => pattern.test(kind))?.[1] ?? Bell
 
 const useInbox = (unread: boolean) =>
   useInfiniteQuery<Answered<Notification[]>, ApiError, { pages: Answered<Notification[]>[] }, readonly unknown[], number>({
@@ -168,7 +160,7 @@ function Line({ one, day, onOpen }: { one: Notification; day: string | undefined
       {day && <li className={styles.day}>{day}</li>}
       <li className={clsx(styles.line, !one.isRead && styles.fresh)}>
         <span className={styles.disc}>
-          <Icon as={drawingOf(one.kind)} size={16} />
+          <Icon as={drawings[one.topic]} size={16} />
         </span>
         <div className="min-w-0">
           <div className={styles.top}>
@@ -184,9 +176,9 @@ function Line({ one, day, onOpen }: { one: Notification; day: string | undefined
             <span className={clsx('num', styles.when)}>{formatDate(one.createdAt, isToday ? 'time' : 'day')}</span>
           </div>
           <p>{withWholeCodes(one.body)}</p>
-          {!one.isRead && one.link && asks[one.kind] && (
+          {!one.isRead && one.link && one.prompt && (
             <ButtonLink size="small" href={one.link} className={styles.ask} onClick={() => onOpen(one)}>
-              {asks[one.kind]}
+              {one.prompt}
             </ButtonLink>
           )}
           {!one.isRead && <span className="sr-only">Unread</span>}

@@ -62,6 +62,7 @@ export const z = {
   enum: lately(() => zod().enum),
   iso: { date: lately(() => zod().iso.date), datetime: lately(() => zod().iso.datetime) },
   literal: lately(() => zod().literal),
+  looseObject: lately(() => zod().looseObject),
   null: lately(() => zod().null),
   number: lately(() => zod().number),
   object: lately(() => zod().object),

@@ -8,6 +8,7 @@ export {
   enum,
   iso,
   literal,
+  looseObject,
   null,
   number,
   object,

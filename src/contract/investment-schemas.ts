@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { investmentEventNames } from './investment-history'
 import { approval, id, instant, money, optionalText, ref, version } from './core/primitives'
 import { investmentStatus } from './investment-life'
+import { maturityInstruction } from './maturity-instruction'
 
 export const paymentState = z.enum(['UNPAID', 'PENDING', 'PARTIAL', 'PAID', 'DECLINED'])
-export const maturityInstruction = z.enum(['BALANCE', 'REINVEST', 'KEEP'])
 const paidFrom = ['GATEWAY', 'BALANCE'] as const
 export const investmentSource = z.enum(paidFrom)
 

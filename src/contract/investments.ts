@@ -7,7 +7,6 @@ import { payment } from './payments'
 import { investmentStatus } from './investment-life'
 import {
   paymentState,
-  maturityInstruction,
   investmentSource,
   investment,
   historyLine,
@@ -16,6 +15,7 @@ import {
   investmentPath,
   investmentDecision,
 } from './investment-schemas'
+import { maturityInstruction } from './maturity-instruction'
 import { investmentExits } from './investment-exits'
 
 const list = listQuery(['createdAt', 'investmentAmount', 'maturesAt', 'effectiveFrom'], {

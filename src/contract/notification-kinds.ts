@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencies } from './currencies'
+import type { NotificationTopic } from './notification-topics'
 import type { Permission } from './permissions'
 import { jobs } from './system'
 import { reports } from './reports'
@@ -14,6 +15,7 @@ export type Delivery = { bell: boolean; email: EmailDelivery }
 /** What staff are notified of. Whoever may act on none of it is not asked about it. */
 export type StaffNotificationKind = {
   title: string
+  topic: NotificationTopic
   /** When it is sent. */
   help: string
   /** Who can be notified: whoever holds one of these; undefined for all staff. */
@@ -27,66 +29,77 @@ const atOnce: Delivery = { bell: true, email: 'IMMEDIATE' }
 const general = {
   'work.assigned': {
     title: 'Assigned to me',
+    topic: 'work',
     help: 'A colleague assigns an item to you.',
     permissions: undefined,
     defaults: byDay,
   },
   'work.second-approval': {
     title: 'Needs second approval',
+    topic: 'work',
     help: 'A first person approved an item that needs another approval.',
     permissions: undefined,
     defaults: byDay,
   },
   'work.overdue': {
     title: 'Over its target time',
+    topic: 'work',
     help: 'An item has been in a work queue for longer than its target time.',
     permissions: undefined,
     defaults: byDay,
   },
   'note.mention': {
     title: 'Mentions',
+    topic: 'mention',
     help: 'A colleague writes @ and your username in an internal note.',
     permissions: users.notes.access.staff,
     defaults: byDay,
   },
   'export.finished': {
     title: 'Exports',
+    topic: 'other',
     help: 'A large export you started is ready to download, or failed.',
     permissions: undefined,
     defaults: byDay,
   },
   'withdrawal.failed': {
     title: 'Failed withdrawals',
+    topic: 'withdrawal',
     help: 'A colleague marked a withdrawal as failed, which returned the money to the customer.',
     permissions: ['payouts:write', 'withdraws:update'],
     defaults: byDay,
   },
   'job.failed': {
     title: 'Failed jobs',
+    topic: 'failure',
     help: 'A background job used up its retries.',
     permissions: jobs.retry.access.staff,
     defaults: byDay,
   },
   'reconciliation.failed': {
     title: 'Failed reconciliation',
+    topic: 'failure',
     help: 'The nightly check of the books found a difference.',
     permissions: reports.reconciliation.access.staff,
     defaults: atOnce,
   },
   'clock.wrong': {
     title: 'Server clock',
+    topic: 'failure',
     help: 'The clock of a server is wrong, so nothing is posted.',
     permissions: reports.reconciliation.access.staff,
     defaults: atOnce,
   },
   'rate.review': {
     title: 'Exchange rates',
+    topic: 'failure',
     help: 'A rate in use differs from the market rate by more than the tolerance, or a market rate is out of date.',
     permissions: currencies.update.access.staff,
     defaults: byDay,
   },
   'anchor.not-sent': {
     title: 'Anchors not sent',
+    topic: 'failure',
     help: 'The hash of the audit log could not be sent to the receiver that keeps it.',
     permissions: reports.reconciliation.access.staff,
     defaults: atOnce,
@@ -103,6 +116,7 @@ const queueKinds = Object.fromEntries(
     queueKind(key),
     {
       title: workQueues[key].title,
+      topic: 'work',
       help: `A new item in this work queue: ${workQueues[key].waitsFor.toLowerCase()}.`,
       permissions: workQueues[key].permissions,
       defaults: byDay,
@@ -112,5 +126,6 @@ const queueKinds = Object.fromEntries(
 
 /** The closed list of what staff are notified of, in the order in which the preferences show it. */
 export const staffNotificationKinds: Readonly<Record<StaffKind, StaffNotificationKind>> = { ...queueKinds, ...general }
+export const isStaffKind = (kind: string): kind is StaffKind => Object.hasOwn(staffNotificationKinds, kind)
 export const staffKinds = Object.keys(staffNotificationKinds) as readonly StaffKind[]
 export const staffKind = z.enum(staffKinds as [StaffKind, ...StaffKind[]])

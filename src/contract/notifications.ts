@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { get, post, signedIn } from './core/endpoint'
 import { flag, listQuery } from './core/list'
 import { id, instant } from './core/primitives'
+import { notificationTopic } from './notification-topics'
 
 export const notification = z.object({
   id,
   kind: z.string(),
+  topic: notificationTopic,
+  /** What is on its button until it was read, where only its reader can act. */
+  prompt: z.string().nullable(),
   title: z.string(),
   body: z.string(),
   link: z.string().nullable(),

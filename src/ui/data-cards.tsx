@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { DataTableProps } from './data-table'
+import type { DataTableProps } from './data-table-props'
 import styles from './data-table.module.css'
 import { Tick } from './plain/tick'
 import { SortChoice } from './sort-choice'

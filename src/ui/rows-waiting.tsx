@@ -1,6 +1,6 @@
 import type { Column } from './columns'
 import { cellClass } from './data-rows'
-import type { DataTableProps } from './data-table'
+import type { DataTableProps } from './data-table-props'
 import styles from './data-table.module.css'
 import { Bone, Loading } from './plain/skeleton'
 import { useIsPhone } from './plain/use-media'

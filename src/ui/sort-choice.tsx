@@ -1,5 +1,5 @@
 import type { Column } from './columns'
-import type { Sort } from './data-table'
+import type { Sort } from './data-table-props'
 import { SelectField } from './plain/fields'
 
 type Order = NonNullable<Sort['sortOrder']>

@@ -4,15 +4,17 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { NotificationBell } from '@/components/notification-bell'
 import { visitor } from '@/server/core/actor'
+import { newId } from '@/server/core/ids'
 import { work } from '@/server/core/services'
-import { tell, type Telling } from '@/server/modules/notifications/tell'
+import { notifyPerson, type AnyPersonalNotification } from '@/server/modules/notifications/tell'
 import { renderAs } from '../support/browser'
 import { startServer, type Caller } from '../support/server'
 
 const server = await startServer()
-const told = (who: Caller, ...all: Telling[]) =>
+const investment = newId()
+const told = (who: Caller, ...all: AnyPersonalNotification[]) =>
   work(server.services, visitor, async (inner) => {
-    for (const one of all) tell(inner, { id: who.user.id, email: 'nobody@example.test' }, one)
+    for (const one of all) notifyPerson(inner, { id: who.user.id, email: 'nobody@example.test' }, one)
     return Promise.resolve(null)
   })
 
@@ -25,12 +27,12 @@ test('what asks for an answer leads to where it is given, and is read by going t
   const ada = await server.customer('ada')
   await told(
     ada,
-    { kind: 'wallet.confirmed', title: 'The wallet Cold storage is confirmed', body: 'It rests for a while.', link: '/users/address-book' },
+    { kind: 'wallet.confirmed', title: 'The wallet Cold storage is confirmed', body: 'It rests for a while.', data: {} },
     {
       kind: 'payment.asked',
       title: 'We need more for your payment PAY-5N8Q2ZKD',
       body: 'The receipt does not show the date.',
-      link: '/users/investments/one',
+      data: { id: investment },
     },
   )
   await renderAs(server, ada, <NotificationBell />)
@@ -40,7 +42,7 @@ test('what asks for an answer leads to where it is given, and is read by going t
   const answer = await inbox.findByRole('link', { name: 'Answer' })
   expect(inbox.getAllByRole('link').filter((link) => link.textContent === 'Answer')).toHaveLength(1)
   expect(await inbox.findByRole('radio', { name: /Unread 2/ })).toBeInTheDocument()
-  expect(answer).toHaveAttribute('href', '/users/investments/one')
+  expect(answer).toHaveAttribute('href', `/users/investments/${investment}`)
   await userEvent.click(answer)
   expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
   const again = await openInbox()
@@ -50,7 +52,7 @@ test('what asks for an answer leads to where it is given, and is read by going t
 
 test('all of them can be read at once; who has none is told what will stand here', async () => {
   const bob = await server.customer('bob')
-  await told(bob, { kind: 'profit.received', title: 'A share for October', body: '+47.39 USD are in your available balance.' })
+  await told(bob, { kind: 'profit.received', title: 'A share for October', body: '+47.39 USD are in your available balance.', data: {} })
   await renderAs(server, bob, <NotificationBell />)
   const inbox = await openInbox()
   await userEvent.click(await inbox.findByRole('button', { name: 'Mark all as read' }))

@@ -115,11 +115,11 @@ beforeAll(async () => {
   later(server, { days: 42 })
 
   const { data: movement } = await lose(finance, gateway, shared)
-  wanted['funds.tell-loss'] = () => ({ movementId: movement.id })
+  wanted['funds.notify-loss'] = () => ({ movementId: movement.id })
   ok(await root.call(projects.transition, { params: { id: cancelled }, body: { event: 'cancel', note: 'The permit was refused' } }))
   wanted['project.refund'] = () => ({ projectId: cancelled })
   const batchId = await share(root, finance, gateway, shared)
-  wanted['profit.post'] = wanted['profit.tell'] = () => ({ batchId })
+  wanted['profit.post'] = wanted['profit.notify'] = () => ({ batchId })
   expect(closing).toBeTruthy()
   const prepared = await backgroundExport(root)
   wanted['exports.prepare'] = () => ({ exportId: prepared })

@@ -1,4 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { api } from '@/contract/api'
+import type { Group } from '@/contract/core/endpoint'
+import { notifications } from '@/contract/notifications'
+import { personalNotificationKinds } from '@/contract/personal-notification-kinds'
+import { implement, type Implementation } from '@/server/core/implement'
+import { implementation } from '@/server/modules/implementation'
 import { jobPayloads } from '@/server/core/job-payloads'
 import { jobHandlers } from '@/server/modules/jobs'
 import { startServer } from '../support/server'
@@ -13,4 +20,39 @@ test('a payload that is not as the registry says fails with the field that is wr
   const refund = jobHandlers.find(({ name }) => name === 'project.refund')
   await expect(refund?.run(server.services, { projectId: 'none' })).rejects.toThrow(/projectId/)
   await expect(refund?.run(server.services, {})).rejects.toThrow(/projectId/)
+})
+
+test('an endpoint or a group that nothing implements does not compile', () => {
+  // @ts-expect-error an endpoint is left out
+  expect(implement(notifications, { read: implementation.notifications.read })).not.toHaveProperty('mine')
+  const { notifications: _left, ...others } = implementation
+  // @ts-expect-error a group is left out
+  const incomplete: Implementation = others
+  expect(Object.keys(implementation).sort()).toEqual(Object.keys(api).sort())
+  expect(incomplete).not.toHaveProperty('notifications')
+})
+
+const isEndpoint = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isEndpoint)
+
+test('every group of the contract is in the API', async () => {
+  const files = readdirSync('src/contract').flatMap((file) => /^(?!api\.)(.+)\.ts$/.exec(file)?.[1] ?? [])
+  const modules = await Promise.all(files.map((file) => import(`../../src/contract/${file}.ts`) as Promise<Record<string, unknown>>))
+  const groups = modules.flatMap((exported) => Object.values(exported).filter(isGroup))
+  expect(groups.length).toBeGreaterThan(30)
+  const endpoints = new Set(Object.values<Group>(api).flatMap((group) => Object.values(group)))
+  const left = groups.flatMap((group) => Object.values(group)).filter((endpoint) => !endpoints.has(endpoint))
+  expect(left.map(({ path }) => path)).toEqual([])
+})
+
+test('every kind of notification to a person is written by the server', () => {
+  const sources = (readdirSync('src/server', { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(`src/server/${file}`, 'utf8'))
+    .join('\n')
+  // These are put together from the event.
+  const composed = /^(withdrawal\.(requested|approved|declined|paid|failed|cancelled)|auth\.two-factor-(on|off|reset))$/
+  expect(Object.keys(personalNotificationKinds).filter((kind) => !composed.test(kind) && !sources.includes(`'${kind}'`))).toEqual([])
 })

@@ -20,7 +20,7 @@ import { useDownload } from '../use-download'
 import { ExplainEntries } from './explain-entries'
 import styles from './explain.module.css'
 import { Fall, inOrder } from './fall'
-import type { Explained } from './use-explain'
+import type { Explained } from './explained'
 import { useKindWords } from './use-kind-words'
 
 type Props = Explained & { open: boolean; onClose: () => void }

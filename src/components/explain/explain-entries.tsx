@@ -17,7 +17,7 @@ import { PostingCard } from '../posting-card'
 import { ReadFailed } from '../reading'
 import { inCurrency, useCurrency } from '../settings'
 import styles from './explain.module.css'
-import type { Explained } from './use-explain'
+import type { Explained } from './explained'
 import { useKindWords } from './use-kind-words'
 
 type Asked = Omit<Explained, 'title' | 'words'> & { sortOrder: 'ASC' | 'DESC'; kind?: TransferKind }

@@ -1,21 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
-import type { Figure, OwnFigure } from '@/contract/explain'
-
-export type Explained = {
-  figure: Figure
-  /** Whose figure: an investment's id, where it is not the person's own total. */
-  of?: string
-  /** Which project's part of a customer's figure. */
-  project?: string
-  /** What was posted between two instants alone: a month of a chart. */
-  startDate?: string
-  endDate?: string
-  /** "Available". */
-  title: string
-  /** What the figure is: "What you can invest or withdraw". */
-  words: string
-}
+import type { OwnFigure } from '@/contract/explain'
+import type { Explained } from './explained'
 
 const ExplainDrawer = dynamic(() => import('./explain-drawer').then((file) => file.ExplainDrawer), { ssr: false })
 

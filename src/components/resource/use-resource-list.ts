@@ -3,7 +3,7 @@ import { useRead } from '@/api/hooks'
 import { withLocalDays } from '@/api/local-days'
 import { useUrlQuery } from '@/api/url-query'
 import { useLastPage } from '@/api/use-last-page'
-import type { Sort } from '@/ui/data-table'
+import type { Sort } from '@/ui/data-table-props'
 import { sentTo, type ListEndpoint, type ParamsOf, type QueryOf, type QueryPart, type RowOf } from './list-endpoint'
 
 /** The direction until one is chosen; queues begin with the oldest item, other lists with the newest. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maturityInstruction } from '../investment-schemas'
+import { maturityInstruction } from '../maturity-instruction'
 import { counted, entry, noted, stepped } from './entry'
 
 const text = z.string()

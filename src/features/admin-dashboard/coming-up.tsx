@@ -1,5 +1,6 @@
 import { useCan } from '@/api/session'
-import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { useExplain } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { toMinor, toMoney } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCan } from '@/api/session'
-import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { useExplain } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { groupDigits } from '@/shared/money'

@@ -10,7 +10,7 @@ import { KeyValueList } from '@/ui/plain/key-value'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { useForm } from '@/ui/plain/use-form'
-import type { Overview } from './person'
+import type { Overview } from './overview'
 import { personReads } from './person-reads'
 
 type Values = { amount: string; reason: string }

@@ -4,7 +4,7 @@ import { DateText } from '@/ui/plain/date-text'
 import { Ledger } from '@/ui/plain/ledger'
 import { MoreLink, Panel } from '@/ui/plain/panel'
 import { EmptyState, NoPermissionState } from '@/ui/plain/state-box'
-import type { Overview } from './person'
+import type { Overview } from './overview'
 
 type Entry = Overview['audit'][number]
 

@@ -13,7 +13,7 @@ import { Ledger } from '@/ui/plain/ledger'
 import { Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
-import type { Overview } from './person'
+import type { Overview } from './overview'
 
 const SubmitDocument = dynamic(() => import('./submit-document').then((file) => file.SubmitDocument), { ssr: false })
 

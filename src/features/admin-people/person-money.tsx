@@ -4,7 +4,7 @@ import { useCurrency } from '@/components/settings'
 import type { Figure } from '@/contract/explain'
 import { MoneyText } from '@/ui/plain/money-text'
 import { SumLine, type SumPart } from '@/ui/plain/sum-line'
-import type { Overview } from './person'
+import type { Overview } from './overview'
 
 /** What a customer holds, adding up in sight; each figure opens to the entries behind it. */
 export function PersonMoney({ overview }: { overview: Overview }) {

@@ -19,7 +19,7 @@ import { MoneyText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
-import type { Overview } from './person'
+import type { Overview } from './overview'
 import { PersonInvestments } from './person-investments'
 import styles from './person.module.css'
 

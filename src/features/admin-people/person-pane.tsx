@@ -6,7 +6,7 @@ import { useCommand } from '@/components/use-command'
 import { partsFor } from '@/components/resource/list-endpoint'
 import { users } from '@/contract/users'
 import { AdjustPane } from './adjust-pane'
-import type { Overview } from './person'
+import type { Overview } from './overview'
 import { personReads } from './person-reads'
 import { StopPane } from './stop-pane'
 

@@ -2,7 +2,7 @@ import { DateText } from '@/ui/plain/date-text'
 import { Ledger } from '@/ui/plain/ledger'
 import { Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
-import type { Overview } from './person'
+import type { Overview } from './overview'
 
 /** Where this person is signed in. Freezing or deactivating ends all of it at once. */
 export const PersonSessions = ({ overview }: { overview: Overview }) => (

@@ -9,7 +9,7 @@ import { DateText } from '@/ui/plain/date-text'
 import { Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
-import type { Overview } from './person'
+import type { Overview } from './overview'
 import { personReads } from './person-reads'
 
 /** The address book; staff can stop payouts to a wallet, and let them through again. */

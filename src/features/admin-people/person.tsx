@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { OfficeTitle } from '@/components/office/office-title'
 import { Split } from '@/components/office/split'
 import { useUrlParam } from '@/components/resource/use-url-param'
-import type { Reply } from '@/contract/core/endpoint'
-import type { users } from '@/contract/users'
 import { Tabs } from '@/ui/plain/view-tabs'
 import { PersonAccess } from './person-access'
 import { PersonAudit } from './person-audit'
@@ -18,8 +16,7 @@ import { PersonSessions } from './person-sessions'
 import { PersonWallets } from './person-wallets'
 import { ReferralTree } from './referral-tree'
 import styles from './person.module.css'
-
-export type Overview = Reply<typeof users.overview>
+import type { Overview } from './overview'
 
 const FIRST = 'overview'
 

@@ -11,7 +11,7 @@ import { TextAreaField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import { useSubmit } from '@/ui/use-submit'
-import type { Overview } from './person'
+import type { Overview } from './overview'
 import { personReads } from './person-reads'
 import styles from './person.module.css'
 

@@ -1,6 +1,7 @@
 import { Check, Clock, TriangleAlert } from 'lucide'
 import { useMemo } from 'react'
-import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { useExplain } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { FlagText } from '@/components/office/flag-text'
 import { RowCard } from '@/components/office/row-card'

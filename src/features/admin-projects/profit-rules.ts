@@ -1,4 +1,4 @@
-import type { Explained } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
 import type { SharePreview } from '@/contract/profit'
 import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'

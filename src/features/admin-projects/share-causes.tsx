@@ -1,4 +1,4 @@
-import type { Explained } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { SectionTitle } from '@/components/office/section-title'
 import { useCurrency } from '@/components/settings'

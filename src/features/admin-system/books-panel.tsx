@@ -1,4 +1,5 @@
-import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { useExplain } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/settings'
 import type { Reconciliation } from '@/contract/reports'

@@ -1,4 +1,5 @@
-import { ownFigures, useExplain, type Explained } from '@/components/explain/use-explain'
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { readable } from '@/components/readable'
 import { inCurrency, useCurrency } from '@/components/settings'

@@ -6,7 +6,7 @@ import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Term } from '@/ui/plain/term'
 import styles from './home.module.css'
-import type { Stats } from './home-screen'
+import type { Stats } from './home-figures'
 
 type FigureProps = { label: ReactNode; value: ReactNode; note: ReactNode }
 const Figure = ({ label, value, note }: FigureProps) => (

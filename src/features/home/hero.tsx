@@ -10,7 +10,7 @@ import { MoneyText } from '@/ui/plain/money-text'
 import { Tally, type Stroke } from '@/ui/plain/tally'
 import { Term } from '@/ui/plain/term'
 import styles from './home.module.css'
-import type { Stats } from './home-screen'
+import type { Stats } from './home-figures'
 
 type Props = { shares: Stats['shares']; asOf: string; minInvestment: string; currency: string; periods: readonly number[] }
 

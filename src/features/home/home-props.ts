@@ -7,7 +7,7 @@ import { faqs } from '@/contract/faqs'
 import { projects } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import { reports } from '@/contract/reports'
-import type { HomeProps } from './home-screen'
+import type { HomeProps } from './home-figures'
 
 const CARDS = 3
 const RATES = 5

@@ -1,13 +1,8 @@
-import type { Reply } from '@/contract/core/endpoint'
-import type { reports } from '@/contract/reports'
 import { PageMeta } from '@/components/page-meta'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
-import type { CardProject } from '@/components/project/project-card'
 import { island } from '@/ui/plain/island'
-import type { CalculatorProject } from './calculator'
-import type { MarketRate } from './market-rates'
-import type { Question } from './questions'
+import type { HomeProps } from './home-figures'
 
 // The whole page comes drawn from the server; each part lives when it is needed.
 const Hero = island(() => import('./hero').then((file) => file.Hero))
@@ -19,22 +14,6 @@ const ProvenBooks = island(() => import('./proven-books').then((file) => file.Pr
 const MarketRates = island(() => import('./market-rates').then((file) => file.MarketRates))
 const Questions = island(() => import('./questions').then((file) => file.Questions))
 const RiskWarning = island(() => import('./risk-warning').then((file) => file.RiskWarning))
-
-export type Stats = Reply<typeof reports.stats>
-export type HomeProps = {
-  currency: string
-  minInvestment: string
-  identityAbove: string
-  stats: Stats
-  cards: readonly CardProject[]
-  open: readonly CalculatorProject[]
-  openTotals: readonly { investmentReceived: string; value: string }[]
-  /** How many projects there are in all. */
-  projects: number
-  rates: readonly MarketRate[]
-  questions: readonly Question[]
-  now: string
-}
 
 /** The home page: what the platform does, what it has done so far, and how that is proven. */
 export function HomeScreen({

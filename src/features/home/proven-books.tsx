@@ -5,7 +5,7 @@ import { Icon } from '@/ui/plain/icon'
 import { MoneyText } from '@/ui/plain/money-text'
 import { strokesOf, Tally } from '@/ui/plain/tally'
 import styles from './home.module.css'
-import type { Stats } from './home-screen'
+import type { Stats } from './home-figures'
 import { outsideClaim, StatementAgreement } from './statement-agreement'
 
 type Books = Stats['books']

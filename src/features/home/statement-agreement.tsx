@@ -1,6 +1,6 @@
 import { formatDate } from '@/ui/plain/format-date'
 import styles from './home.module.css'
-import type { Stats } from './home-screen'
+import type { Stats } from './home-figures'
 
 type Accounts = Stats['books']['gatewayAccounts']
 

@@ -1,4 +1,5 @@
-import type { Explained, OpenFigure } from '@/components/explain/use-explain'
+import type { OpenFigure } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
 import { ownPaymentStateWords } from '@/components/own-words'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { ownTerms, projectTerms } from '@/config/terms'

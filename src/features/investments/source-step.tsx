@@ -1,4 +1,5 @@
-import { ownFigures, type Explained, type OpenFigure } from '@/components/explain/use-explain'
+import { ownFigures, type OpenFigure } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import type { MyProfile } from '@/contract/user-schemas'
 import { parseMinor, toMinor } from '@/shared/money'

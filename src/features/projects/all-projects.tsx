@@ -8,7 +8,7 @@ import { Pager } from '@/ui/plain/pager'
 import { EmptyState } from '@/ui/plain/state-box'
 import { PastProjects } from './past-projects'
 import { NO_FILTERS, ProjectFilters } from './project-filters'
-import type { ProjectsProps } from './projects-screen'
+import type { ProjectsProps } from './listed-projects'
 import styles from './projects.module.css'
 import { useProjectFilters } from './use-project-filters'
 

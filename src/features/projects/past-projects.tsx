@@ -10,7 +10,7 @@ import { Link } from '@/ui/plain/link'
 import { DateText } from '@/ui/plain/date-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { Tally } from '@/ui/plain/tally'
-import type { ListedProject } from './projects-screen'
+import type { ListedProject } from './listed-projects'
 import styles from './projects.module.css'
 
 /** Projects that take no new money: what they paid beside what they aimed at, and how often on time. */

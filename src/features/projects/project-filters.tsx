@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/plain/icon-button'
 import { SearchField } from '@/ui/plain/search-field'
 import { Sheet } from '@/ui/plain/sheet'
 import styles from './projects.module.css'
-import type { ProjectsFilters, ProjectsProps } from './projects-screen'
+import type { ProjectsFilters, ProjectsProps } from './listed-projects'
 import type { FilterChange } from './use-project-filters'
 
 type Props = {

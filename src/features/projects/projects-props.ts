@@ -5,7 +5,7 @@ import { paths } from '@/config/paths'
 import { projects } from '@/contract/projects'
 import { projectStatus, type Project } from '@/contract/project-schemas'
 import { settingsGroup } from '@/contract/settings'
-import type { ListedProject, ProjectsProps } from './projects-screen'
+import type { ListedProject, ProjectsProps } from './listed-projects'
 
 const DEFAULT_LIMIT = 10
 const MAX_LIMIT = 50

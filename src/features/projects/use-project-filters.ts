@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
 import { FIRST_PAGE, paths } from '@/config/paths'
-import type { ProjectsFilters } from './projects-screen'
+import type { ProjectsFilters } from './listed-projects'
 
 export type FilterChange = Partial<ProjectsFilters> & { page?: number }
 

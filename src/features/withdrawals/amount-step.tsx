@@ -1,5 +1,6 @@
 import { useRead } from '@/api/hooks'
-import { ownFigures, type Explained, type OpenFigure } from '@/components/explain/use-explain'
+import { ownFigures, type OpenFigure } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { useCurrency, usePublicSettings } from '@/components/settings'
 import { investments } from '@/contract/investments'

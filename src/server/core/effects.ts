@@ -1,4 +1,6 @@
 import type { AfterOf, AuditAction, BeforeOf, DetailsOf, SubjectOf } from '@/contract/audit-actions/registry'
+import type { StaffKind } from '@/contract/notification-kinds'
+import type { PersonalKind } from '@/contract/personal-notification-kinds'
 import { sql, type Sql } from './sql'
 import { grantOf, type Actor } from './actor'
 import { newId } from './ids'
@@ -60,7 +62,7 @@ type Written = {
   refusal?: string
   state?: State
 }
-export type Notice = { userId: string; kind: string; title: string; body: string; link?: string }
+export type Notice = { userId: string; kind: PersonalKind | StaffKind; title: string; body: string; link?: string }
 export type Mailing = {
   /** The same event never mails twice. */ dedupe: string
   to: { id: string | null; email: string }

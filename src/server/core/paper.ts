@@ -1,6 +1,7 @@
 import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFImage, type PDFPage, type RGB } from 'pdf-lib'
 import { LOGO_HEIGHT, LOGO_WIDTH } from './logo'
 import { embedWideFonts } from './wide-fonts'
+import type { Face } from './font-face'
 
 /** What the papers of the house are printed with: one page size, one type, the logo above, a line of words below. */
 export const A4 = { width: 595.28, height: 841.89 }
@@ -11,7 +12,6 @@ export const ink = rgb(0.11, 0.098, 0.09)
 export const soft = rgb(0.34, 0.325, 0.306)
 export const line = rgb(0.839, 0.827, 0.82)
 
-export type Face = { plain: PDFFont; bold: PDFFont; known: ReadonlySet<number> }
 /** Every reader has Helvetica, so it costs nothing; the wide face is carried by papers that need its letters. */
 export type Fonts = Face & { wide: Face | undefined; /** Something was written that Helvetica has no letter for. */ lacks: boolean }
 export type Put = { x: number; y: number; size?: number; font?: PDFFont; color?: RGB; width?: number; right?: true }

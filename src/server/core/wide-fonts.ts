@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { PDFDocument } from 'pdf-lib'
-import type { Face } from './paper'
+import type { Face } from './font-face'
 
 const plainFile = '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'
 const boldFile = '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'

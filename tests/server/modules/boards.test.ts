@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { health, jobs, outbox } from '@/contract/system'
 import { newId } from '@/server/core/ids'
@@ -6,7 +7,7 @@ import { dispatchSome } from '@/server/core/mailer'
 import { work } from '@/server/core/services'
 import { system } from '@/server/core/actor'
 import { sql } from '@/server/core/sql'
-import { addHours } from '@/shared/dates'
+import { addDays, addHours } from '@/shared/dates'
 import { living } from '../../support/investing'
 import { composeLetter, layOut } from '@/server/modules/mail/letter'
 import { startServer } from '../../support/server'
@@ -175,4 +176,22 @@ describe('health', () => {
     leaving.app.stopping()
     expect(await leaving.visitor.call(health.ready, {})).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
   })
+})
+
+test('work that was queued under an earlier name goes on under the present one', async () => {
+  const other = await startServer()
+  const queue = openJobs(other.url, (error) => console.error(error))
+  await queue.start(other.services, [{ name: 'profit.tell', run: async () => undefined }])
+  await other.db.transaction((tx) =>
+    queue.enqueue(tx, 'profit.tell', { batchId: newId() }, { startAfter: addDays(new Date(), 1), key: 'one' }),
+  )
+  await queue.stop()
+  const rename = await readFile('src/server/database/migrations/0040_job_names.sql', 'utf8')
+  // Once more changes nothing.
+  for (let run = 0; run < 2; run += 1) await other.db.send(rename, [])
+  const queued = await other.db.all(
+    sql`select name, state::text, policy, singleton_key from pgboss.job where name not like '\\_\\_pgboss%'`,
+  )
+  expect(queued).toEqual([{ name: 'profit.notify', state: 'created', policy: 'short', singleton_key: 'one' }])
+  expect(await other.db.all(sql`select name from pgboss.queue where name like 'profit.%'`)).toEqual([{ name: 'profit.notify' }])
 })

@@ -3,8 +3,9 @@ import { notifications } from '@/contract/notifications'
 import { newId } from '@/server/core/ids'
 import { system } from '@/server/core/actor'
 import { work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
 import { composeLetter } from '@/server/modules/mail/letter'
-import { tell } from '@/server/modules/notifications/tell'
+import { notifyPerson } from '@/server/modules/notifications/tell'
 import { startServer, type Caller } from '@tests/support/server'
 
 const server = await startServer()
@@ -14,7 +15,13 @@ const letter = composeLetter(
 )
 const told = (who: Caller, title: string, more: object = {}) =>
   work(server.services, system, async (inner) =>
-    tell(inner, who.user ?? { id: '', email: '' }, { kind: 'test', title, body: `${title} happened`, link: '/users', ...more }),
+    notifyPerson(inner, who.user ?? { id: '', email: '' }, {
+      kind: 'profit.received',
+      title,
+      body: `${title} happened`,
+      data: {},
+      ...more,
+    }),
   )
 
 test('what happened is told by notification and mail, the newest first', async () => {
@@ -22,8 +29,8 @@ test('what happened is told by notification and mail, the newest first', async (
   for (const title of ['One', 'Two', 'Three']) await told(ada, title, { letter })
   const { data, meta } = await ada.call(notifications.mine, { query: { limit: 2 } })
   expect(data.map((one) => [one.title, one.body, one.link, one.isRead])).toEqual([
-    ['Three', 'Three happened', '/users', false],
-    ['Two', 'Two happened', '/users', false],
+    ['Three', 'Three happened', '/users/transactions?page=1&limit=10', false],
+    ['Two', 'Two happened', '/users/transactions?page=1&limit=10', false],
   ])
   expect(meta?.total).toBe(3)
   expect((await server.mails()).map((mail) => [mail.to, mail.letter.subject])).toEqual(
@@ -42,7 +49,7 @@ test('a command that fails tells nobody', async () => {
   const eve = await server.customer('silent')
   await expect(
     work(server.services, system, async (inner) => {
-      tell(inner, eve.user, { kind: 'test', title: 'Never', body: 'Never', letter })
+      notifyPerson(inner, eve.user, { kind: 'profit.received', title: 'Never', body: 'Never', data: {}, letter })
       throw new Error('The command failed')
     }),
   ).rejects.toThrow('The command failed')
@@ -59,4 +66,31 @@ test('some, then all, are marked as read; somebody else’s stay as they are', a
   expect((await grace.call(notifications.mine, { query: { unread: true } })).data.map((one) => one.title)).toEqual(['Two', 'One'])
   expect((await grace.call(notifications.mine, { query: { unread: false } })).data.map((one) => one.title)).toEqual(['Three'])
   expect((await grace.call(notifications.read, { body: {} })).data).toEqual({ unread: 0 })
+})
+
+test('a notification is shown by what its kind is about, and kinds of earlier versions still are', async () => {
+  const fay = await server.customer('fay')
+  await work(server.services, system, async (inner) => {
+    notifyPerson(inner, fay.user, { kind: 'payment.asked', title: 'Asked', body: 'For more', data: { id: newId() } })
+    return Promise.resolve(null)
+  })
+  await server.db.run(sql`
+    insert into notifications (id, user_id, kind, title, body, created_at) values (${newId()}, ${fay.user.id}, 'letter.sent', 'Old', 'Old', ${server.clock.now()})`)
+  const { data } = await fay.call(notifications.mine, { query: {} })
+  expect(data.map(({ kind, topic, prompt }) => [kind, topic, prompt]).sort()).toEqual([
+    ['letter.sent', 'other', null],
+    ['payment.asked', 'payment', 'Answer'],
+  ])
+})
+
+test('data of another kind of notification writes nothing', async () => {
+  const gus = await server.customer('gus')
+  const wrong = { kind: 'payment.asked', title: 'Asked', body: 'For more', data: { id: 'none' } } as const
+  await expect(
+    work(server.services, system, async (inner) => {
+      notifyPerson(inner, gus.user, wrong)
+      return Promise.resolve(null)
+    }),
+  ).rejects.toThrow(/id/)
+  expect((await gus.call(notifications.mine, { query: {} })).data).toEqual([])
 })

@@ -10,7 +10,7 @@ import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import { postBatch } from '@/server/modules/profit/post'
-import { tellShare } from '@/server/modules/profit/tell'
+import { notifyOfPayouts } from '@/server/modules/profit/tell'
 import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
 import { startServer, type Caller } from '@tests/support/server'
 
@@ -322,7 +322,7 @@ test('telling goes on where it stopped, and a customer with many investments is 
   const { data: batch } = await confirm(project, (await preview(project, body)).hash, body)
   await postBatch(server.services, batch.id)
   await server.mails()
-  await tellShare(server.services, batch.id, { linesAtOnce: 2 })
+  await notifyOfPayouts(server.services, batch.id, { linesAtOnce: 2 })
   await server.runJobs()
   const subjects = (await server.mails())
     .filter((mail) => people.some((who) => who.user.email === mail.to))

@@ -2,7 +2,7 @@ import { Download, FileText } from 'lucide'
 import { env } from '@/config/env'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
-import type { ProjectProps } from './project-screen'
+import type { ProjectProps } from './shown-project'
 import styles from './project.module.css'
 
 const KILOBYTE = 1024

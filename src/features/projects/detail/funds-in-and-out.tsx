@@ -1,7 +1,7 @@
 import { toMinor, toMoney } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
-import type { ProjectProps } from './project-screen'
+import type { ProjectProps } from './shown-project'
 import styles from './project.module.css'
 
 type Funds = ProjectProps['funds']

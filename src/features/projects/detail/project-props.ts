@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next'
 import { serverFind, serverRead } from '@/api/server-read'
 import { projects } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
-import type { ProjectProps } from './project-screen'
+import type { ProjectProps } from './shown-project'
 
 const SHARES = 36
 const UPDATES = 20

@@ -5,7 +5,7 @@ import { paths, signInThen } from '@/config/paths'
 import type { Project } from '@/contract/project-schemas'
 import { Button, ButtonLink } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
-import type { ProjectProps } from './project-screen'
+import type { ProjectProps } from './shown-project'
 import styles from './project.module.css'
 
 /** The form and its client come when somebody asks. */

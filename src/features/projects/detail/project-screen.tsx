@@ -2,13 +2,11 @@ import Head from 'next/head'
 import { PageMeta } from '@/components/page-meta'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
-import type { Reply, Row } from '@/contract/core/endpoint'
-import type { projects } from '@/contract/projects'
 import type { Project } from '@/contract/project-schemas'
-import type { SharedProfit } from '@/contract/project-parts'
 import { island } from '@/ui/plain/island'
 import { hasDraft } from '@/stores/investment-draft-store'
 import styles from './project.module.css'
+import type { ProjectProps } from './shown-project'
 
 // Drawn by the server; each part lives when it is needed.
 const ProjectTitle = island(() => import('./project-title').then((file) => file.ProjectTitle))
@@ -25,18 +23,6 @@ const Documents = island(() => import('./documents').then((file) => file.Documen
 const DatesAhead = island(() => import('./dates-ahead').then((file) => file.DatesAhead))
 const Risk = island(() => import('./risk').then((file) => file.Risk))
 const InvestBar = island(() => import('./invest-bar').then((file) => file.InvestBar))
-
-export type ProjectProps = {
-  project: Project
-  shares: readonly SharedProfit[]
-  funds: Reply<typeof projects.funds>
-  updates: readonly Row<typeof projects.updates>[]
-  documents: Reply<typeof projects.documents>
-  questions: readonly Row<typeof projects.questions>[]
-  currency: string
-  identityAbove: string
-  now: string
-}
 
 /** A project in full: what it does, what it pays, where every cent went, what can go wrong, and how to invest. */
 export function ProjectScreen({ project, shares, funds, updates, documents, questions, currency, identityAbove, now }: ProjectProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
-import type { ProjectProps } from './project-screen'
+import type { ProjectProps } from './shown-project'
 import styles from './project.module.css'
 
 const FEW = 3

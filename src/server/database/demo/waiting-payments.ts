@@ -5,7 +5,7 @@ import { addDays, addHours } from '@/shared/dates'
 import { customerNamed, projectNamed, type Cast, type DemoCustomer, type DemoProject, type Placed } from './cast'
 import { investAndPay, keptForVisitors, place, roomFor } from './investing'
 import { answerAbout, askAbout, claim, declineLater, photograph, type Claiming } from './paying'
-import type { Soon } from './waiting'
+import type { Soon } from './soon'
 import { LeftOut } from './world'
 
 /** Payments in every state, each as one finds it in a queue: a part, too much, one slip twice, a number that was there before. */

@@ -2,7 +2,7 @@ import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { users } from '@/contract/users'
 import { addHours } from '@/shared/dates'
 import { customerNamed, type Cast, type DemoCustomer } from './cast'
-import type { Soon } from './waiting'
+import type { Soon } from './soon'
 import { addWallet, ask, decideSoon, declineSoon, spareOf, type Spare } from './withdrawing'
 import { LeftOut } from './world'
 

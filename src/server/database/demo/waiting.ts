@@ -8,8 +8,7 @@ import { becomeVerified, sendDocument } from './identity-story'
 import { planUndone, planWaitingPayments } from './waiting-payments'
 import { planWaitingWithdrawals } from './waiting-withdrawals'
 import { LeftOut } from './world'
-
-export type Soon = (hoursAgo: number, happen: () => Promise<unknown>) => void
+import type { Soon } from './soon'
 
 /** What waits for the staff when the story reaches the present: something of every kind, of different ages. */
 export function planWaiting(cast: Cast): void {

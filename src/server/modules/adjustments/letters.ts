@@ -2,11 +2,11 @@ import { firstPageOf, paths } from '@/config/paths'
 import { groupDigits, toMoney } from '@/shared/money'
 import type { Env } from '@/server/core/env'
 import { composeLetter, senderOf } from '../mail/letter'
-import type { Telling } from '../notifications/tell'
+import type { PersonalNotification } from '../notifications/tell'
 import type { AdjustmentRow } from './queries'
 
 /** Tells a customer of a correction, with its reason and both ways of reading the sign. */
-export function postedTelling(env: Env, { code, amount, reason }: AdjustmentRow): Telling {
+export function adjustmentNotification(env: Env, { code, amount, reason }: AdjustmentRow): PersonalNotification<'adjustment.posted'> {
   const sum = `${groupDigits(toMoney(amount > 0n ? amount : -amount))} ${env.BOOK_CURRENCY}`
   const title = amount > 0n ? 'Manual adjustment credited to your balance' : 'Manual adjustment debited from your balance'
   const body = amount > 0n ? `We credited ${sum} to your balance.` : `We debited ${sum} from your balance.`
@@ -28,7 +28,7 @@ export function postedTelling(env: Env, { code, amount, reason }: AdjustmentRow)
     kind: 'adjustment.posted',
     title,
     body: `${body} Reason: ${reason}`,
-    link: firstPageOf(paths.users.transactions),
+    data: {},
     letter,
     dedupe: `adjustment.posted:${code}`,
   }

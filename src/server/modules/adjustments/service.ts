@@ -14,9 +14,9 @@ import { approve } from '../approvals/service'
 import { account } from '../ledger/accounts'
 import { balanceOf } from '../ledger/balances'
 import { move, post } from '../ledger/posting'
-import { tell } from '../notifications/tell'
+import { notifyPerson } from '../notifications/tell'
 import { readSettings } from '../settings/queries'
-import { postedTelling } from './letters'
+import { adjustmentNotification } from './letters'
 import { columns, relations, toAdjustment, type AdjustmentRow } from './queries'
 
 /** Proposes a correction by hand. Nothing moves until another person approves it. */
@@ -76,7 +76,7 @@ export async function approveAdjustment(
     by: actor.id,
     at: now,
   })
-  tell(work, { id: row.user_id, email: row.user_email }, postedTelling(services.env, row))
+  notifyPerson(work, { id: row.user_id, email: row.user_email }, adjustmentNotification(services.env, row))
   return decide(work, row, 'approve', note)
 }
 

@@ -5,7 +5,7 @@ import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { PersonWork, Work } from '@/server/core/services'
 import { assignments, sql } from '@/server/core/sql'
 import { composeLetter, senderOf } from '../mail/letter'
-import { tell } from '../notifications/tell'
+import { notifyPerson } from '../notifications/tell'
 import { changeKindOf } from './change-kinds'
 import { stateOf, type SealedRequest } from './change-requests'
 import { countApprovals, isEntitled, requireChecker } from './checkers'
@@ -141,11 +141,11 @@ async function notifyMaker(work: Work, row: ShownRow, status: string, note: stri
     { template: 'change-request.decided', subject: title, heading: title, paragraphs: body, action: { label: 'View request', path: link } },
     senderOf(work.services.env),
   )
-  tell(work, maker, {
+  notifyPerson(work, maker, {
     kind: 'change-request.decided',
     title,
     body: body.join(' '),
-    link,
+    data: { id: row.id },
     letter,
     dedupe: `change-request.decided:${row.id}`,
   })

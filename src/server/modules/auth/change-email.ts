@@ -2,7 +2,7 @@ import type { Person } from '@/server/core/actor'
 import { AppError, fieldError } from '@/server/core/errors'
 import { work, type Work } from '@/server/core/services'
 import { senderOf } from '@/server/modules/mail/letter'
-import { tell } from '@/server/modules/notifications/tell'
+import { notifyPerson } from '@/server/modules/notifications/tell'
 import { replaceEmail } from '@/server/modules/users/credentials'
 import { uniqueOrThrow } from '@/server/modules/users/taken'
 import { accountByEmail, accountById, type Account } from './accounts'
@@ -124,8 +124,9 @@ export async function setEmail(
     before: { email: account.email },
     after: { email },
   })
-  tell(inner, account, {
+  notifyPerson(inner, account, {
     kind: 'auth.email-changed',
+    data: {},
     title: 'Your email was changed',
     body: `Sign in with ${email} or your username from now on.`,
     letter: emailChangedLetter(senderOf(services.env), account.name, maskedAddress(email), {

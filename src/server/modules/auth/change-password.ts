@@ -7,7 +7,7 @@ import type { Door } from './entry'
 import { endPasswordLinks } from './password-links'
 import { keepDevice } from './cookies'
 import { hashNewPassword, isPassword, laneOf } from './passwords'
-import { tellOfNewPassword } from './reset-password'
+import { notifyOfNewPassword } from './reset-password'
 import { endSessions } from './sessions'
 import { guessOwnPassword } from './sign-in-guesses'
 
@@ -34,7 +34,7 @@ export async function changePassword(
       await endPasswordLinks(tx, actor.id, now)
       await endSessions(tx, actor.id, 'PASSWORD_CHANGED', now, actor.sessionId)
       effects.audit({ action: 'user.password-changed', subject: { type: 'user', id: actor.id, code: account.username } })
-      tellOfNewPassword(inner, account)
+      notifyOfNewPassword(inner, account)
       return null
     },
     request,

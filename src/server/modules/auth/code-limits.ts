@@ -3,7 +3,7 @@ import { AppError } from '@/server/core/errors'
 import { sourceOf } from '@/server/core/source'
 import type { Services, Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import type { CodeRow } from './codes'
+import type { CodeRow } from './code-row'
 import { countGuess, forgiveGuess, lockSubject, secondsToWait, type Bound } from './guesses'
 
 /** Mails with a code for the same thing, or within one flow: once a minute, and twenty a day. */

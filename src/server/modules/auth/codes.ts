@@ -9,27 +9,11 @@ import { sql } from '@/server/core/sql'
 import { boundHash, codeHash, flowHash, freshCode, freshFlow } from './code-hashes'
 import { codeToShare, countSending, flowSubject, forgiveSending } from './code-limits'
 import { countGuess, forgiveGuess, secondsToWait, type Bound } from './guesses'
-
-/** What a code confirms; a code for one purpose is worth nothing for another. */
-export type CodePurpose = 'REGISTER' | 'RESET' | 'EMAIL_PRESENT' | 'EMAIL_NEW' | 'WALLET' | 'WITHDRAWAL'
+import type { CodePurpose, CodeRow } from './code-row'
 
 /** Somebody a code is sent to; without an id where the address has no account, so that nobody learns it has none. */
 export type CodeOwner = { id: string | null; email: string; name: string }
 export type IssuedCode = { identifier: string; hash: string; sentAt: Date; expiresAt: Date }
-export type CodeRow = {
-  id: string
-  purpose: CodePurpose
-  user_id: string | null
-  email: string
-  bound_to: Buffer
-  flow_hash: Buffer
-  code_hash: Buffer
-  /** The flow that the code was made for, where it is shared with another one. */
-  code_id: string | null
-  tries: number
-  sent_at: Date
-  expires_at: Date
-}
 /** A right code, not used yet: `consume` uses it up with the command that it confirms, once. */
 export type Confirmed = { identifier: string; userId: string | null; email: string; consume(tx: Tx): Promise<void> }
 

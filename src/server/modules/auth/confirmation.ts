@@ -3,7 +3,8 @@ import type { Query, Tx } from '@/server/core/database'
 import type { Letter } from '@/server/core/effects'
 import type { PersonWork, Services } from '@/server/core/services'
 import { accountById } from './accounts'
-import { confirmCode, issueCode, maskedAddress, type CodePurpose } from './codes'
+import { confirmCode, issueCode, maskedAddress } from './codes'
+import type { CodePurpose } from './code-row'
 import { checkSecondFactor } from './second-factor'
 
 type Asked = { purpose: CodePurpose; boundTo: string; letter: (code: string) => Letter }

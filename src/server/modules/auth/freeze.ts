@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/errors'
 import { work, type Work } from '@/server/core/services'
 import { senderOf } from '@/server/modules/mail/letter'
-import { tell } from '@/server/modules/notifications/tell'
+import { notifyPerson } from '@/server/modules/notifications/tell'
 import { markFrozen } from '@/server/modules/users/account-state'
 import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
 import { accountById, asActor, type Account } from './accounts'
@@ -70,8 +70,9 @@ export async function freezeAccount(
     after: { note, ...(words ? { words } : {}) },
   })
   const letter = account.type === 'Customer' ? customerFrozenLetter : staffFrozenLetter
-  tell(inner, account, {
+  notifyPerson(inner, account, {
     kind: 'auth.account-frozen',
+    data: {},
     title: 'Your account is frozen',
     body: words ?? 'You can view your account, but changes and withdrawals are blocked.',
     letter: letter(senderOf(services.env), account.name, why.by === 'link' ? why : { by: 'staff', words }),

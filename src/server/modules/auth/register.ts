@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { firstPageOf, paths } from '@/config/paths'
 import { type auth } from '@/contract/auth'
 import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { addHours } from '@/shared/dates'
@@ -10,7 +9,7 @@ import { work, type Services, type Work } from '@/server/core/services'
 import { sourceOf } from '@/server/core/source'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
-import { tell } from '@/server/modules/notifications/tell'
+import { notifyPerson } from '@/server/modules/notifications/tell'
 import { insertCustomer, verifyEmail } from '@/server/modules/users/account-state'
 import { accountByEmail, currentTerms, isUsernameTaken, registrationByFlow, sourceHash, type Account, type Registration } from './accounts'
 import { confirmCode, FLOW_HOURS, issueCode } from './codes'
@@ -130,7 +129,7 @@ async function becomeCustomer(work: Work, flowId: string): Promise<Named> {
     subject: { type: 'user', id, code: registration.username },
     after: { referrer: registration.referrer_id, terms: registration.terms_version },
   })
-  if (registration.referrer_id) await tellReferrer(work, registration.referrer_id, registration.name)
+  if (registration.referrer_id) await notifyReferrer(work, registration.referrer_id, registration.name)
   return { id, username: registration.username }
 }
 
@@ -140,16 +139,16 @@ const addCustomer = ({ tx, now }: Work, id: string, registration: Registration) 
     throw isUniqueViolation(error, 'users_email') ? goneMeanwhile() : error
   })
 
-async function tellReferrer(work: Work, referrerId: string, joined: string): Promise<void> {
+async function notifyReferrer(work: Work, referrerId: string, joined: string): Promise<void> {
   const referrer = await work.tx.maybe<{ id: string; email: string; name: string }>(
     sql`select id, email, name from users where id = ${referrerId}`,
   )
   if (!referrer) return
-  tell(work, referrer, {
+  notifyPerson(work, referrer, {
     kind: 'referral.joined',
     title: `${joined} signed up with your referral link`,
     body: 'When they invest, your commission appears among your referrals.',
-    link: firstPageOf(paths.users.referrals),
+    data: {},
     letter: referralJoinedLetter(senderOf(work.services.env), referrer.name, joined),
   })
 }

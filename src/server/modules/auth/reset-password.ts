@@ -6,7 +6,7 @@ import { work, type Work } from '@/server/core/services'
 import { sourceOf } from '@/server/core/source'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
-import { tell } from '@/server/modules/notifications/tell'
+import { notifyPerson } from '@/server/modules/notifications/tell'
 import { resetPasswordOf } from '@/server/modules/users/credentials'
 import { accountByEmail, accountById, asActor, type Account } from './accounts'
 import { confirmCode, endCodes, issueCode } from './codes'
@@ -89,14 +89,15 @@ export async function setPassword(work: Work, account: Account, passwordHash: st
   await endCodes(tx, account.id, now)
   await forgetSignIns(tx, services, account, sourceOf(request.address))
   effects.audit({ action: 'user.password-reset', subject: { type: 'user', id: account.id, code: account.username } })
-  tellOfNewPassword(work, account)
+  notifyOfNewPassword(work, account)
   return null
 }
 
-export function tellOfNewPassword(work: Work, account: Pick<Account, 'id' | 'email' | 'name'>): void {
+export function notifyOfNewPassword(work: Work, account: Pick<Account, 'id' | 'email' | 'name'>): void {
   const { services, now } = work
-  tell(work, account, {
+  notifyPerson(work, account, {
     kind: 'auth.password-changed',
+    data: {},
     title: 'Your password was changed',
     body: 'Every other device is signed out. If it was not you, use the link in our mail to freeze your account.',
     letter: passwordChangedLetter(senderOf(services.env), account.name, { freeze: freezePath(services.secrets, account.id, now), at: now }),

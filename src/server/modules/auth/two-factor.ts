@@ -2,7 +2,7 @@ import type { Person } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
 import { work, type PersonWork, type Work } from '@/server/core/services'
 import { senderOf } from '@/server/modules/mail/letter'
-import { tell } from '@/server/modules/notifications/tell'
+import { notifyPerson } from '@/server/modules/notifications/tell'
 import { readSettings } from '@/server/modules/settings/queries'
 import { enableTwoFactorOf, keepPendingTwoFactor, removeTwoFactorOf } from '@/server/modules/users/credentials'
 import { accountById, asActor, type Account } from './accounts'
@@ -40,7 +40,7 @@ export async function enableTwoFactor(work: PersonWork, code: string): Promise<{
   if (turned === 0) throw new AppError('WRONG_STATE', 'Setup was restarted in the meantime. Scan the newest QR code.')
   effects.audit({ action: 'user.two-factor-enabled', subject: { type: 'user', id: actor.id, code: account.username } })
   await endSessions(tx, actor.id, 'TWO_FACTOR_CHANGED', now, actor.sessionId)
-  tellOfTwoFactor(work, account, 'on')
+  notifyOfTwoFactor(work, account, 'on')
   return { recoveryCodes: await renewRecoveryCodes(tx, services.secrets, actor.id) }
 }
 
@@ -78,7 +78,7 @@ export async function removeTwoFactor(
   await removeTwoFactorOf(tx, account.id, now)
   await dropRecoveryCodes(tx, account.id)
   effects.audit({ action: 'user.two-factor-disabled', subject: { type: 'user', id: account.id, code: account.username } })
-  tellOfTwoFactor(inner, account, by === 'staff' ? 'reset' : 'off')
+  notifyOfTwoFactor(inner, account, by === 'staff' ? 'reset' : 'off')
 }
 
 /** The second step of signing in. */
@@ -99,7 +99,7 @@ export async function answerChallenge(
     asActor(account),
     async (inner) => {
       await factor.consume(inner.tx)
-      if (factor.kind === 'recovery') await tellOfRecoveryCode(inner, account)
+      if (factor.kind === 'recovery') await notifyOfRecoveryCode(inner, account)
       return enter(inner, account, factor.kind === 'recovery' ? 'recovery code' : 'second factor')
     },
     request,
@@ -115,10 +115,11 @@ const notices = {
   },
 } as const
 
-function tellOfTwoFactor(inner: Work, account: Pick<Account, 'id' | 'name' | 'email'>, now: keyof typeof notices): void {
+function notifyOfTwoFactor(inner: Work, account: Pick<Account, 'id' | 'name' | 'email'>, now: keyof typeof notices): void {
   const { services } = inner
-  tell(inner, account, {
+  notifyPerson(inner, account, {
     kind: `auth.two-factor-${now}`,
+    data: {},
     ...notices[now],
     letter: twoFactorLetter(senderOf(services.env), account.name, now, {
       freeze: freezePath(services.secrets, account.id, inner.now),
@@ -127,11 +128,12 @@ function tellOfTwoFactor(inner: Work, account: Pick<Account, 'id' | 'name' | 'em
   })
 }
 
-async function tellOfRecoveryCode(inner: Work, account: Account): Promise<void> {
+async function notifyOfRecoveryCode(inner: Work, account: Account): Promise<void> {
   const { services, now, tx } = inner
   const left = await countRecoveryCodes(tx, account.id)
-  tell(inner, account, {
+  notifyPerson(inner, account, {
     kind: 'auth.recovery-code-used',
+    data: {},
     title: 'A recovery code was used',
     body: `${left} ${left === 1 ? 'is' : 'are'} left.`,
     letter: recoveryCodeUsedLetter(senderOf(services.env), account.name, left, {

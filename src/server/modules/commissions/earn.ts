@@ -1,11 +1,10 @@
-import { firstPageOf, paths } from '@/config/paths'
 import { addDays, writtenDay } from '@/shared/dates'
 import { toMoney, toPercent, type Minor } from '@/shared/money'
 import { newCode, newId } from '@/server/core/ids'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import { tell } from '../notifications/tell'
+import { notifyPerson } from '../notifications/tell'
 import { readSettings } from '../settings/queries'
 import { earnedBy, type Earned, type Upline } from './rules'
 
@@ -48,14 +47,14 @@ async function bear(work: Work, investment: Source, { level, userId, rate, amoun
     after: { status: 'PENDING', investment: investment.code, level, rate: toPercent(rate), amount: toMoney(amount) },
   })
   const { email } = await tx.one<{ email: string }>(sql`select email from users where id = ${userId}`)
-  tell(
+  notifyPerson(
     work,
     { id: userId, email },
     {
       kind: 'commission.earned',
       title: `You earned a commission of ${inBooks(work, amount)}`,
       body: `A customer you referred invested. The commission is paid after ${writtenDay(holdUntil)}, unless the investment is cancelled before then.`,
-      link: firstPageOf(paths.users.referrals),
+      data: {},
     },
   )
 }

@@ -1,4 +1,3 @@
-import { firstPageOf, paths } from '@/config/paths'
 import type { AuditAction, DetailsOf } from '@/contract/audit-actions/registry'
 import { commissionLife, type CommissionStatus } from '@/contract/commissions'
 import { toMoney, type Minor } from '@/shared/money'
@@ -58,7 +57,7 @@ export async function payCommission(work: Work, id: string): Promise<boolean> {
         ? `${inBooks(work, paid)} was credited to your balance.`
         : `${inBooks(work, row.amount - paid)} offset a commission that was clawed back; ${inBooks(work, paid)} was credited to your balance.`,
     ],
-    link: firstPageOf(paths.users.referrals),
+    data: {},
     action: 'View referrals',
   })
   return true
@@ -78,7 +77,7 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
         kind: 'commission.voided',
         title: `Your commission ${row.code} will not be paid`,
         paragraphs: [`The conditions for the commission of ${inBooks(work, row.amount)} were not met. Your balance does not change.`],
-        link: firstPageOf(paths.users.referrals),
+        data: {},
         action: 'View referrals',
       })
     } else if (end.undone && commissionLife.allows(row.status, 'claw-back')) {
@@ -89,7 +88,7 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
         paragraphs: [
           `The conditions for it are no longer met. ${inBooks(work, row.amount)} will be deducted from your next commissions. Your balance does not change.`,
         ],
-        link: firstPageOf(paths.users.referrals),
+        data: {},
         action: 'View referrals',
       })
     }

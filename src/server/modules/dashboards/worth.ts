@@ -3,6 +3,8 @@ import type { dashboard } from '@/contract/dashboard'
 import { toMoney } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { sql, type Sql } from '@/server/core/sql'
+import { incomeKinds, transferGroups } from '@/shared/transfer-groups'
+import { kindArray } from '../ledger/kinds'
 import { lastMonths, localMonth, localTime, monthBegins } from './zone'
 
 type Mine = Reply<typeof dashboard.mine>
@@ -15,8 +17,8 @@ export const ownEntries = (userId: string): Sql => sql`
   select t.kind, t.posted_at, e.amount from investments i join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL'
   join ledger_transfers t on t.id = e.transfer where i.user_id = ${userId}`
 
-const earnings = sql`('PROFIT_SHARE', 'PROFIT_TAKEN_BACK', 'REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK')`
-const profits = sql`('PROFIT_SHARE', 'PROFIT_TAKEN_BACK')`
+const earnings = kindArray(incomeKinds)
+const profits = kindArray(transferGroups.profit)
 const MOST_POINTS = 400
 
 /**
@@ -27,7 +29,7 @@ export async function readWorth(db: Query, userId: string, now: Date, offset: nu
   const rows = await db.all<{ at: Date; value: bigint; earned: bigint }>(sql`
     with days as (
       select ${localTime(sql`posted_at`, offset)}::date as day, max(posted_at) as at, sum(amount) as change,
-        coalesce(sum(amount) filter (where kind in ${earnings}), 0) as earned
+        coalesce(sum(amount) filter (where kind = any(${earnings})), 0) as earned
       from (${ownEntries(userId)}) own where posted_at <= ${now} group by 1),
     run as (
       select at, (sum(change) over before)::bigint as value, (sum(earned) over before)::bigint as earned from days
@@ -49,10 +51,10 @@ export async function readEarned(db: Query, userId: string, now: Date, offset: n
   const names = lastMonths(now, offset, MONTHS)
   const rows = await db.all<{ month: string; profit: bigint; commission: bigint }>(sql`
     with earned as (
-      select ${localMonth(sql`t.posted_at`, offset)} as month, sum(e.amount) filter (where t.kind in ${profits}) as profit,
-        sum(e.amount) filter (where t.kind not in ${profits}) as commission
+      select ${localMonth(sql`t.posted_at`, offset)} as month, sum(e.amount) filter (where t.kind = any(${profits})) as profit,
+        sum(e.amount) filter (where t.kind <> all(${profits})) as commission
       from ledger_entries e join ledger_transfers t on t.id = e.transfer
-      where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and t.kind in ${earnings} and t.posted_at >= ${monthBegins(names[0] ?? '', offset)} group by 1)
+      where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${earnings}) and t.posted_at >= ${monthBegins(names[0] ?? '', offset)} group by 1)
     select m.month, coalesce(e.profit, 0)::bigint as profit, coalesce(e.commission, 0)::bigint as commission
     from unnest(${names}::text[]) with ordinality as m(month, place) left join earned e using (month) order by m.place`)
   return rows.map((row) => ({ month: row.month, profit: toMoney(row.profit), commission: toMoney(row.commission) }))

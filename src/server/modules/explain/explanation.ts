@@ -1,5 +1,7 @@
 import type { AccountKind, TransferKind } from '@/contract/transactions'
 import { sql, type Sql } from '@/server/core/sql'
+import { paidWithKinds, transferGroups } from '@/shared/transfer-groups'
+import { kindArray } from '../ledger/kinds'
 
 /** Whose figure it is, and so what its `of` names. A position is what one customer has in one project; a share is a project's month. */
 export type Subject = 'customer' | 'position' | 'investment' | 'project' | 'share' | 'gateway' | 'platform'
@@ -24,7 +26,9 @@ export type Explanations<F extends string> = Readonly<Record<F, (asked: Asked) =
 
 export const balanceOf = (kind: AccountKind, owner: Sql) =>
   sql`coalesce((select b.balance from ledger_balances b where b.owner = ${owner} and b.kind = ${kind}), 0)`
-export const kindIn = (kinds: readonly TransferKind[]) => sql`t.kind = any(${[...kinds]}::ledger_transfer_kind[])`
+export const kindIn = (kinds: readonly TransferKind[]) => sql`t.kind = any(${kindArray(kinds)})`
+/** Profit, less what was given back with an investment that was cancelled within its cooling-off period. */
+export const isProfit = kindIn(transferGroups.profit)
 /** The principal of the investments `i` that are meant. */
 export const ofInvestments = (which: Sql) =>
   sql`e.kind = 'INVESTMENT_PRINCIPAL' and e.owner in (select i.id from investments i where ${which})`
@@ -36,12 +40,10 @@ export const lostBy = (which: Sql) => sql`coalesce((
     join investments i on i.id = l.investment_id where ${which}), 0)`
 /** What profit lines of the investments `i` that are meant have paid. */
 export const ofLines = (which: Sql) =>
-  sql`t.kind in ${shared} and t.reference in (select l.id from profit_lines l join investments i on i.id = l.investment_id where ${which})`
+  sql`${isProfit} and t.reference in (select l.id from profit_lines l join investments i on i.id = l.investment_id where ${which})`
 
 /** What was put in and stayed: a reversed payment is taken off again, and of a reinvestment only the new side counts. */
-export const paidIn = sql`(t.kind in ('PAYMENT_APPROVED', 'INVESTED_FROM_BALANCE', 'PAYMENT_REVERSED') or (t.kind = 'REINVESTED' and e.amount > 0))`
-/** Profit, less what was given back with an investment that was cancelled within its cooling-off period. */
-export const shared = sql`('PROFIT_SHARE', 'PROFIT_TAKEN_BACK')`
+export const paidIn = sql`(${kindIn(paidWithKinds)} or (t.kind = 'REINVESTED' and e.amount > 0))`
 export const counts = sql`i.status not in ('CANCELLED', 'EXPIRED')`
 
 export const account = (subject: Subject, kind: AccountKind, owner: string, sign: 1 | -1): Explanation => ({

@@ -4,7 +4,7 @@ import { addDays } from '@/shared/dates'
 import { sql, type Sql } from '@/server/core/sql'
 import { DAYS_AHEAD } from '../dashboards/office-ahead'
 import { PLATFORM } from '../ledger/accounts'
-import { account, counts, lostBy, ofInvestments, paidIn, shared, type Explanation, type Explanations, type Range } from './explanation'
+import { account, counts, lostBy, ofInvestments, paidIn, isProfit, type Explanation, type Explanations, type Range } from './explanation'
 
 const running = sql`i.status in ('ACTIVE', 'EXIT_REQUESTED')`
 const amountsOf = (which: Sql) => sql`coalesce((select sum(i.amount) from investments i where ${which}), 0)`
@@ -55,7 +55,7 @@ export const platformExplanations = {
   }),
   platformPaidOut: () => ({
     subject: 'platform',
-    entries: sql`e.kind = 'PROJECT_POOL' and t.kind in ${shared}`,
+    entries: sql`e.kind = 'PROJECT_POOL' and ${isProfit}`,
     sign: -1,
     kept: sql`(select coalesce(sum(b.posted_total), 0) from profit_batches b)`,
   }),
@@ -84,7 +84,7 @@ export const platformExplanations = {
     return {
       subject: 'platform',
       ranged: true,
-      entries: sql`e.kind = 'PROJECT_POOL' and t.kind in ${shared}
+      entries: sql`e.kind = 'PROJECT_POOL' and ${isProfit}
         and t.reference in (select l.id from profit_lines l join profit_batches b on b.id = l.batch_id where ${batches})`,
       sign: -1,
       kept: sql`coalesce((select sum(b.posted_total) from profit_batches b where ${batches}), 0)`,

@@ -1,7 +1,18 @@
 import type { FundKind } from '@/contract/funds'
 import { sql } from '@/server/core/sql'
 import { paidBackEntry, paidInEntry } from '../projects/funds'
-import { account, balanceOf, counts, ofInvestments, paidIn, principalsOf, shared, type Explanation, type Explanations } from './explanation'
+import {
+  account,
+  balanceOf,
+  counts,
+  kindIn,
+  ofInvestments,
+  paidIn,
+  principalsOf,
+  isProfit,
+  type Explanation,
+  type Explanations,
+} from './explanation'
 
 const here = (of: string) => sql`i.project_id = ${of}`
 const ran = (of: string) => sql`${here(of)} and i.effective_from is not null`
@@ -39,7 +50,7 @@ export const projectExplanations = {
   }),
   projectShared: ({ of }) => ({
     subject: 'project',
-    entries: sql`e.kind = 'PROJECT_POOL' and e.owner = ${of} and t.kind in ${shared}`,
+    entries: sql`e.kind = 'PROJECT_POOL' and e.owner = ${of} and ${isProfit}`,
     sign: -1,
     kept: sql`coalesce((select sum(b.posted_total) from profit_batches b where b.project_id = ${of}), 0)`,
   }),
@@ -62,7 +73,7 @@ export const projectExplanations = {
   /** Without what was lost of it: that stands in a line of its own. */
   projectHandedOver: ({ of }) => ({
     subject: 'project',
-    entries: sql`e.kind = 'PROJECT_DEPLOYED' and e.owner = ${of} and t.kind in ('CAPITAL_DEPLOYED', 'CAPITAL_LOST')`,
+    entries: sql`e.kind = 'PROJECT_DEPLOYED' and e.owner = ${of} and ${kindIn(['CAPITAL_DEPLOYED', 'CAPITAL_LOST'])}`,
     sign: -1,
     kept: sql`${movements(of, ['CAPITAL_DEPLOYED'])} - ${movements(of, ['CAPITAL_LOST'])}`,
   }),
@@ -77,7 +88,7 @@ export const projectExplanations = {
   }),
   monthShared: ({ of }) => ({
     subject: 'share',
-    entries: sql`e.kind = 'PROJECT_POOL' and t.kind in ${shared} and t.reference in (select l.id from profit_lines l where l.batch_id = ${of})`,
+    entries: sql`e.kind = 'PROJECT_POOL' and ${isProfit} and t.reference in (select l.id from profit_lines l where l.batch_id = ${of})`,
     sign: -1,
     kept: sql`(select b.posted_total from profit_batches b where b.id = ${of})`,
   }),

@@ -1,6 +1,6 @@
 import { jobOf, type JobHandler } from '@/server/core/jobs'
-import { tellLoss } from './tell-loss'
+import { notifyOfLoss } from './tell-loss'
 
 export const fundJobs: readonly JobHandler[] = [
-  jobOf({ name: 'funds.tell-loss', run: (services, { movementId }, note) => tellLoss(services, movementId, note) }),
+  jobOf({ name: 'funds.notify-loss', run: (services, { movementId }, note) => notifyOfLoss(services, movementId, note) }),
 ]

@@ -74,7 +74,7 @@ async function postLoss(
     at: now,
     moves: sql`select row_number() over (order by l.id)::int as no, l.id as reference, l.investment_id as from_owner, ${projectId}::uuid as to_owner, l.amount from loss_lines l where l.movement_id = ${id}`,
   })
-  await services.jobs.enqueue(tx, 'funds.tell-loss', { movementId: id }, { key: id })
+  await services.jobs.enqueue(tx, 'funds.notify-loss', { movementId: id }, { key: id })
 }
 
 /**

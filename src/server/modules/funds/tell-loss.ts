@@ -5,7 +5,7 @@ import type { Note } from '@/server/core/jobs'
 import { work, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { composeLetter, senderOf } from '../mail/letter'
-import { tell } from '../notifications/tell'
+import { notifyPerson } from '../notifications/tell'
 
 const PEOPLE_A_TIME = 200
 const MOST_ROUNDS = 10_000
@@ -13,7 +13,7 @@ const MOST_ROUNDS = 10_000
 type Loss = { user_id: string; email: string; title: string; loss: bigint; left: bigint; investments: number }
 
 /** Tells everybody on whom a loss fell. Each is told once: a mail names the loss, and one who was told is not told again. */
-export async function tellLoss(services: Services, movementId: string, note?: Note): Promise<void> {
+export async function notifyOfLoss(services: Services, movementId: string, note?: Note): Promise<void> {
   const { of } = await services.db.one<{ of: number }>(sql`
     select count(distinct i.user_id)::int as of from loss_lines l join investments i on i.id = l.investment_id where l.movement_id = ${movementId}`)
   let done = 0
@@ -22,7 +22,7 @@ export async function tellLoss(services: Services, movementId: string, note?: No
       // A second process waits here, and then finds those who are still to be told.
       await inner.tx.one(sql`select id from fund_movements where id = ${movementId} for no key update`)
       const losses = await inner.tx.all<Loss>(untold(movementId))
-      for (const loss of losses) tell(inner, { id: loss.user_id, email: loss.email }, words(services, movementId, loss))
+      for (const loss of losses) notifyPerson(inner, { id: loss.user_id, email: loss.email }, words(services, movementId, loss))
       return losses.length
     })
     done += told
@@ -62,10 +62,10 @@ function words({ env }: Services, movementId: string, { user_id, title, loss, le
     senderOf(env),
   )
   return {
-    kind: 'funds.loss',
+    kind: 'funds.loss' as const,
     title: heading,
     body,
-    link: firstPageOf(paths.users.investments),
+    data: {},
     letter,
     dedupe: dedupeOf(movementId, user_id),
   }

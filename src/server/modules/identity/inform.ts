@@ -1,14 +1,15 @@
-import { paths } from '@/config/paths'
 import type { DocumentKind } from '@/contract/identity'
+import type { PersonalKind } from '@/contract/personal-notification-kinds'
 import type { Letter } from '@/server/core/effects'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { senderOf, type Sender } from '@/server/modules/mail/letter'
-import { tell } from '@/server/modules/notifications/tell'
+import { notifyPerson } from '@/server/modules/notifications/tell'
 import type { RequestRow } from './queries'
 
+type IdentityKind = Extract<PersonalKind, `identity.${string}`>
 type Told = {
-  kind: string
+  kind: IdentityKind
   title: string
   body: string
   letter: (sender: Sender, name: string, kind: DocumentKind) => Letter
@@ -22,9 +23,9 @@ export async function informOwner(
   { letter, ...told }: Told,
 ): Promise<void> {
   const owner = await work.tx.one<{ id: string; email: string; name: string }>(sql`select id, email, name from users where id = ${user_id}`)
-  tell(work, owner, {
+  notifyPerson(work, owner, {
     ...told,
-    link: paths.users.identityVerification,
+    data: {},
     letter: letter(senderOf(work.services.env), owner.name, document_kind),
   })
 }

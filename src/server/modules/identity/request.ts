@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { paths } from '@/config/paths'
 import type { identity, IdentityRequest } from '@/contract/identity'
 import { Scope } from '@/server/core/actor'
 import { AppError, isUniqueViolation, notFound } from '@/server/core/errors'
@@ -7,6 +6,7 @@ import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { requireFiles } from '@/server/modules/files/service'
+import { notifyInApp } from '../notifications/tell'
 import { getRequest } from './queries'
 import { bareNumber, checkDocument, kindNames, maskOf } from './rules'
 
@@ -16,15 +16,14 @@ export const requestCheck = (work: PersonWork, wish: Wish): Promise<IdentityRequ
 
 /** Staff submit a document that a customer sent by other means. The customer is told; another person decides it. */
 export async function submitFor(work: PersonWork, userId: string, wish: Wish): Promise<IdentityRequest> {
-  const { tx, effects } = work
+  const { tx } = work
   if (!(await tx.maybe(sql`select 1 from users where id = ${userId} and type = 'Customer'`))) throw notFound('This customer')
   const request = await insertRequest(work, userId, wish)
-  effects.notify({
-    userId,
+  notifyInApp(work, userId, {
     kind: 'identity.submitted',
     title: `Our team submitted your ${kindNames[wish.documentKind]}`,
     body: 'It is pending review. If you did not send us this document, contact support.',
-    link: paths.users.identityVerification,
+    data: {},
   })
   return request
 }

@@ -3,7 +3,7 @@ import { toMoney } from '@/shared/money'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { earnCommissions } from '../commissions/earn'
-import { inform, investmentPath, type Customer } from './letters'
+import { inform, type Customer } from './letters'
 import { reflectionEnd } from './rules'
 import { advance, type InvestmentRow, type Standing } from './transition'
 
@@ -39,6 +39,6 @@ export async function activate(work: Work, row: Starting, customer?: Customer): 
       ['Matures on', writtenDay(maturesAt)],
       ...(reflectionUntil ? [['Free to cancel until', writtenDay(reflectionUntil)] as const] : []),
     ],
-    link: investmentPath(row.id),
+    data: { id: row.id },
   })
 }

@@ -3,7 +3,7 @@ import { A4, drawFoot, drawHead, ink, line, linesOf, MARGIN, printPaper, put, RI
 import { writtenTime } from '@/shared/dates'
 import { issuerLine } from '@/shared/legal-entity'
 import { groupDigits } from '@/shared/money'
-import type { Agreement } from './agreement'
+import type { Agreement } from './agreement-content'
 import { blocksOf, type Block } from './agreement-words'
 
 const TOP = 770

@@ -1,5 +1,3 @@
-import type { Investment } from '@/contract/investment-schemas'
-import type { LegalEntity } from '@/shared/legal-entity'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import type { RawAnswer } from '@/server/core/implement'
@@ -10,18 +8,7 @@ import { fillEntity } from '../legal/entity-fields'
 import { entityOf, senderOf } from '../mail/letter'
 import { agreementPdf } from './agreement-pdf'
 import { readInvestment } from './queries'
-
-/** What was agreed when an investment was made: its fixed figures, and the very texts that were accepted with it. */
-export type Agreement = {
-  house: string
-  /** The company on the other side of the agreement. */
-  entity: LegalEntity
-  currency: string
-  investment: Investment
-  holder: { name: string; username: string; email: string }
-  risk: string
-  terms: { title: string; body: string }
-}
+import type { Agreement } from './agreement-content'
 
 /** The agreement as a PDF; somebody else's is not found. The same investment gives the same paper until it changes its state. */
 export async function serveAgreement(

@@ -8,7 +8,7 @@ import { sql } from '@/server/core/sql'
 import { endCommissions } from '../commissions/settle'
 import { holdShares, takeBackShares } from '../profit/take-back'
 import { giveBack, unreserve } from '../projects/capacity'
-import { inform, investmentPath } from './letters'
+import { inform } from './letters'
 import { returnPrincipal } from './release'
 import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from './transition'
 
@@ -93,6 +93,6 @@ export function informOfEnd(work: Work, row: InvestmentRow, returned: Minor, tit
     kind: 'investment.ended',
     title,
     paragraphs: reason ? [reason, money, ...rest] : [money, ...rest],
-    link: investmentPath(row.id),
+    data: { id: row.id },
   })
 }

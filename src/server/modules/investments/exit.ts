@@ -14,7 +14,7 @@ import { account } from '../ledger/accounts'
 import { balanceOf, lockedBalanceOf } from '../ledger/balances'
 import { credit, debit, post } from '../ledger/posting'
 import { readSettings } from '../settings/queries'
-import { inform, investmentPath } from './letters'
+import { inform } from './letters'
 import { quoteExit, type ExitQuote } from './rules'
 import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from './transition'
 
@@ -87,7 +87,7 @@ export async function approveExit(
       ['Penalty', inBooks(work, quote.penalty)],
       ['Paid to your balance', inBooks(work, quote.net)],
     ],
-    link: investmentPath(row.id),
+    data: { id: row.id },
   })
   return left
 }
@@ -116,7 +116,7 @@ export async function declineExit(
     kind: 'investment.exit-declined',
     title: `Your investment ${row.code} continues`,
     paragraphs: ['Your early exit request was declined. Nothing was charged.', `Reason: ${note}`],
-    link: investmentPath(row.id),
+    data: { id: row.id },
   })
   return kept
 }

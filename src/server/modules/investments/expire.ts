@@ -1,11 +1,10 @@
-import { paths } from '@/config/paths'
 import { writtenTime } from '@/shared/dates'
 import { Scope } from '@/server/core/actor'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { endOrder } from './cancel'
-import { inform, investmentPath } from './letters'
+import { inform } from './letters'
 import { remindersDue } from './rules'
 import { lockInvestment, type InvestmentRow } from './transition'
 
@@ -33,7 +32,7 @@ async function expire(work: Work, row: InvestmentRow): Promise<void> {
         : 'We did not receive a payment before the payment window closed. The reserved amount was released.',
       'If you have already paid, report the payment on the investment page. Late payments are credited to your balance.',
     ],
-    link: investmentPath(row.id),
+    data: { id: row.id },
   })
 }
 
@@ -48,7 +47,7 @@ async function remind(work: Work, row: InvestmentRow, expiresAt: Date, due: numb
       ['Amount', inBooks(work, lacking)],
       ['Reference', row.payment_reference],
     ],
-    link: paths.users.payInvestment(row.id),
+    data: { id: row.id },
     action: 'How to pay',
     dedupe: `investment.reminder:${row.id}:${due}`,
   })
@@ -65,7 +64,7 @@ export async function expireWithProject(work: Work, row: InvestmentRow): Promise
         ? `The project was cancelled. ${inBooks(work, returned)} was credited to your balance.`
         : 'The project was cancelled before we received your payment.',
     ],
-    link: investmentPath(row.id),
+    data: { id: row.id },
   })
   return ended
 }

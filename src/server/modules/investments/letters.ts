@@ -1,23 +1,23 @@
-import { paths } from '@/config/paths'
+import type { NotificationData, PersonalKind } from '@/contract/personal-notification-kinds'
 import type { Query } from '@/server/core/database'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { composeLetter, senderOf } from '../mail/letter'
-import { tell } from '../notifications/tell'
+import { notificationAddress } from '../notifications/addresses'
+import { notifyPerson } from '../notifications/tell'
 
 export type Customer = { id: string; name: string; email: string }
 export const customerOf = (db: Query, userId: string): Promise<Customer> =>
   db.one<Customer>(sql`select id, name, email from users where id = ${userId}`)
 
-export const investmentPath = (id: string): string => paths.users.investment(id)
-
-export type News = {
-  kind: string
+export type News<K extends PersonalKind> = {
+  kind: K
   title: string
   /** The first paragraph is also the notification's text. */
   paragraphs: readonly [string, ...string[]]
   facts?: readonly (readonly [string, string])[]
-  link: string
+  /** What its address is made of. */
+  data: NotificationData<K>
   /** What the button of the mail says. */
   action?: string
   /** Names the event where the same one might be told twice. */
@@ -28,12 +28,13 @@ export type News = {
  * Tells a customer what happened to their money, in the application and by mail, in the same words.
  * @param whom an id, or the customer where the command has read that row anyway
  */
-export async function inform(
+export async function inform<K extends PersonalKind>(
   work: Work,
   whom: string | Customer,
-  { kind, title, paragraphs, facts, link, action, dedupe }: News,
+  { kind, title, paragraphs, facts, data, action, dedupe }: News<K>,
 ): Promise<void> {
   const customer = typeof whom === 'string' ? await customerOf(work.tx, whom) : whom
+  const path = notificationAddress(kind, data)
   const letter = composeLetter(
     {
       template: kind,
@@ -41,9 +42,9 @@ export async function inform(
       heading: title,
       paragraphs,
       ...(facts ? { facts } : {}),
-      action: { label: action ?? 'View investment', path: link },
+      ...(path ? { action: { label: action ?? 'View investment', path } } : {}),
     },
     senderOf(work.services.env),
   )
-  tell(work, customer, { kind, title, body: paragraphs[0], link, letter, ...(dedupe ? { dedupe } : {}) })
+  notifyPerson(work, customer, { kind, title, body: paragraphs[0], data, letter, ...(dedupe ? { dedupe } : {}) })
 }

@@ -7,7 +7,7 @@ import { forgetApprovals } from '../approvals/service'
 import { account } from '../ledger/accounts'
 import { balanceOf } from '../ledger/balances'
 import { closedCountry, type InvestorCountry } from './residence'
-import { inform, investmentPath } from './letters'
+import { inform } from './letters'
 import { reinvestIfPossible } from './reinvest'
 import { release } from './release'
 import { advance, lockInvestment, type InvestmentRow } from './transition'
@@ -28,7 +28,7 @@ export async function matureInvestment(work: Work, id: string): Promise<void> {
     kind: 'investment.matured',
     title: needsDecision ? `${principal} needs your decision` : `Your investment ${row.code} has matured`,
     paragraphs: [outcome, 'Payouts for its last active days follow when the project distributes them.'],
-    link: investmentPath(row.id),
+    data: { id: row.id },
     ...(needsDecision ? { action: 'Decide now' } : {}),
   })
 }

@@ -1,4 +1,3 @@
-import { paths } from '@/config/paths'
 import type { investments } from '@/contract/investments'
 import type { Settings } from '@/contract/settings'
 import type { Received } from '@/contract/core/endpoint'
@@ -61,7 +60,7 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
       ['Amount', inBooks(work, amount)],
       ['Reference', row.payment_reference],
     ],
-    link: paths.users.payInvestment(row.id),
+    data: { id: row.id },
     action: 'How to pay',
   })
   return row

@@ -6,7 +6,7 @@ import { sql } from '@/server/core/sql'
 import { forgetApprovals } from '../approvals/service'
 import { endCommissions } from '../commissions/settle'
 import { expireWithProject } from './expire'
-import { inform, investmentPath } from './letters'
+import { inform } from './letters'
 import { release, returnPrincipal } from './release'
 import { advance, lockInvestment, type InvestmentRow } from './transition'
 
@@ -30,7 +30,7 @@ async function refund(work: Work, row: InvestmentRow): Promise<void> {
     kind: 'investment.refunded',
     title: `Your investment ${row.code} is refunded`,
     paragraphs: [`The project was cancelled. ${inBooks(work, returned)} was credited to your balance.`],
-    link: investmentPath(row.id),
+    data: { id: row.id },
   })
 }
 
@@ -40,7 +40,7 @@ async function releaseWithProject(work: Work, row: InvestmentRow): Promise<void>
     kind: 'investment.released',
     title: `The principal of ${row.code} is in your balance`,
     paragraphs: ['The project was cancelled, so your matured principal was released.'],
-    link: investmentPath(row.id),
+    data: { id: row.id },
   })
 }
 

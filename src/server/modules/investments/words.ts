@@ -1,6 +1,6 @@
 import { readEntry, type ReadEntry } from '@/contract/audit-actions/registry'
 import type { InvestmentHistoryAction } from '@/contract/investment-history'
-import type { maturityInstruction } from '@/contract/investment-schemas'
+import type { maturityInstruction } from '@/contract/maturity-instruction'
 import type { z } from 'zod'
 import { writtenDay } from '@/shared/dates'
 import { parseMinor } from '@/shared/money'

@@ -38,7 +38,7 @@ export async function sendMessage(
   if (actor.kind === 'Customer') await answer(work, subject)
   const message = await writeMessage(work, of, { body, files })
   work.effects.audit({ action: 'message.sent', subject: { type: of.type, id: of.id }, after: { message: message.id, files: files.length } })
-  if (actor.kind === 'Internal') await tellOwner(work, subject, body)
+  if (actor.kind === 'Internal') await notifyOwner(work, subject, body)
   return message
 }
 
@@ -47,11 +47,9 @@ async function answer(work: PersonWork, { type, id }: Subject): Promise<void> {
   if (type === 'identity-request') await answerRequest(work, id)
 }
 
-const tellOwner = (work: PersonWork, { userId, title, link, type }: Subject, body: string): Promise<void> =>
-  inform(work, userId, {
-    kind: `${type}.message`,
-    title: `${title}: new message from our team`,
-    paragraphs: [body],
-    link,
-    action: 'Read and reply',
-  })
+function notifyOwner(work: PersonWork, { userId, title, investmentId, type }: Subject, body: string): Promise<void> {
+  const news = { title: `${title}: new message from our team`, paragraphs: [body], action: 'Read and reply' } as const
+  if (type === 'payment' && investmentId) return inform(work, userId, { ...news, kind: 'payment.message', data: { id: investmentId } })
+  if (type === 'withdrawal') return inform(work, userId, { ...news, kind: 'withdrawal.message', data: {} })
+  return inform(work, userId, { ...news, kind: 'identity-request.message', data: {} })
+}

@@ -1,4 +1,3 @@
-import { firstPageOf, paths } from '@/config/paths'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
@@ -6,7 +5,7 @@ import { sql, type Sql } from '@/server/core/sql'
 import type { ThreadSubject } from './thread'
 
 /** A thing with a thread, as its thread needs to know it. */
-export type Subject = ThreadSubject & { userId: string; status: string; title: string; link: string }
+export type Subject = ThreadSubject & { userId: string; status: string; title: string; investmentId: string | null }
 
 type Kind = {
   find: (id: string) => Sql
@@ -14,7 +13,6 @@ type Kind = {
   open: readonly string[]
   missing: string
   title: (code: string) => string
-  link: (row: Row) => string
 }
 type Row = { user_id: string; status: string; code: string; investment_id?: string }
 
@@ -24,21 +22,18 @@ const kinds: Readonly<Record<ThreadSubject['type'], Kind>> = {
     open: ['PENDING', 'MORE_INFO'],
     missing: 'This payment',
     title: (code) => `Payment ${code}`,
-    link: ({ investment_id }) => paths.users.investment(investment_id ?? ''),
   },
   withdrawal: {
     find: (id) => sql`select user_id, status, code from withdrawals where id = ${id}`,
     open: ['PENDING', 'APPROVED'],
     missing: 'This withdrawal',
     title: (code) => `Withdrawal ${code}`,
-    link: () => firstPageOf(paths.users.withdraws),
   },
   'identity-request': {
     find: (id) => sql`select user_id, status, document_kind as code from identity_requests where id = ${id}`,
     open: ['PENDING', 'MORE_INFO'],
     missing: 'This request',
     title: () => 'Your identity request',
-    link: () => paths.users.identityVerification,
   },
 }
 
@@ -47,7 +42,7 @@ export async function readSubject(db: Query, { type, id }: ThreadSubject, { user
   const kind = kinds[type]
   const row = await db.maybe<Row>(kind.find(id))
   if (!row || (userId !== undefined && row.user_id !== userId)) throw notFound(kind.missing)
-  return { type, id, userId: row.user_id, status: row.status, title: kind.title(row.code), link: kind.link(row) }
+  return { type, id, userId: row.user_id, status: row.status, title: kind.title(row.code), investmentId: row.investment_id ?? null }
 }
 
 export const isOpen = ({ type, status }: Subject): boolean => kinds[type].open.includes(status)

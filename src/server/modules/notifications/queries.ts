@@ -1,5 +1,8 @@
 import type { AnyListQuery } from '@/contract/core/list'
+import { isStaffKind, staffNotificationKinds } from '@/contract/notification-kinds'
+import type { NotificationTopic } from '@/contract/notification-topics'
 import type { Notification } from '@/contract/notifications'
+import { isPersonalKind, personalNotificationKinds } from '@/contract/personal-notification-kinds'
 import type { Query } from '@/server/core/database'
 import { listPage, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
@@ -27,8 +30,22 @@ export const listNotifications = (
     dated: sql`n.created_at`,
     sort: { createdAt: { by: sql`n.created_at`, as: 'timestamptz' } },
     tie: sql`n.id`,
-    map: ({ read_at, created_at, ...row }) => ({ ...row, isRead: read_at !== null, createdAt: created_at.toISOString() }),
+    map: ({ read_at, created_at, ...row }) => ({
+      ...row,
+      ...shownOf(row.kind),
+      isRead: read_at !== null,
+      createdAt: created_at.toISOString(),
+    }),
   })
+
+/** How a kind is shown. Those of earlier versions have no drawing of their own. */
+function shownOf(kind: string): Pick<Notification, 'topic' | 'prompt'> {
+  if (isPersonalKind(kind)) {
+    const { topic, prompt }: { topic: NotificationTopic; prompt?: string } = personalNotificationKinds[kind]
+    return { topic, prompt: prompt ?? null }
+  }
+  return { topic: isStaffKind(kind) ? staffNotificationKinds[kind].topic : 'other', prompt: null }
+}
 
 export async function countUnread(db: Query, userId: string): Promise<number> {
   return (await db.one<{ n: number }>(sql`select count(*)::int as n from notifications where user_id = ${userId} and read_at is null`)).n

@@ -1,25 +1,39 @@
+import type { NotificationData, PersonalKind } from '@/contract/personal-notification-kinds'
 import type { Letter } from '@/server/core/effects'
 import { newId } from '@/server/core/ids'
 import type { Work } from '@/server/core/services'
+import { notificationAddress } from './addresses'
 
-export type Telling = {
-  /** What happened, e.g. 'withdrawal.paid'. */
-  kind: string
+export type PersonalNotification<K extends PersonalKind> = {
+  kind: K
   title: string
   body: string
-  /** A path of this site. */
-  link?: string
+  /** What its address is made of. */
+  data: NotificationData<K>
   letter?: Letter
-  /** Names the event, where the same one might be told twice (a job that runs again): it mails once. */
+  /** Names the event, where a job that runs again may report it twice: it mails once. */
   dedupe?: string
 }
 
-/** Tells a person what happened: a notification, and a mail where there is a letter. Both exist exactly if the command does. */
-export function tell(
+/** One of any kind. */
+export type AnyPersonalNotification = { [K in PersonalKind]: PersonalNotification<K> }[PersonalKind]
+
+/** Notifies a person of what happened, and mails where there is a letter. Both exist exactly if the command does. */
+export function notifyPerson<K extends PersonalKind>(
   { effects }: Pick<Work, 'effects'>,
   user: { id: string; email: string },
-  { kind, title, body, link, letter, dedupe }: Telling,
+  { kind, title, body, data, letter, dedupe }: PersonalNotification<K>,
 ): void {
-  effects.notify({ userId: user.id, kind, title, body, ...(link ? { link } : {}) })
+  notifyInApp({ effects }, user.id, { kind, title, body, data })
   if (letter) effects.mail({ dedupe: dedupe ?? `${kind}:${newId()}`, to: user, letter })
+}
+
+/** Notifies a person in the application only. */
+export function notifyInApp<K extends PersonalKind>(
+  { effects }: Pick<Work, 'effects'>,
+  userId: string,
+  { kind, title, body, data }: Pick<PersonalNotification<K>, 'kind' | 'title' | 'body' | 'data'>,
+): void {
+  const link = notificationAddress(kind, data)
+  effects.notify({ userId, kind, title, body, ...(link ? { link } : {}) })
 }

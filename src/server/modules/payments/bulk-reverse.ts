@@ -9,7 +9,7 @@ import { sql } from '@/server/core/sql'
 import { approvalsOf, forgetApprovals } from '../approvals/service'
 import { endCommissions } from '../commissions/settle'
 import { recordDecision } from '../decisions/service'
-import { inform, investmentPath } from '../investments/letters'
+import { inform } from '../investments/letters'
 import { addPaid } from '../investments/paid'
 import { recountPayments } from '../investments/payment-state'
 import { advance, type InvestmentRow } from '../investments/transition'
@@ -99,7 +99,7 @@ async function returnToQueue(work: PersonWork, held: Held): Promise<void> {
       `We approved your payment ${payment.code} for ${investment.code} too early and reversed the approval. We are reviewing it again as ${code}.`,
       `Your payment of ${inBooks(work, payment.book_amount)} is safe. No action is needed.`,
     ],
-    link: investmentPath(investment.id),
+    data: { id: investment.id },
   })
 }
 

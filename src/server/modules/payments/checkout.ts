@@ -5,7 +5,7 @@ import { work as run, type Services, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { ProviderFailure, type CheckoutState } from '../gateway-adapters/adapter'
 import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
-import { inform, investmentPath } from '../investments/letters'
+import { inform } from '../investments/letters'
 import { recountPayments } from '../investments/payment-state'
 import type { InvestmentRow } from '../investments/transition'
 import { creditPayment } from './credit'
@@ -99,7 +99,7 @@ async function markSeen(work: Work, payment: PaymentRow, investment: InvestmentR
     kind: 'payment.seen',
     title: `Your payment ${payment.code} was detected`,
     paragraphs: [`We detected a payment for ${investment.code}. It is credited once the network has confirmed it.`],
-    link: investmentPath(investment.id),
+    data: { id: investment.id },
   })
   return seen
 }

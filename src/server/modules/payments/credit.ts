@@ -3,7 +3,7 @@ import { AppError, fieldError, isUniqueViolation } from '@/server/core/errors'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { activate } from '../investments/activate'
-import { inform, investmentPath } from '../investments/letters'
+import { inform } from '../investments/letters'
 import { addPaid } from '../investments/paid'
 import { recountPayments } from '../investments/payment-state'
 import { splitReceived } from '../investments/rules'
@@ -102,6 +102,6 @@ async function informOfApproval(
     kind: 'payment.approved',
     title: `Your payment ${payment.code} is approved`,
     paragraphs: [`${inBooks(work, bookAmount)} was received for ${investment.code}.`, ...rest],
-    link: investmentPath(investment.id),
+    data: { id: investment.id },
   })
 }

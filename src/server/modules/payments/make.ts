@@ -9,7 +9,7 @@ import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { requireFiles } from '../files/service'
 import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
-import { inform, investmentPath } from '../investments/letters'
+import { inform } from '../investments/letters'
 import { recountPayments } from '../investments/payment-state'
 import { lockInvestment, type InvestmentRow } from '../investments/transition'
 import { insertPayment, type Claim } from './insert'
@@ -141,7 +141,7 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
         ? 'It was sent after the payment window closed. It is credited to your balance once it is approved.'
         : 'The payment window is paused.',
     ],
-    link: investmentPath(investment.id),
+    data: { id: investment.id },
   })
   return id
 }

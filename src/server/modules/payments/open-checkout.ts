@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import { toMoney, type Minor } from '@/shared/money'
 import { Scope, type Actor } from '@/server/core/actor'
 import { wrongState } from '@/server/core/errors'
@@ -6,7 +7,6 @@ import { sql } from '@/server/core/sql'
 import type { Attempt, Checkout } from '../gateway-adapters/adapter'
 import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
 import { senderOf } from '../mail/letter'
-import { investmentPath } from '../investments/letters'
 import type { InvestmentRow } from '../investments/transition'
 import { gatewayActor } from './checkout'
 import { insertPayment, type Claim } from './insert'
@@ -54,7 +54,7 @@ export async function openCheckoutOf(services: Services, id: string, opener?: Op
       reference: order.code,
       description: `Investment ${order.investment_code}`,
       minutes: Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, left)),
-      returnUrl: senderOf(services.env).hostUrl + investmentPath(order.investment_id),
+      returnUrl: senderOf(services.env).hostUrl + paths.users.investment(order.investment_id),
     },
     order.attempt,
   )

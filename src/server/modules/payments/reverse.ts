@@ -9,7 +9,7 @@ import { inBooks } from '@/server/core/in-books'
 import type { PersonWork } from '@/server/core/services'
 import { endCommissions } from '../commissions/settle'
 import { recordDecision } from '../decisions/service'
-import { inform, investmentPath } from '../investments/letters'
+import { inform } from '../investments/letters'
 import { addPaid } from '../investments/paid'
 import { recountPayments } from '../investments/payment-state'
 import { returnPrincipal } from '../investments/release'
@@ -80,7 +80,7 @@ async function takeBack(work: PersonWork, payment: PaymentRow, investment: Inves
     kind: 'payment.reversed',
     title: `Your payment ${payment.code} was reversed`,
     paragraphs: [`${inBooks(work, payment.book_amount)} for ${investment.code} was reversed. Reason: ${note}`],
-    link: investmentPath(investment.id),
+    data: { id: investment.id },
   })
 }
 

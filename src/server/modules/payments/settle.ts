@@ -5,7 +5,7 @@ import { Scope } from '@/server/core/actor'
 import type { PersonWork, Work } from '@/server/core/services'
 import { forgetApprovals } from '../approvals/service'
 import { recordDecision } from '../decisions/service'
-import { inform, investmentPath } from '../investments/letters'
+import { inform } from '../investments/letters'
 import { recountPayments } from '../investments/payment-state'
 import type { InvestmentRow } from '../investments/transition'
 import { writeMessage } from '../messages/thread'
@@ -44,7 +44,7 @@ export async function declinePayment(work: Work, payment: PaymentRow, investment
     kind: 'payment.declined',
     title: `Your payment ${payment.code} was declined`,
     paragraphs: [`For ${investment.code}. Reason: ${note}`, 'Nothing was booked. If you have sent the money, please contact us.'],
-    link: investmentPath(investment.id),
+    data: { id: investment.id },
   })
 }
 
@@ -66,7 +66,7 @@ async function askForMore(work: PersonWork, payment: PaymentRow, investment: Inv
     kind: 'payment.asked',
     title: `We need more information about your payment ${payment.code}`,
     paragraphs: [note, 'Please reply on the investment page. The payment window is paused.'],
-    link: investmentPath(investment.id),
+    data: { id: investment.id },
     action: 'Answer',
   })
 }

@@ -1,10 +1,10 @@
 import { jobOf, type JobHandler } from '@/server/core/jobs'
 import { postBatch, takeUpStandingBatches } from './post'
-import { tellShare } from './tell'
+import { notifyOfPayouts } from './tell'
 
 export const profitJobs: readonly JobHandler[] = [
   jobOf({ name: 'profit.post', run: (services, { batchId }, note) => postBatch(services, batchId, note ? { note } : {}) }),
-  jobOf({ name: 'profit.tell', run: (services, { batchId }, note) => tellShare(services, batchId, note ? { note } : {}) }),
+  jobOf({ name: 'profit.notify', run: (services, { batchId }, note) => notifyOfPayouts(services, batchId, note ? { note } : {}) }),
   // The queue gives the work of a process that ended back only after a while; this looks every minute.
   { name: 'profit.take-up', schedule: '* * * * *', run: takeUpStandingBatches },
 ]

@@ -96,7 +96,7 @@ async function finish({ tx, effects, services }: Work, batchId: string, batch: B
     before: { status: 'POSTING' },
     after: { status: 'POSTED', project: batch.project_id, year: batch.year, month: batch.month, lines: batch.lines, total: toMoney(total) },
   })
-  await services.jobs.enqueue(tx, 'profit.tell', { batchId }, { key: batchId })
+  await services.jobs.enqueue(tx, 'profit.notify', { batchId }, { key: batchId })
 }
 
 /** Says that the work stopped; the queue tries again, and staff can. What was paid stays paid. */

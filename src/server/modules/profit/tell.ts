@@ -8,13 +8,13 @@ import type { Note } from '@/server/core/jobs'
 import { work, type Services, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { composeLetter, senderOf } from '../mail/letter'
-import { tell } from '../notifications/tell'
+import { notifyPerson } from '../notifications/tell'
 
 /** Mails are worded and sealed one by one, so few at a time: the process answers others in between. */
 const LINES_AT_ONCE = 60
 
 /** Tells everybody who received a share, once for all investments in the project; it can stop anywhere and go on. */
-export async function tellShare(
+export async function notifyOfPayouts(
   services: Services,
   batchId: string,
   { linesAtOnce = LINES_AT_ONCE, note }: { linesAtOnce?: number; note?: Note } = {},
@@ -26,7 +26,7 @@ export async function tellShare(
   const mostRounds = Math.ceil(batch.lines / linesAtOnce) + 1
   const piece = inPieces()
   for (let round = 0; round < mostRounds; round += 1) {
-    const told = await piece(() => work(services, system, (inner) => tellSome(inner, batchId, linesAtOnce)))
+    const told = await piece(() => work(services, system, (inner) => notifySome(inner, batchId, linesAtOnce)))
     note?.(told, batch.lines)
     if (told >= batch.lines) return
   }
@@ -36,7 +36,7 @@ type Batch = { title: string; slug: string; year: number; month: number; lines: 
 type Received = { user_id: string; email: string; amount: bigint; investments: number }
 
 /** @returns up to which line everybody is told now */
-async function tellSome(inner: Work, batchId: string, most: number): Promise<number> {
+async function notifySome(inner: Work, batchId: string, most: number): Promise<number> {
   const { tx } = inner
   const batch = await tx.one<Batch>(sql`
     select p.title, p.slug, b.year, b.month, b.lines, b.told from profit_batches b join projects p on p.id = b.project_id where b.id = ${batchId} for update of b`)
@@ -45,7 +45,7 @@ async function tellSome(inner: Work, batchId: string, most: number): Promise<num
   const received = await tx.all<Received>(sql`
     select l.user_id, u.email, sum(l.amount)::bigint as amount, count(*)::int as investments from profit_lines l join users u on u.id = l.user_id
     where l.batch_id = ${batchId} and l.no > ${batch.told} and l.no <= ${until} and l.amount > 0 and l.taken_back_at is null group by 1, 2 order by 1`)
-  for (const one of received) tellOne(inner, batchId, batch, one)
+  for (const one of received) notifyInvestor(inner, batchId, batch, one)
   await tx.run(sql`update profit_batches set told = ${until} where id = ${batchId}`)
   return until
 }
@@ -59,19 +59,19 @@ async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch,
   return next ? next.no - 1 : lines
 }
 
-function tellOne(inner: Work, batchId: string, batch: Batch, { user_id, email, amount, investments }: Received): void {
+function notifyInvestor(inner: Work, batchId: string, batch: Batch, { user_id, email, amount, investments }: Received): void {
   const { BOOK_CURRENCY } = inner.services.env
   const sum = `${groupDigits(toMoney(amount))} ${BOOK_CURRENCY}`
   const title = `Payout of ${sum} from ${batch.title}`
   const body = `Your payout for ${writtenMonth(batch)} was credited to your balance.`
-  tell(
+  notifyPerson(
     inner,
     { id: user_id, email },
     {
       kind: 'profit.received',
       title,
       body,
-      link: firstPageOf(paths.users.transactions),
+      data: {},
       letter: letterOf(inner, batch, { title, body, sum, investments }),
       dedupe: `profit:${batchId}:${user_id}`,
     },

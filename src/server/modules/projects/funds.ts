@@ -5,6 +5,8 @@ import type { Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { remember } from '@/server/core/remember'
 import { sql } from '@/server/core/sql'
+import { transferGroups, unpaidReductionKinds } from '@/shared/transfer-groups'
+import { kindArray } from '../ledger/kinds'
 import { requireShown } from './queries'
 
 type Funds = z.output<typeof projectFunds>
@@ -60,7 +62,7 @@ async function sumFunds(db: Query, id: string, now: Date): Promise<Funds> {
 /** Which entries of principal accounts `e` paid in: a reversed payment counts as never paid, a withdrawal that came back as never asked for. */
 export const paidInEntry = sql`((e.amount > 0 and t.kind <> 'WITHDRAWAL_RETURNED') or t.kind = 'PAYMENT_REVERSED')`
 /** Which paid back; a loss moves no money. */
-export const paidBackEntry = sql`((e.amount < 0 and t.kind not in ('PAYMENT_REVERSED', 'CAPITAL_LOST')) or t.kind = 'WITHDRAWAL_RETURNED')`
+export const paidBackEntry = sql`((e.amount < 0 and t.kind <> all(${kindArray(unpaidReductionKinds)})) or t.kind = 'WITHDRAWAL_RETURNED')`
 
 /** The investors' side is summed over the principal accounts; the project's side over the few transfers that its movements name. */
 const sumsOf = (id: string) => sql`
@@ -76,7 +78,7 @@ const sumsOf = (id: string) => sql`
       coalesce(-sum(e.amount) filter (where t.kind = 'CAPITAL_DEPLOYED'), 0)::bigint as deployed,
       coalesce(sum(e.amount) filter (where t.kind = 'CAPITAL_RETURNED'), 0)::bigint as returned
     from fund_movements m
-    join ledger_transfers t on t.reference = m.id and t.kind in ('RETURN_RECEIVED', 'RETURN_GIVEN_BACK', 'CAPITAL_DEPLOYED', 'CAPITAL_RETURNED')
+    join ledger_transfers t on t.reference = m.id and t.kind = any(${kindArray([...transferGroups.projectReturns, ...transferGroups.projectCapital])})
     join ledger_entries e on e.transfer = t.id and e.owner = m.project_id
     where m.project_id = ${id} and m.status = 'POSTED')
   select principal.paid_in, principal.paid_back, moved.*,

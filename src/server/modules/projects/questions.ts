@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { paths } from '@/config/paths'
 import type { Received } from '@/contract/core/endpoint'
 import type { projectQuestion } from '@/contract/project-parts'
 import type { projects } from '@/contract/projects'
@@ -11,7 +10,7 @@ import { listPage, type Page } from '@/server/core/list'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { shortName } from '@/shared/short-name'
-import { tell } from '../notifications/tell'
+import { notifyPerson } from '../notifications/tell'
 import { lockUser } from '../users/lock-user'
 import { requireShown, seesDrafts } from './queries'
 
@@ -91,11 +90,11 @@ export async function answerQuestion(
   })
   if (before.answer === null) {
     const asker = { id: before.user_id, email: before.email }
-    tell(work, asker, {
+    notifyPerson(work, asker, {
       kind: 'question.answered',
       title: `Your question about ${before.title} is answered`,
       body: answer.slice(0, 280),
-      link: paths.project(before.slug),
+      data: { slug: before.slug },
     })
   }
   return oneQuestion(tx, actor, projectId, id)

@@ -1,4 +1,6 @@
 import { sql, type Sql } from '@/server/core/sql'
+import { transferGroups } from '@/shared/transfer-groups'
+import { kindArray } from '../ledger/kinds'
 import { expectedTransfers, tellingAccounts } from './records'
 
 /** A comparison of the books with another record. `rows` finds what differs: type, id, expected, found (minor units). */
@@ -74,15 +76,17 @@ const deployed = sql`
   left join (select movement_id, sum(amount)::bigint as amount from loss_lines group by 1) l on l.movement_id = m.id
   where m.kind = 'CAPITAL_LOST' and m.status = 'POSTED' and m.amount <> coalesce(l.amount, 0)`
 
+// A reinvestment moves between two investments, so it is checked by itself.
+const ofOneInvestment = transferGroups.principal.filter((kind) => kind !== 'REINVESTED')
 // What a thing's transfers touch of customers and investments must be its own customer's, its own investment's.
 const owners = sql`
   select s.type, s.id::text as id, 0::bigint as expected, abs(e.amount) as found from (
     select 'investment' as type, t.id as transfer, i.id, i.user_id, i.id as investment_id from ledger_transfers t join investments i on i.id = t.reference
-      where t.kind in ('PARTIAL_RETURNED', 'PRINCIPAL_RELEASED', 'EARLY_EXIT', 'INVESTED_FROM_BALANCE')
+      where t.kind = any(${kindArray(ofOneInvestment)})
     union all select 'withdrawal', t.id, w.id, w.user_id, w.investment_id from ledger_transfers t join withdrawals w on w.id = t.reference
-      where t.kind in ('WITHDRAWAL_REQUESTED', 'WITHDRAWAL_RETURNED', 'WITHDRAWAL_PAID')
+      where t.kind = any(${kindArray([...transferGroups.withdrawalHolds, 'WITHDRAWAL_PAID'])})
     union all select 'payment', t.id, y.id, y.user_id, y.investment_id from ledger_transfers t join payments y on y.id = t.reference
-      where t.kind in ('PAYMENT_APPROVED', 'PAYMENT_REVERSED')) s
+      where t.kind = any(${kindArray(transferGroups.payments)})) s
   join ledger_entries e on e.transfer = s.transfer
   where (e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD') and e.owner <> s.user_id) or (e.kind = 'INVESTMENT_PRINCIPAL' and e.owner is distinct from s.investment_id)
   union all

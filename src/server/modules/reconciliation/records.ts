@@ -1,3 +1,5 @@
+import { incomeKinds, transferGroups } from '@/shared/transfer-groups'
+import { kindArray } from '../ledger/kinds'
 import { sql, type Sql } from '@/server/core/sql'
 
 /**
@@ -32,6 +34,6 @@ export const clearingKinds: Sql = sql`'{PAYMENT_APPROVED,PAYMENT_REVERSED,WITHDR
  */
 export const tellingAccounts: Sql = sql`
   select k.kind, 'GATEWAY_CLEARING'::ledger_account_kind as account from unnest(${clearingKinds}) as k(kind)
-  union all select k.kind, 'WITHDRAWAL_HOLD' from unnest('{WITHDRAWAL_REQUESTED,WITHDRAWAL_RETURNED}'::ledger_transfer_kind[]) as k(kind)
-  union all select k.kind, 'CUSTOMER_AVAILABLE' from unnest('{PROFIT_SHARE,PROFIT_TAKEN_BACK,REFERRAL_COMMISSION,COMMISSION_CLAWED_BACK,ADJUSTMENT}'::ledger_transfer_kind[]) as k(kind)
+  union all select k.kind, 'WITHDRAWAL_HOLD' from unnest(${kindArray(transferGroups.withdrawalHolds)}) as k(kind)
+  union all select k.kind, 'CUSTOMER_AVAILABLE' from unnest(${kindArray([...incomeKinds, ...transferGroups.adjustments])}) as k(kind)
   union all select k.kind, 'INVESTMENT_PRINCIPAL' from unnest('{CAPITAL_LOST,INVESTED_FROM_BALANCE,REINVESTED}'::ledger_transfer_kind[]) as k(kind)`

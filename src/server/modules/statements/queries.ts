@@ -4,6 +4,8 @@ import type { Query } from '@/server/core/database'
 import { AppError } from '@/server/core/errors'
 import { groupDigits } from '@/shared/money'
 import { sql } from '@/server/core/sql'
+import { transferGroups } from '@/shared/transfer-groups'
+import { kindArray } from '../ledger/kinds'
 import { aboutOf } from '../transactions/references'
 import { customerFigures } from '../users/totals'
 import { kindWords, MOST_LINES, type Format } from './rules'
@@ -65,7 +67,7 @@ export async function readAccount(db: Query, userId: string, { start, end }: { s
   return { opening, closing: balance, came: sum(came), went: -sum(went), entriesIn: came.length, entriesOut: went.length, lines }
 }
 
-const withdrawalKinds: ReadonlySet<TransferKind> = new Set(['WITHDRAWAL_REQUESTED', 'WITHDRAWAL_RETURNED'])
+const withdrawalKinds: ReadonlySet<TransferKind> = new Set(transferGroups.withdrawalHolds)
 
 /** Withdrawals that were requested and returned within the rows. */
 function returnedWithdrawals(rows: readonly EntryRow[]): ReadonlySet<string> {
@@ -89,7 +91,7 @@ export async function readOwned(db: Query, userId: string, { start, end }: { sta
   const income = (figure: 'profit' | 'commissions') =>
     db.one<{ sum: bigint }>(sql`
       select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entries e join ledger_transfers t on t.id = e.transfer
-      where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${[...customerFigures[figure].kinds]}::ledger_transfer_kind[])
+      where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${kindArray(customerFigures[figure].kinds)})
         and e.transfer >= uuid_v7_first(${start}) and e.transfer < uuid_v7_first(${end})`)
   const [opening, closing, payouts, commissions, positions] = await Promise.all([
     at(start),

@@ -5,6 +5,8 @@ import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { listPage, oneOf, type ListPlan, type Page } from '@/server/core/list'
 import { sql, where, type Sql } from '@/server/core/sql'
+import { transferGroups } from '@/shared/transfer-groups'
+import { kindArray } from '../ledger/kinds'
 import { aboutOf, likeness, referencesLike, type About } from './references'
 
 type ListQuery = Received<typeof transactions.list>['query']
@@ -137,7 +139,7 @@ type KindRow = {
  * dates. Both halves cancel out, so they count neither as money in nor as money out.
  */
 export const isReturnedWithdrawal = (dates: Pick<ListQuery, 'startDate' | 'endDate'>): Sql => sql`(
-  t.kind in ('WITHDRAWAL_REQUESTED', 'WITHDRAWAL_RETURNED') and exists (
+  t.kind = any(${kindArray(transferGroups.withdrawalHolds)}) and exists (
     select 1 from ledger_transfers half ${where([
       sql`half.reference = t.reference`,
       sql`half.kind = (case t.kind when 'WITHDRAWAL_REQUESTED' then 'WITHDRAWAL_RETURNED' else 'WITHDRAWAL_REQUESTED' end)::ledger_transfer_kind`,

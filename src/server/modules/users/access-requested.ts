@@ -1,7 +1,7 @@
 import type { Work } from '@/server/core/services'
 import { freezePath } from '@/server/modules/auth/links'
 import { senderOf } from '@/server/modules/mail/letter'
-import { tell } from '@/server/modules/notifications/tell'
+import { notifyPerson } from '@/server/modules/notifications/tell'
 import { accessRequestedLetter } from './letters'
 
 type Person = { id: string; name: string; email: string }
@@ -13,8 +13,9 @@ type Person = { id: string; name: string; email: string }
  */
 export function notifyAccessRequested(work: Work, person: Person, what: string): void {
   const { services, now } = work
-  tell(work, person, {
+  notifyPerson(work, person, {
     kind: 'user.access-requested',
+    data: {},
     title: `Our team has requested ${what}`,
     body: 'Another member of our team reviews it. If you did not request this, freeze your account with the link in our email.',
     letter: accessRequestedLetter(senderOf(services.env), person.name, what, freezePath(services.secrets, person.id, now)),

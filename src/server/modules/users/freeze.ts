@@ -4,7 +4,7 @@ import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { freezeAccount } from '@/server/modules/auth/freeze'
 import { senderOf } from '@/server/modules/mail/letter'
-import { tell } from '@/server/modules/notifications/tell'
+import { notifyPerson } from '@/server/modules/notifications/tell'
 import { accountUnfrozenLetter } from './letters'
 import { findUser } from './queries'
 import { toUser, type UserRow } from './rows'
@@ -29,8 +29,9 @@ export async function liftFreeze(work: PersonWork, id: string, note: string): Pr
   )
   if (lifted === 0) throw new AppError('WRONG_STATE', 'This account is not frozen. Nothing was changed.')
   effects.audit({ action: 'user.unfrozen', subject: { type: 'user', id, code: before.username }, after: { note } })
-  tell(work, before, {
+  notifyPerson(work, before, {
     kind: 'auth.account-unfrozen',
+    data: {},
     title: 'The freeze of your account is lifted',
     body: 'You can use it as before.',
     letter: accountUnfrozenLetter(senderOf(services.env), before.name),

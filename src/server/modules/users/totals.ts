@@ -2,6 +2,8 @@ import type { AccountKind, TransferKind } from '@/contract/transactions'
 import { toMoney, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { sql, type Sql } from '@/server/core/sql'
+import { incomeKinds, investedKinds, transferGroups } from '@/shared/transfer-groups'
+import { kindArray } from '../ledger/kinds'
 
 /** A customer's figure: the account it is read from, and of which transfers; all of them where none is named. */
 type CustomerFigure = { account: AccountKind; kinds?: readonly TransferKind[]; sign: 1 | -1 }
@@ -22,31 +24,23 @@ export const customerFigures = {
   /** What was received for orders that are not paid in full. */
   partPaid: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
   /** What was put into investments, less what came back because a payment was not completed or was reversed. Going on into a new investment adds nothing. */
-  invested: {
-    account: 'INVESTMENT_PRINCIPAL',
-    kinds: ['PAYMENT_APPROVED', 'INVESTED_FROM_BALANCE', 'PARTIAL_RETURNED', 'PAYMENT_REVERSED'],
-    sign: 1,
-  },
-  earned: {
-    account: 'CUSTOMER_AVAILABLE',
-    kinds: ['PROFIT_SHARE', 'PROFIT_TAKEN_BACK', 'REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK'],
-    sign: 1,
-  },
+  invested: { account: 'INVESTMENT_PRINCIPAL', kinds: investedKinds, sign: 1 },
+  earned: { account: 'CUSTOMER_AVAILABLE', kinds: incomeKinds, sign: 1 },
   /** What the projects paid, less what was given back with an investment cancelled within its cooling-off period; the rest of what was earned. */
-  profit: { account: 'CUSTOMER_AVAILABLE', kinds: ['PROFIT_SHARE', 'PROFIT_TAKEN_BACK'], sign: 1 },
+  profit: { account: 'CUSTOMER_AVAILABLE', kinds: transferGroups.profit, sign: 1 },
   /** What came from those who were brought along; a part of what was earned. */
-  commissions: { account: 'CUSTOMER_AVAILABLE', kinds: ['REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK'], sign: 1 },
+  commissions: { account: 'CUSTOMER_AVAILABLE', kinds: transferGroups.commissions, sign: 1 },
   /** With their fees: what left the customer. */
   withdrawn: { account: 'WITHDRAWAL_HOLD', kinds: ['WITHDRAWAL_PAID'], sign: -1 },
 } as const satisfies Record<string, CustomerFigure>
 
-const kinds = (figure: keyof Pick<typeof customerFigures, 'invested' | 'earned' | 'withdrawn'>) => [...customerFigures[figure].kinds]
+const kinds = (figure: keyof Pick<typeof customerFigures, 'invested' | 'earned' | 'withdrawn'>) => kindArray(customerFigures[figure].kinds)
 
 /** What a customer has put into investments, as an expression over the customer's id. */
 export const investedBy = (userId: Sql): Sql => sql`(
   select coalesce(sum(e.amount), 0)::bigint from investments i
     join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL' join ledger_transfers t on t.id = e.transfer
-  where i.user_id = ${userId} and t.kind = any(${kinds('invested')}::ledger_transfer_kind[]))`
+  where i.user_id = ${userId} and t.kind = any(${kinds('invested')}))`
 
 /** What a customer can spend or withdraw, as an expression over the customer's id. */
 export const availableTo = (userId: Sql): Sql =>
@@ -91,9 +85,9 @@ export async function totalsOf(db: Query, userId: string): Promise<Totals> {
       (select coalesce(sum(p.book_amount), 0)::bigint from payments p join investments i on i.id = p.investment_id where i.user_id = u.id and ${inReview}) as incoming,
       (select coalesce(sum(i.amount - i.paid_amount), 0)::bigint from investments i where i.user_id = u.id and i.status = 'AWAITING_PAYMENT') as reserved,
       (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
-        where e.owner = u.id and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${kinds('earned')}::ledger_transfer_kind[])) as earned,
+        where e.owner = u.id and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${kinds('earned')})) as earned,
       (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
-        where e.owner = u.id and e.kind = 'WITHDRAWAL_HOLD' and t.kind = any(${kinds('withdrawn')}::ledger_transfer_kind[])) as withdrawn
+        where e.owner = u.id and e.kind = 'WITHDRAWAL_HOLD' and t.kind = any(${kinds('withdrawn')})) as withdrawn
     from (select ${userId}::uuid as id) u`)
   return {
     available: toMoney(row.available),

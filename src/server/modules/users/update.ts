@@ -5,6 +5,7 @@ import { fieldError, notFound, stale } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql, versioned } from '@/server/core/sql'
 import { endSessions } from '@/server/modules/auth/sessions'
+import { notifyInApp } from '../notifications/tell'
 import { requireCountry } from './create'
 import { invite } from './invite'
 import { neverWithoutAdmin } from './last-admin'
@@ -61,11 +62,11 @@ async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username
     before: { roles: before },
     after: { roles: after },
   })
-  effects.notify({
-    userId: id,
+  notifyInApp({ effects }, id, {
     kind: 'user.roles-changed',
     title: 'Your roles were changed',
     body: 'Your permissions have changed accordingly.',
+    data: {},
   })
 }
 

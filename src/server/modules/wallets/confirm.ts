@@ -1,4 +1,3 @@
-import { paths } from '@/config/paths'
 import type { CodeRequest } from '@/contract/core/primitives'
 import { walletLife, type Wallet } from '@/contract/wallets'
 import { addHours } from '@/shared/dates'
@@ -9,7 +8,7 @@ import { sql } from '@/server/core/sql'
 import { askForConfirmation, checkConfirmation } from '@/server/modules/auth/confirmation'
 import { freezePath } from '@/server/modules/auth/links'
 import { senderOf } from '@/server/modules/mail/letter'
-import { tell } from '@/server/modules/notifications/tell'
+import { notifyPerson } from '@/server/modules/notifications/tell'
 import { readSettings } from '@/server/modules/settings/queries'
 import { walletCodeLetter, walletConfirmedLetter } from './letters'
 import { findWallet, requireBook, toWallet, type WalletRow } from './queries'
@@ -77,14 +76,14 @@ async function startCoolingOff(work: PersonWork, before: WalletRow): Promise<Wal
     before: { status: before.status },
     after: { ...shown(row), status: row.status, usableAt: usableAt.toISOString() },
   })
-  tell(
+  notifyPerson(
     work,
     { id: actor.id, email: owner.email },
     {
       kind: 'wallet.confirmed',
       title: `The wallet ${row.title} is confirmed`,
       body: usableAt <= now ? 'You can withdraw to it now.' : 'You can withdraw to it after its cooling-off period.',
-      link: paths.users.addressBook,
+      data: {},
       letter: walletConfirmedLetter(senderOf(services.env), actor.name, row, usableAt, now, freezePath(services.secrets, actor.id, now)),
     },
   )

@@ -1,9 +1,9 @@
-import { paths } from '@/config/paths'
 import { walletLife, type Wallet } from '@/contract/wallets'
 import type { Tx } from '@/server/core/database'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { notifyInApp } from '../notifications/tell'
 import { findWallet, requireBook, toWallet, type WalletRow } from './queries'
 import { stateOf } from './rules'
 
@@ -51,12 +51,11 @@ export async function removeWallet(
     after: { status: 'REMOVED' },
   })
   // If it was not the owner who did it, the owner should see that it was done.
-  effects.notify({
-    userId,
+  notifyInApp({ effects }, userId, {
     kind: 'wallet.removed',
     title: `The wallet ${row.title} is removed from your address book`,
     body: 'You can no longer withdraw to it.',
-    link: paths.users.addressBook,
+    data: {},
   })
   return toWallet({ ...row, status: 'REMOVED', version: row.version + 1 }, actor, now)
 }

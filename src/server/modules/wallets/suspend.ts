@@ -1,11 +1,10 @@
-import { paths } from '@/config/paths'
 import { walletLife, type Wallet } from '@/contract/wallets'
 import type { Letter } from '@/server/core/effects'
 import { stale } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { senderOf, type Sender } from '@/server/modules/mail/letter'
-import { tell } from '@/server/modules/notifications/tell'
+import { notifyPerson } from '@/server/modules/notifications/tell'
 import { walletRestoredLetter, walletSuspendedLetter } from './letters'
 import { findWallet, requireBook, toWallet, type WalletRow } from './queries'
 import { requireStep, shown } from './service'
@@ -75,11 +74,11 @@ async function told(work: PersonWork, before: WalletRow, { action, note, title, 
     before: { status: before.status },
     after: { ...shown(row), status: row.status, ...(note ? { note } : {}) },
   })
-  tell(work, owner, {
+  notifyPerson(work, owner, {
     kind: action,
     title,
     body: note ?? 'You can use it as before.',
-    link: paths.users.addressBook,
+    data: {},
     letter: letter(senderOf(services.env), owner.name),
   })
   return toWallet(row, actor, now)

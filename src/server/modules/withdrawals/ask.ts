@@ -13,9 +13,9 @@ import { holdForWithdrawal } from '../investments/service'
 import { account } from '../ledger/accounts'
 import { lockedBalanceOf } from '../ledger/balances'
 import { move, post } from '../ledger/posting'
-import { tell } from '../notifications/tell'
+import { notifyPerson } from '../notifications/tell'
 import { circumstancesOf, type Seen } from './circumstances'
-import { codeLetter, telling, type Asked, type Subject } from './letters'
+import { codeLetter, notificationOf, type Asked, type Subject } from './letters'
 import { columns, relations, toWithdrawal, type WithdrawalRow } from './queries'
 import { approvalsNeeded, boundTo, checkWanted, feeAndNet, limitsLeft, reviewReasonsOf, type Wanted } from './rules'
 
@@ -89,7 +89,7 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
     by: actor.id,
     at: now,
   })
-  tell(work, seen.user, telling(services.env, 'requested', subject, { hold: seen.holds[0] }))
+  notifyPerson(work, seen.user, notificationOf(services.env, 'requested', subject, { hold: seen.holds[0] }))
   work.effects.audit({
     action: 'withdrawal.requested',
     subject: { type: 'withdrawal', id, code: subject.code },

@@ -16,11 +16,11 @@ import { inBooks } from '@/server/core/in-books'
 import { notifyStaff } from '../notifications/notify-staff'
 import { account } from '../ledger/accounts'
 import { move, post } from '../ledger/posting'
-import { tell } from '../notifications/tell'
+import { notifyPerson } from '../notifications/tell'
 import { requireNoOtherPayment } from '../payouts/guard'
 import { readSettings } from '../settings/queries'
 import { holdReasonTexts, holdsOf } from './holds'
-import { telling, type Sent } from './letters'
+import { notificationOf, type Sent } from './letters'
 import { columns, relations, toWithdrawal, type WithdrawalRow } from './queries'
 import { approvalsNeeded } from './rules'
 
@@ -216,7 +216,7 @@ export function notifyCustomer(
 ): void {
   const payee = { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network, details: row.wallet_details }
   const subject = { id: row.id, code: row.code, amount: row.amount, fee: row.fee, net: row.net, payee }
-  tell(work, { id: row.user_id, email: row.user_email }, telling(work.services.env, event, subject, more))
+  notifyPerson(work, { id: row.user_id, email: row.user_email }, notificationOf(work.services.env, event, subject, more))
 }
 
 const subjectOf = ({ id, code }: WithdrawalRow) => ({ type: 'withdrawal', id, code }) as const

@@ -7,7 +7,7 @@ import { writtenTime } from '@/shared/dates'
 import { groupDigits, toMoney, type Minor } from '@/shared/money'
 import { inGroups } from '../wallets/rules'
 import { composeLetter, senderOf } from '../mail/letter'
-import type { Telling } from '../notifications/tell'
+import type { PersonalNotification } from '../notifications/tell'
 
 /** Where a withdrawal is paid. Mails show it in groups of four, so that the code is their only run of six digits. */
 export type Payee = { title: string; address: string; network: string; details: BankDetails | null }
@@ -78,7 +78,7 @@ const heldBecause: Readonly<Record<Hold['reason'], string>> = {
 }
 
 /** A notification with its mail, both in the same words. */
-export function telling(env: Env, event: Event, subject: Subject, more: More = {}): Telling {
+export function notificationOf(env: Env, event: Event, subject: Subject, more: More = {}): PersonalNotification<`withdrawal.${Event}`> {
   const { title, subject: line, body, note } = words(env, event, subject, more)
   const letter = composeLetter(
     {
@@ -100,7 +100,7 @@ export function telling(env: Env, event: Event, subject: Subject, more: More = {
     kind: `withdrawal.${event}`,
     title,
     body: note ? `${body} ${note}` : body,
-    link: linkTo(subject.id),
+    data: { id: subject.id },
     letter,
     dedupe: `withdrawal.${event}:${subject.code}`,
   }

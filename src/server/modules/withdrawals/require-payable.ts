@@ -5,7 +5,7 @@ import { sql } from '@/server/core/sql'
 import { requireUnbrokenLog } from '../audit/restored'
 import { hasOthersWith, holds } from '../approvals/checkers'
 import { composeLetter, senderOf } from '../mail/letter'
-import { tell } from '../notifications/tell'
+import { notifyPerson } from '../notifications/tell'
 import { paymentEvidence } from './payment-evidence'
 import { judgePayment, type Finding } from './payment-rules'
 
@@ -94,7 +94,7 @@ async function notifyPayers(alert: Work, { id, code }: Payee, message: string): 
     },
     senderOf(alert.services.env),
   )
-  for (const reader of await payers(alert)) tell(alert, reader, { kind: ACTION, title, body: message, link, letter })
+  for (const reader of await payers(alert)) notifyPerson(alert, reader, { kind: ACTION, title, body: message, data: { id }, letter })
 }
 
 /** Active staff who may approve or pay. */

@@ -1,0 +1,3 @@
+import type { PDFFont } from 'pdf-lib'
+
+export type Face = { plain: PDFFont; bold: PDFFont; known: ReadonlySet<number> }

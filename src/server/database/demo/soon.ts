@@ -1,0 +1,1 @@
+export type Soon = (hoursAgo: number, happen: () => Promise<unknown>) => void

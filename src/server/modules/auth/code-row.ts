@@ -1,0 +1,17 @@
+/** What a code confirms; a code for one purpose is worth nothing for another. */
+export type CodePurpose = 'REGISTER' | 'RESET' | 'EMAIL_PRESENT' | 'EMAIL_NEW' | 'WALLET' | 'WITHDRAWAL'
+
+export type CodeRow = {
+  id: string
+  purpose: CodePurpose
+  user_id: string | null
+  email: string
+  bound_to: Buffer
+  flow_hash: Buffer
+  code_hash: Buffer
+  /** The flow that the code was made for, where it is shared with another one. */
+  code_id: string | null
+  tries: number
+  sent_at: Date
+  expires_at: Date
+}
