@@ -20,7 +20,6 @@ const drawings: Readonly<Record<TransferKind, IconDrawing>> = {
   PROFIT_TAKEN_BACK: RotateCcw,
   PAYOUT_CORRECTED: RotateCcw,
   REFERRAL_COMMISSION: Network,
-  COMMISSION_CLAWED_BACK: Network,
   PRINCIPAL_RELEASED: LockKeyholeOpen,
   EARLY_EXIT: LockKeyholeOpen,
   WITHDRAWAL_REQUESTED: BanknoteArrowUp,

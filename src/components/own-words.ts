@@ -61,7 +61,6 @@ const transferKindPlurals: Readonly<Record<TransferKind, string>> = {
   PROFIT_TAKEN_BACK: 'Payouts reversed',
   PAYOUT_CORRECTED: 'Payouts corrected',
   REFERRAL_COMMISSION: 'Commissions',
-  COMMISSION_CLAWED_BACK: 'Commissions clawed back',
   PAYMENT_REVERSED: 'Payments reversed',
   PRINCIPAL_RELEASED: 'Released',
   EARLY_EXIT: 'Exited early',
@@ -80,7 +79,6 @@ export const ownKindPlural = (kind: TransferKind, account: OwnAccount = 'availab
 /** What a movement is called beside an account of the customer: of a payment, only what was too much reaches the balance. */
 export function ownTransferWord(kind: TransferKind, account: OwnAccount = 'available'): string {
   if (kind === 'PAYMENT_APPROVED') return account === 'available' ? 'Overpayments credited' : 'Payment received'
-  if (kind === 'COMMISSION_CLAWED_BACK') return 'Commission clawed back'
   if (kind === 'ADJUSTMENT') return 'Correction'
   return transferKindWords[kind]
 }
@@ -99,7 +97,6 @@ export const kindsOf: Readonly<Record<OwnAccount, readonly TransferKind[]>> = {
     'PARTIAL_RETURNED',
     'EARLY_EXIT',
     'PAYMENT_REVERSED',
-    'COMMISSION_CLAWED_BACK',
     'ADJUSTMENT',
   ],
   hold: ['WITHDRAWAL_REQUESTED', 'WITHDRAWAL_PAID', 'WITHDRAWAL_RETURNED'],

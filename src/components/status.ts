@@ -1,5 +1,5 @@
 import type { IdentityStatus } from '@/contract/identity'
-import type { InvestmentStatus } from '@/contract/investment-life'
+import type { InvestmentState, InvestmentStatus } from '@/contract/investment-life'
 import type { Investment } from '@/contract/investment-schemas'
 import type { PaymentStatus } from '@/contract/payments'
 import type { ChangeRequestStatus } from '@/contract/approvals'
@@ -45,6 +45,11 @@ export const investmentStatusWords: StatusWords<InvestmentStatus> = {
   CANCELLED: { text: 'Cancelled', tone: 'closed' },
   EXPIRED: { text: 'Expired', tone: 'closed' },
   REFUNDED: { text: 'Refunded', tone: 'closed' },
+}
+
+export const investmentStateWords: StatusWords<InvestmentState> = {
+  ...investmentStatusWords,
+  PAYMENT_IN_REVIEW: { text: 'Payment in review', tone: 'info' },
 }
 
 /** How far an investment is paid. */

@@ -30,7 +30,6 @@ export const transferKindWords: Words<TransferKind> = {
   PROFIT_TAKEN_BACK: 'Payouts reversed',
   PAYOUT_CORRECTED: 'Payout corrected',
   REFERRAL_COMMISSION: 'Referral commission',
-  COMMISSION_CLAWED_BACK: 'Commission clawed back',
   PRINCIPAL_RELEASED: 'Principal released',
   EARLY_EXIT: 'Early exit',
   WITHDRAWAL_REQUESTED: 'Withdrawal requested',

@@ -13,6 +13,9 @@ export const investmentStatus = z.enum([
   'REFUNDED',
 ])
 export type InvestmentStatus = z.infer<typeof investmentStatus>
+/** The status as it is shown: of an order whose whole amount is in review, the customer owes nothing. */
+export const investmentState = z.enum([...investmentStatus.options, 'PAYMENT_IN_REVIEW'])
+export type InvestmentState = z.infer<typeof investmentState>
 export type InvestmentEvent =
   | 'activate'
   | 'cancel'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { investmentEventNames } from './investment-history'
 import { approval, id, instant, money, optionalText, ref, version } from './core/primitives'
-import { investmentStatus } from './investment-life'
+import { investmentState, investmentStatus } from './investment-life'
 import { maturityInstruction } from './maturity-instruction'
 
 export const paymentState = z.enum(['UNPAID', 'PENDING', 'PARTIAL', 'PAID', 'DECLINED'])
@@ -23,6 +23,7 @@ export const investment = z.object({
   returnMin: z.string(),
   returnMax: z.string(),
   status: investmentStatus,
+  state: investmentState,
   paymentStatus: paymentState,
   paymentReference: z.string(),
   /** Where its money came from; REINVEST is a matured principal. */

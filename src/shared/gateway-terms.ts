@@ -18,6 +18,17 @@ export function amountFault(amount: Minor, { minAmount, maxAmount }: Bounds, { c
   return undefined
 }
 
+/**
+ * The bounds of a payment for an order. What remains of an order that was paid or reported in part can be paid at once, also where it is
+ * less than the gateway's minimum.
+ * @param due what the order still needs, in the gateway's currency
+ */
+export function boundsOfOrder<B extends Bounds>(bounds: B, { due, isRest }: { due: Minor; isRest: boolean }, decimals: number): B {
+  const { minAmount } = bounds
+  if (minAmount === null || !isRest || due <= 0n || due >= toMinor(minAmount, decimals)) return bounds
+  return { ...bounds, minAmount: toMoney(due, decimals) }
+}
+
 const written = (amount: string, code: string): string => `${groupDigits(amount)} ${code}`
 
 /** "2.50 EUR + 1.00 %", "2.50 EUR" or "1.00 %". */

@@ -9,7 +9,7 @@ const groups = {
   principal: ['INVESTED_FROM_BALANCE', 'PARTIAL_RETURNED', 'REINVESTED', 'PRINCIPAL_RELEASED', 'EARLY_EXIT'],
   /** What projects paid to investors, less what was given back with an investment cancelled within its cooling-off period. */
   profit: ['PROFIT_SHARE', 'PROFIT_TAKEN_BACK'],
-  commissions: ['REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK'],
+  commissions: ['REFERRAL_COMMISSION'],
   /** Withdrawals on their way: requested, or returned to where they came from. Nothing has left yet. */
   withdrawalHolds: ['WITHDRAWAL_REQUESTED', 'WITHDRAWAL_RETURNED'],
   /** What left the platform to customers; a correction moves it between gateways. */

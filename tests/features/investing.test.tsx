@@ -7,7 +7,9 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { investments } from '@/contract/investments'
 import { projects } from '@/contract/projects'
+import { find } from '@/contract/system'
 import { InvestmentScreen } from '@/features/investments/investment-screen'
+import { InvestmentsScreen } from '@/features/investments/investments-screen'
 import { NewInvestmentScreen } from '@/features/investments/new-investment-screen'
 import { PayScreen } from '@/features/investments/pay-screen'
 import { AllProjects } from '@/features/projects/all-projects'
@@ -124,6 +126,29 @@ describe('investing', () => {
     expect(screen.getByText('Payment in review')).toBeVisible()
     expect(screen.queryByText('Awaiting payment')).toBeNull()
     expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
+    cleanup()
+    mockRouter.setCurrentUrl('/users/investments')
+    await renderAs(server, ines, <InvestmentsScreen />)
+    expect((await screen.findAllByText('Payment in review')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Awaiting payment', { selector: 'td *' })).toBeNull()
+    const admin = await server.admin()
+    for (const filter of [{ searchTerm: made.code }, { status: ['AWAITING_PAYMENT' as const], searchTerm: made.code }])
+      expect(ok(await admin.call(investments.list, { query: filter })).data).toMatchObject([{ state: 'PAYMENT_IN_REVIEW' }])
+    expect(ok(await admin.call(find.anything, { query: { q: made.code } })).data).toMatchObject([{ status: 'PAYMENT_IN_REVIEW' }])
+  })
+
+  it('awaits payment while a rest of the order was neither received nor reported', async () => {
+    const jana = await customerOf(server, 'jana')
+    const made = await invest(jana, { project: (await makeProject(server)).id, amount: '400.00' })
+    await pay(jana, made.id, { gateway, amount: '399.99' })
+    expect(await mineOf(jana)).toMatchObject([{ state: 'AWAITING_PAYMENT' }])
+    // The cent that is left can be paid, although the payment method has a minimum.
+    await server.db.run(sql`update payment_gateways set min_amount = 60 where id = ${gateway}`)
+    at('/users/investments/[id]/pay', made.id)
+    await renderAs(server, jana, <PayScreen />)
+    expect((await screen.findAllByText('From 0.01 USD per payment')).length).toBe(1)
+    expect(screen.queryByText('Not available for the amount due.')).toBeNull()
+    await server.db.run(sql`update payment_gateways set min_amount = null where id = ${gateway}`)
   })
 
   it('shows a refused amount on its field and keeps what was typed', async () => {

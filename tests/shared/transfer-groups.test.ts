@@ -10,7 +10,7 @@ test('every kind of transfer is in exactly one group', () => {
 })
 
 test('income is profit and commissions; what is put in is no income', () => {
-  expect([...incomeKinds].sort()).toEqual(['COMMISSION_CLAWED_BACK', 'PROFIT_SHARE', 'PROFIT_TAKEN_BACK', 'REFERRAL_COMMISSION'])
+  expect([...incomeKinds].sort()).toEqual(['PROFIT_SHARE', 'PROFIT_TAKEN_BACK', 'REFERRAL_COMMISSION'])
   expect([...investedKinds, ...paidWithKinds].filter((kind) => (incomeKinds as readonly string[]).includes(kind))).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
 import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { investmentStatusWords } from '@/components/status'
+import { investmentStateWords } from '@/components/status'
 import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
@@ -55,7 +55,7 @@ function Loaded({ id }: { id: string }) {
   const columns = useMemo(() => columnsIn(currency, lateAfter), [currency, lateAfter])
   const [then, setThen] = useState(true)
   const investment = useRead(investments.get, { params: { id } }).data?.data
-  const word = investment && investmentStatusWords[investment.status]
+  const word = investment && investmentStateWords[investment.state]
   return (
     <ResourceList<typeof investments.payments>
       title={investment ? `Payments of ${investment.code}` : 'Payments'}

@@ -4,7 +4,7 @@ import { useRead } from '@/api/hooks'
 import { RowCard } from '@/components/office/row-card'
 import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { investmentStatusWords, paymentStateWords } from '@/components/status'
+import { investmentStateWords, investmentStatusWords, paymentStateWords } from '@/components/status'
 import { monthsLabels, monthsWord } from '@/components/words'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
@@ -39,7 +39,7 @@ const columnsIn = (currency: string) => [
     wide: true,
   }),
   column.status('paymentStatus', 'Payment', paymentStateWords, { wide: true, fixed: false }),
-  column.status('status', 'State', investmentStatusWords),
+  column.status('state', 'State', investmentStateWords),
 ]
 
 const views = [
@@ -70,7 +70,7 @@ export function InvestmentsList() {
           title={row.user.name}
           sub={`${row.project.title ?? ''}, ${monthsWord(row.lockedPeriod)}`}
           end={<MoneyText value={row.investmentAmount} />}
-          endSub={<StatusTag tone={investmentStatusWords[row.status].tone}>{investmentStatusWords[row.status].text}</StatusTag>}
+          endSub={<StatusTag tone={investmentStateWords[row.state].tone}>{investmentStateWords[row.state].text}</StatusTag>}
           foot={<span className="num text-ink-faint">{row.code}</span>}
         />
       )}

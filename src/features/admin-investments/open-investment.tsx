@@ -1,7 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { Dock } from '@/components/office/dock'
 import type { OpenRow } from '@/components/resource/list-props'
-import { investmentStatusWords } from '@/components/status'
+import { investmentStateWords } from '@/components/status'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { CodeText } from '@/ui/plain/code-text'
@@ -15,7 +15,7 @@ import { InvestmentFacts } from './investment-facts'
 export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
   const { data, error, refetch } = useRead(investments.get, { params: { id: open.id } })
   const investment = data?.data ?? open.row
-  const word = investment && investmentStatusWords[investment.status]
+  const word = investment && investmentStateWords[investment.state]
   return (
     <Dock
       key={open.id}

@@ -2,7 +2,7 @@ import { BanknoteArrowUp, Layers, Receipt, Sprout, UserRound } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
-import { investmentStatusWords, paymentStatusWords, personStateWords, projectStatusWords, withdrawalStatusWords } from '@/components/status'
+import { investmentStateWords, paymentStatusWords, personStateWords, projectStatusWords, withdrawalStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
 import type { Reply } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
@@ -32,7 +32,7 @@ const drawing: Readonly<Record<Kind, IconDrawing>> = {
 const statesOf: Readonly<Record<Kind, Readonly<Record<string, { text: string; tone: Tone } | undefined>>>> = {
   person: personStateWords,
   project: projectStatusWords,
-  investment: investmentStatusWords,
+  investment: investmentStateWords,
   payment: paymentStatusWords,
   withdrawal: withdrawalStatusWords,
 }

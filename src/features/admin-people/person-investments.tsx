@@ -2,7 +2,7 @@ import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { CardLedger } from '@/components/office/card-ledger'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { investmentStatusWords } from '@/components/status'
+import { investmentStateWords } from '@/components/status'
 import { monthsWord } from '@/components/words'
 import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
@@ -49,7 +49,7 @@ export function PersonInvestments({ overview, most = MOST, narrow = false }: { o
 const beside: readonly string[] = ['code', 'lock', 'received']
 
 const StateOf = ({ row }: { row: Investment }) => (
-  <StatusTag tone={investmentStatusWords[row.status].tone}>{investmentStatusWords[row.status].text}</StatusTag>
+  <StatusTag tone={investmentStateWords[row.state].tone}>{investmentStateWords[row.state].text}</StatusTag>
 )
 
 const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<Investment>[] => [

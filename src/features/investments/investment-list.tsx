@@ -5,7 +5,7 @@ import type { Answered } from '@/api/send'
 import type { QueryChange, QueryOf } from '@/api/url-query'
 import { OwnList } from '@/components/own-list'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { investmentStatusWords } from '@/components/status'
+import { investmentStateWords, investmentStatusWords } from '@/components/status'
 import { monthsWord } from '@/components/words'
 import { firstPageOf, paths } from '@/config/paths'
 import { investmentStatus } from '@/contract/investment-life'
@@ -46,7 +46,7 @@ const columnsIn = (currency: string) => [
       <span className="num block text-12 text-ink-faint">{row.code}</span>
     </>
   )),
-  status('status', 'State', investmentStatusWords),
+  status('state', 'State', investmentStateWords),
   custom(
     'lockedPeriod',
     'Locked for',
@@ -77,8 +77,8 @@ const Card = ({ row }: { row: Investment }) => (
       <MoneyText value={row.investmentAmount} />
       <MoneyText value={row.profitAmount} signed className="block text-12 text-ink-faint" />
     </span>
-    <StatusTag tone={investmentStatusWords[row.status].tone} className="justify-self-start">
-      {investmentStatusWords[row.status].text}
+    <StatusTag tone={investmentStateWords[row.state].tone} className="justify-self-start">
+      {investmentStateWords[row.state].text}
     </StatusTag>
     {row.maturesAt && (
       <span className="text-12 text-ink-faint">

@@ -1,3 +1,4 @@
+import { investmentStateWords } from '@/components/status'
 import { ExternalLink, FileText } from 'lucide'
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
@@ -21,7 +22,7 @@ import { ExitPanel } from './exit-panel'
 import { Facts, FactsSkeleton } from './facts'
 import { FrozenPanel } from './frozen-panel'
 import { HistoryPanel } from './history-panel'
-import { isWholeInReview, stateWordsOf } from './in-review'
+import { isWholeInReview } from './in-review'
 import { MaturedPanel } from './matured-panel'
 import { MaturityPanel } from './maturity-panel'
 import { PaymentsPanel } from './payments-panel'
@@ -67,7 +68,7 @@ export function InvestmentScreen() {
 }
 
 function Loaded({ investment, shares }: { investment: InvestmentDetail; shares: readonly Share[] }) {
-  const word = stateWordsOf(investment)
+  const word = investmentStateWords[investment.state]
   const { explain, drawer } = useExplain()
   return (
     <PageFrame

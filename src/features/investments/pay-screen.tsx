@@ -26,7 +26,7 @@ import { inReviewWords, isWholeInReview } from './in-review'
 import { InstructionsStep } from './instructions-step'
 import { PaySide } from './pay-side'
 import { ReceiptStep } from './receipt-step'
-import { dueIn, isPayable, usePaying } from './use-paying'
+import { dueIn, isPayable, usePaying, wayFor } from './use-paying'
 import { isByHand } from './words'
 
 const awaitedSteps = [
@@ -101,7 +101,7 @@ function Pay({ investment, profile, ways }: Props) {
             </EmptyState>
           </Panel>
         ) : (
-          <Steps investment={investment} ways={ways} country={profile.country.title ?? ''} />
+          <Steps investment={investment} ways={ways.map((way) => wayFor(investment, way))} country={profile.country.title ?? ''} />
         )}
       </Pile>
       <PaySide investment={investment} />

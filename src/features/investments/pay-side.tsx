@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { investmentStateWords } from '@/components/status'
 import { useRead } from '@/api/hooks'
 import { ProjectBanner } from '@/components/project/project-banner'
 import { Pile } from '@/components/duo'
@@ -19,7 +20,6 @@ import { StatusTag } from '@/ui/plain/status-tag'
 import { Timeline } from '@/ui/plain/timeline'
 import { useNow } from '@/ui/plain/use-now'
 import { CancelInvestment, cancelling } from './cancel-panel'
-import { stateWordsOf } from './in-review'
 import styles from './pay.module.css'
 import { returnWords } from './words'
 
@@ -36,7 +36,7 @@ export function PaySide({ investment }: { investment: InvestmentDetail }) {
 
 function YourInvestment({ investment, project }: { investment: InvestmentDetail; project: Project | undefined }) {
   const currency = useCurrency()
-  const word = stateWordsOf(investment)
+  const word = investmentStateWords[investment.state]
   return (
     <Panel title="Your investment" aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-1">
       <div className={styles.project}>

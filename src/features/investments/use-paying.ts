@@ -8,6 +8,7 @@ import type { Gateway } from '@/contract/gateways'
 import { investments, type InvestmentDetail } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { type Payment } from '@/contract/payments'
+import { boundsOfOrder } from '@/shared/gateway-terms'
 import { fromBook, toMinor, toMoney } from '@/shared/money'
 import { checkAgainst, placeFailure, type FieldFailure } from '@/ui/plain/failure'
 import { notify } from '@/ui/plain/notify'
@@ -26,6 +27,13 @@ export function dueIn(investment: InvestmentDetail, gateway: Gateway): { due: st
   const frozen = status === 'AWAITING_PAYMENT' ? rates[gateway.currency.code ?? ''] : undefined
   const rate = frozen ?? gateway.currency.value
   return { due: toMoney(fromBook(toMinor(stillToPay(investment)), gateway.currency.decimals, rate), gateway.currency.decimals), rate }
+}
+
+/** A payment method with the bounds that it has for this order. */
+export function wayFor(investment: InvestmentDetail, way: Gateway): Gateway {
+  const { decimals } = way.currency
+  const isRest = toMinor(investment.paidAmount) + toMinor(investment.inReview) > 0n
+  return boundsOfOrder(way, { due: toMinor(dueIn(investment, way).due, decimals), isRest }, decimals)
 }
 
 const uploadProof = uploadFor('TRANSFER_PROOF')

@@ -6,7 +6,7 @@ import { gateways } from '@/contract/gateways'
 import type { GatewayFee, ReceivingDetails } from '@/contract/gateway-terms'
 import { investments } from '@/contract/investments'
 import { isPendingChange } from '@/contract/pending-change'
-import { amountFault, boundsText, feeOf, feeText } from '@/shared/gateway-terms'
+import { amountFault, boundsOfOrder, boundsText, feeOf, feeText } from '@/shared/gateway-terms'
 import { addDays } from '@/shared/dates'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
@@ -191,6 +191,31 @@ describe('bounds of a payment', () => {
     later(server, { days: 4 })
     ok(await cleo.call(investments.makePayment, { params: { id: late.id }, body: { ...recorded, transactionId: newId() } }))
     server.clock.set(NOON)
+  })
+
+  test('do not hold for what remains of an order that was paid or reported in part', async () => {
+    const gateway = await makeGateway(server)
+    await db.run(sql`update payment_gateways set min_amount = 60 where id = ${gateway}`)
+    const [una, project] = [await customerOf(server, 'una'), await makeProject(server)]
+    const { id } = await invest(una, { project: project.id, amount: '250.00' })
+    const claim = (amount: string) =>
+      una.call(investments.makePayment, { params: { id }, body: { gateway, amount, transactionId: newId() } })
+    const tooLittle = { status: 422, errors: [{ path: 'amount', message: expect.stringContaining('minimum for one payment') as string }] }
+    expect(await claim('40.00')).toMatchObject(tooLittle)
+    ok(await claim('210.00'))
+    expect(await claim('39.99')).toMatchObject(tooLittle)
+    ok(await claim('40.00'))
+    expect((await look(una, id)).state).toBe('PAYMENT_IN_REVIEW')
+    // Once nothing is missing, the gateway's own minimum holds again.
+    expect(await claim('40.00')).toMatchObject(tooLittle)
+    const bounds = { minAmount: '60', maxAmount: null }
+    for (const [due, isRest, minAmount] of [
+      [4_000n, true, '40.00'],
+      [4_000n, false, '60'],
+      [6_000n, true, '60'],
+      [0n, true, '60'],
+    ] as const)
+      expect(boundsOfOrder(bounds, { due, isRest }, 2)).toEqual({ minAmount, maxAmount: null })
   })
 
   test('fit the currency and each other', async () => {

@@ -5,6 +5,7 @@ import { may, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { join, nothing, raw, sql, type Sql } from '@/server/core/sql'
 import { peopleLike } from '../users/like'
+import { investmentState } from '../users/totals'
 
 type Found = Reply<typeof find.anything>
 type FoundRow = {
@@ -64,7 +65,7 @@ function coded(actor: Person, q: string): Sql[] {
   return [
     investment &&
       may(actor, 'projects:read', 'investments:read') &&
-      sql`select 'investment', i.id, i.code, u.name || ' · ' || p.title, null, null::uuid, i.status, i.amount
+      sql`select 'investment', i.id, i.code, u.name || ' · ' || p.title, null, null::uuid, ${investmentState}, i.amount
         from investments i join users u on u.id = i.user_id join projects p on p.id = i.project_id where ${investment}`,
     payment &&
       may(actor, 'investments:read') &&

@@ -1,7 +1,7 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { InvestmentDetail, investments } from '@/contract/investments'
 import type { Investment } from '@/contract/investment-schemas'
-import type { InvestmentStatus } from '@/contract/investment-life'
+import type { InvestmentState, InvestmentStatus } from '@/contract/investment-life'
 import { toMoney, toPercent, type Minor } from '@/shared/money'
 import { shortName } from '@/shared/short-name'
 import type { Scope } from '@/server/core/actor'
@@ -11,7 +11,7 @@ import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 import { readExpectedPayouts, type ExpectedPayout } from '../profit/expected'
 import { peopleLike } from '../users/like'
-import { inReview } from '../users/totals'
+import { inReview, investmentState } from '../users/totals'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
 import { readableRate } from '../currencies/rules'
 
@@ -33,6 +33,7 @@ type Row = {
   return_min: bigint
   return_max: bigint
   status: InvestmentStatus
+  state: InvestmentState
   payment_status: Investment['paymentStatus']
   payment_reference: string
   source: Investment['source']
@@ -59,7 +60,7 @@ type Row = {
   version: number
 }
 
-const columns = sql`i.*, p.code as project_code, p.title as project_title, p.slug as project_slug, p.allows_early_exit, u.name as user_name,
+const columns = sql`i.*, ${investmentState} as state, p.code as project_code, p.title as project_title, p.slug as project_slug, p.allows_early_exit, u.name as user_name,
   held.balance as principal, investment_profit(i.id) as profit, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
   case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit')} end as exit_approvals`
 // All relations hang on by unique keys from the left, so that counting the rows need not visit them.
@@ -164,6 +165,7 @@ function toInvestment(row: Row, { userId }: Scope): Investment {
     returnMin: toPercent(row.return_min),
     returnMax: toPercent(row.return_max),
     status: row.status,
+    state: row.state,
     paymentStatus: row.payment_status,
     paymentReference: row.payment_reference,
     source: row.source,

@@ -1,7 +1,7 @@
 import type { investments } from '@/contract/investments'
 import type { Payment } from '@/contract/payments'
 import type { Received } from '@/contract/core/endpoint'
-import { amountFault } from '@/shared/gateway-terms'
+import { amountFault, boundsOfOrder } from '@/shared/gateway-terms'
 import { fromBook, parseMinor, toBook, toMoney, type Minor } from '@/shared/money'
 import { Scope } from '@/server/core/actor'
 import { AppError, fieldError, wrongState } from '@/server/core/errors'
@@ -12,6 +12,7 @@ import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/regist
 import { inform } from '../investments/letters'
 import { recountPayments } from '../investments/payment-state'
 import { lockInvestment, type InvestmentRow } from '../investments/transition'
+import { inReview } from '../users/totals'
 import { insertPayment, type Claim } from './insert'
 import { recordCheckout } from './open-checkout'
 import { readPayment } from './queries'
@@ -29,7 +30,7 @@ export async function makePayment(work: PersonWork, investmentId: string, detail
   await requirePayable(work, investment)
   const gateway = await gatewayFor(work, investment.user_id, details.gateway)
   const intended = claimOf(work, investment, gateway, details)
-  if (!intended.isLate) requireWithinBounds(gateway, intended.amount)
+  if (!intended.isLate) requireWithinBounds(gateway, intended.amount, await dueOf(work, investment, intended))
   const id = await (adapterOf(gateway.kind).takes === 'checkouts'
     ? recordCheckout(work, investment, gateway, intended)
     : claim(work, investment, gateway, details))
@@ -84,9 +85,21 @@ async function gatewayFor({ tx, services }: PersonWork, userId: string, id: stri
   return gateway
 }
 
+type Due = { book: Minor; isRest: boolean; rate: string }
+
+/** What an order needs beyond what was received and what is in review. */
+async function dueOf({ tx }: PersonWork, { id, amount, paid_amount: paid }: InvestmentRow, { rate }: Claim): Promise<Due> {
+  const { reported } = await tx.one<{ reported: Minor }>(
+    sql`select coalesce(sum(p.book_amount), 0)::bigint as reported from payments p where p.investment_id = ${id} and ${inReview}`,
+  )
+  const book = amount - paid - reported
+  return { book: book > 0n ? book : 0n, isRest: paid + reported > 0n, rate }
+}
+
 /** Each gateway has bounds of its own for one payment. What comes late, or is recorded by staff, has been sent already and is not refused. */
-function requireWithinBounds({ title, bounds, access }: Gateway, amount: Minor): void {
-  const fault = amountFault(amount, bounds, access.currency)
+function requireWithinBounds({ title, bounds, access: { currency } }: Gateway, amount: Minor, { book, isRest, rate }: Due): void {
+  const due = fromBook(book, currency.decimals, rate)
+  const fault = amountFault(amount, boundsOfOrder(bounds, { due, isRest }, currency.decimals), currency)
   if (fault) throw fieldError('amount', `${fault} Nothing was recorded. To pay another amount by ${title}, please contact support.`)
 }
 

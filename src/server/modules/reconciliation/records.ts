@@ -30,7 +30,8 @@ export const clearingKinds: Sql = sql`'{PAYMENT_APPROVED,PAYMENT_REVERSED,WITHDR
 
 /**
  * In which account a kind of transfer tells its amount. Kinds whose amount no record keeps are proven by the principals
- * instead. No record stands for a commission taken out of a balance (it becomes a debt), so each of those is an exception.
+ * instead. COMMISSION_CLAWED_BACK is a kind of the database that nothing posts (a commission clawed back becomes a
+ * debt): it has no record, so each posting under it is an exception.
  */
 export const tellingAccounts: Sql = sql`
   select k.kind, 'GATEWAY_CLEARING'::ledger_account_kind as account from unnest(${clearingKinds}) as k(kind)

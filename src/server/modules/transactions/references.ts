@@ -53,7 +53,6 @@ const thingOf: Readonly<Record<TransferKind, Thing>> = {
   WITHDRAWAL_PAID: 'withdrawal',
   WITHDRAWAL_RETURNED: 'withdrawal',
   REFERRAL_COMMISSION: 'commission',
-  COMMISSION_CLAWED_BACK: 'commission',
   ADJUSTMENT: 'adjustment',
   RETURN_RECEIVED: 'movement',
   RETURN_GIVEN_BACK: 'movement',
