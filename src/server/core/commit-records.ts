@@ -3,11 +3,9 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayOf } from '@/shared/dates'
 import { commitFolder } from './anchors'
+import type { CommitRecord } from './commit-record'
 import type { Secrets } from './secrets'
 import type { Services } from './services'
-
-/** A row that a transaction wrote and that is never changed. `content` is what its hash covers. */
-export type CommitRecord = { table: 'audit_logs' | 'ledger_transfers'; id: string; content: string }
 
 /** One record as it is stored: table, id and the keyed hash of the content. */
 export type StoredRecord = [table: CommitRecord['table'], id: string, hash: string]

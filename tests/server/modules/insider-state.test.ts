@@ -156,7 +156,9 @@ test('rows past the first page of a table are sealed and verified like the first
       insert into payment_gateways
         select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'title', 'Copied gateway ' || n))).* from payment_gateways g, generate_series(1, 5) as n
         where g.id = ${gateway}`)
-    await tx.run(sql`insert into country_gateways (country_id, gateway_id) select c.id, g.id from countries c, payment_gateways g on conflict do nothing`)
+    await tx.run(
+      sql`insert into country_gateways (country_id, gateway_id) select c.id, g.id from countries c, payment_gateways g on conflict do nothing`,
+    )
   })
   await resealed()
   expect(await findings()).toEqual([])
@@ -164,5 +166,7 @@ test('rows past the first page of a table are sealed and verified like the first
     sql`select country_id, gateway_id from country_gateways order by 1 desc, 2 desc limit 1`,
   )
   const key = `${last?.country_id}/${last?.gateway_id}`
-  expect(await findings(`delete from country_gateways where country_id || '/' || gateway_id = '${key}'`)).toEqual([`country_gateways ${key}`])
+  expect(await findings(`delete from country_gateways where country_id || '/' || gateway_id = '${key}'`)).toEqual([
+    `country_gateways ${key}`,
+  ])
 })

@@ -1,4 +1,4 @@
-import type { CommitRecord } from '@/server/core/commit-records'
+import type { CommitRecord } from '@/server/core/commit-record'
 
 type PostedTransfer = {
   id: string
