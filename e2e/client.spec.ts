@@ -324,7 +324,7 @@ test(rule(9, 'Default page size is 10, default page is 1'), async ({ page }) => 
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–10 of')
-    await expect(page.getByRole('combobox', { name: 'Rows a page' })).toHaveValue('10')
+    await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10')
     await expect(page.getByRole('table', { name: label }).locator('tbody tr')).toHaveCount(10)
   }
 })

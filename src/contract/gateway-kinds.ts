@@ -31,8 +31,8 @@ export const gatewayKinds = {
     "folder": "manual",
     "needs": null,
     "settings": null,
-    "title": "By hand, with a proof",
-    "short": "By hand",
+    "title": "Manual, with proof of payment",
+    "short": "Manual",
     "takes": "claims"
   }
 } as const

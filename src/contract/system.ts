@@ -8,6 +8,7 @@ export const jobState = z.enum(['WAITING', 'RUNNING', 'DONE', 'FAILED', 'DEAD'])
 export const job = z.object({
   id: z.string(),
   name: z.string(),
+  title: z.string(),
   state: jobState,
   attempts: z.number().int(),
   progress: z.string().nullable(),

@@ -9,7 +9,7 @@ const directions: Readonly<Record<NonNullable<Column<never>['sorts']>, Readonly<
   words: { ASC: 'A to Z', DESC: 'Z to A' },
   age: { DESC: 'newest first', ASC: 'oldest first' },
   time: { DESC: 'newest first', ASC: 'oldest first' },
-  amount: { DESC: 'largest first', ASC: 'smallest first' },
+  amount: { DESC: 'highest first', ASC: 'lowest first' },
 }
 
 const sortsOf = <T,>({ sorts, align }: Column<T>) => sorts ?? (align === 'end' ? 'amount' : 'words')

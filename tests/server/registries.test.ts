@@ -6,14 +6,14 @@ import { notifications } from '@/contract/notifications'
 import { personalNotificationKinds } from '@/contract/personal-notification-kinds'
 import { implement, type Implementation } from '@/server/core/implement'
 import { implementation } from '@/server/modules/implementation'
-import { jobPayloads } from '@/server/core/job-payloads'
+import { jobKinds } from '@/server/core/job-payloads'
 import { jobHandlers } from '@/server/modules/jobs'
 import { startServer } from '../support/server'
 
 const server = await startServer()
 
 test('every job of the registry has one handler, and every handler is in it', () => {
-  expect(jobHandlers.map(({ name }) => name).sort()).toEqual(Object.keys(jobPayloads).sort())
+  expect(jobHandlers.map(({ name }) => name).sort()).toEqual(Object.keys(jobKinds).sort())
 })
 
 test('a payload that is not as the registry says fails with the field that is wrong, and nothing is done', async () => {

@@ -245,7 +245,7 @@ describe('a list', () => {
     expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('1–10 of 37')
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     expect(turn).toHaveBeenLastCalledWith(2, 10)
-    await userEvent.selectOptions(screen.getByLabelText('Rows a page'), '25')
+    await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '25')
     expect(turn).toHaveBeenLastCalledWith(1, 25)
   })
 
@@ -288,7 +288,7 @@ describe('a list', () => {
     const open = vi.fn()
     const sort = vi.fn()
     list({ onOpen: open, onSort: sort, totals: { amount: <MoneyText value="1500.50" /> } })
-    await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Amount, largest first')
+    await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Amount, highest first')
     expect(sort).toHaveBeenCalledWith({ sortBy: 'amount', sortOrder: 'DESC' })
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
     expect(screen.getByText('1,500.50')).toBeInTheDocument()

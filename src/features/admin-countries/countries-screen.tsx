@@ -57,7 +57,7 @@ const columns = [
 const fields: readonly FieldSpec<Values>[] = [
   { kind: 'text', name: 'title', label: 'Name', maxLength: 80 },
   { kind: 'text', name: 'slug', label: 'Code', aside: 'ISO, two letters', half: true },
-  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'small first', half: true },
+  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'Lowest first', half: true },
   {
     kind: 'switch',
     name: 'paysCommission',

@@ -41,7 +41,7 @@ const fieldsFor = (book: string): readonly FieldSpec<Values>[] => [
     half: true,
     help: 'Value of one unit in the book currency.',
   },
-  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'small first', half: true },
+  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'Lowest first', half: true },
   {
     kind: 'switch',
     name: 'isActive',

@@ -28,7 +28,7 @@ const fieldsFor = (categories: readonly FormOption[] | undefined): readonly Fiel
   { kind: 'text', name: 'statement', label: 'Question', maxLength: 300 },
   { kind: 'textarea', name: 'answer', label: 'Answer', maxLength: 4000, rows: 7 },
   { kind: 'select', name: 'category', label: 'Category', options: categories, half: true },
-  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'small first', half: true },
+  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'Lowest first', half: true },
   { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: not visible to visitors.' },
 ]
 

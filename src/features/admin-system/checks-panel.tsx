@@ -10,7 +10,8 @@ export const ChecksPanel = ({ found }: { found: Reconciliation }) => (
     title="Checks"
     aside={
       <span>
-        <span className="num">{found.checks.filter(({ ok }) => ok).length}</span> of <span className="num">{found.checks.length}</span> hold
+        <span className="num">{found.checks.filter(({ ok }) => ok).length}</span> of <span className="num">{found.checks.length}</span>{' '}
+        checks passed
       </span>
     }
   >

@@ -55,7 +55,7 @@ function Accounts({ rows }: { rows: readonly GatewayAccount[] | undefined }) {
         rows={rows}
         rowKey={({ gateway }) => gateway.id}
         columns={[
-          { key: 'gateway', title: 'Gateway', render: ({ gateway }) => gateway.title },
+          { key: 'gateway', title: 'Gateway', render: (row) => <Named account={row} /> },
           {
             key: 'ledger',
             title: inCurrency('In the books now', currency),
@@ -71,6 +71,7 @@ function Accounts({ rows }: { rows: readonly GatewayAccount[] | undefined }) {
             key: 'balance',
             title: inCurrency('Statement balance', currency),
             right: true,
+            wide: true,
             render: ({ statement }) => statement && <Stated statement={statement} />,
           },
           { key: 'agreement', title: 'Agreement', right: true, render: ({ statement }) => <Agreement statement={statement} /> },
@@ -92,6 +93,20 @@ const Stated = ({ statement: { balance, day, recordedBy, note } }: { statement: 
       End of {dayWords(day)} (UTC), recorded by {recordedBy.name}
       {note && `: ${note}`}
     </CellSub>
+  </>
+)
+
+/** On phones, where the column of the statement balance is left out, it stands below the name. */
+const Named = ({ account: { gateway, statement } }: { account: GatewayAccount }) => (
+  <>
+    {gateway.title}
+    {statement && (
+      <span className="md:hidden">
+        <CellSub>
+          Statement <MoneyText value={statement.balance} />
+        </CellSub>
+      </span>
+    )}
   </>
 )
 

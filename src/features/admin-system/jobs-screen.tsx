@@ -5,7 +5,6 @@ import { ResourceList } from '@/components/resource/resource-list'
 import { jobStateWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
 import { jobs, type Job } from '@/contract/system'
-import { nameWords } from '@/shared/name-words'
 import { columnsFor } from '@/ui/columns'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
@@ -16,7 +15,7 @@ import { TryAgain } from './try-again'
 const column = columnsFor<Job>()
 const columns = [
   column.date('createdAt', 'Created', { sortable: true, style: 'dateTime' }),
-  column.custom('name', 'Job', (row) => <span className="font-medium">{nameOf(row)}</span>, { file: { path: 'name', as: 'sentence' } }),
+  column.custom('name', 'Job', (row) => <span className="font-medium">{row.title}</span>, { file: { path: 'title' } }),
   column.text('progress', 'Progress'),
   column.number('attempts', 'Attempts'),
   column.custom(
@@ -28,7 +27,7 @@ const columns = [
   column.date('finishedAt', 'Finished', { style: 'dateTime', wide: true }),
   column.status('state', 'State', jobStateWords),
 ]
-const nameOf = ({ name }: Job): string => nameWords(name)
+const titleOf = ({ title }: Job): string => title
 
 const views = [
   { key: 'all', label: 'All', query: {}, state: undefined },
@@ -44,23 +43,23 @@ export const JobsScreen = () => (
       title="Jobs"
       list={jobs.list}
       columns={columns}
-      name={nameOf}
+      name={titleOf}
       card={(row) => (
         <RowCard
-          title={nameOf(row)}
+          title={row.title}
           sub={row.progress}
           end={<StatusTag tone={jobStateWords[row.state].tone}>{jobStateWords[row.state].text}</StatusTag>}
           endSub={<DateText value={row.createdAt} style="dateTime" />}
         />
       )}
-      search="Work"
+      search="Job or error"
       filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date queued' }]}
       views={views.map(({ key, label, state }) => ({ key, label, query: { state: state ? [state] : undefined } }))}
       empty={{ title: 'No jobs yet', text: 'Background jobs such as maturities, expiries, payouts and emails appear in this list.' }}
       dock={({ row, steps }) => (
         <Dock
-          label={row ? nameOf(row) : 'Job'}
-          title={row ? nameOf(row) : 'Job'}
+          label={row ? row.title : 'Job'}
+          title={row ? row.title : 'Job'}
           {...steps}
           {...(row?.state === 'DEAD' ? { foot: <Retry id={row.id} /> } : {})}
         >

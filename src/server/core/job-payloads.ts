@@ -2,36 +2,39 @@ import { z } from 'zod'
 
 const none = z.strictObject({})
 
-/** Every kind of background work, with what it is given. A job is put on the queue, run and shown under one of these names. */
-export const jobPayloads = {
-  'audit.chain': none,
-  'audit.chain-whole': none,
-  'audit.mail-anchor': none,
-  'audit.post-anchor': none,
-  'auth.forget': none,
-  'books.prove': none,
-  'change-request.expire': none,
-  'commission.pay': none,
-  'currency.fetch-market-rates': none,
-  'exports.delete-expired': none,
-  'exports.prepare': z.strictObject({ exportId: z.uuid() }),
-  'files.encrypt': none,
-  'files.sweep': none,
-  'funds.notify-loss': z.strictObject({ movementId: z.uuid() }),
-  'identity.expire': none,
-  'investment.mature': none,
-  'investment.window': none,
-  'ledger.digest': none,
-  'notifications.daily-summary': none,
-  'payment.refresh-checkouts': none,
-  'payout.watch': none,
-  'profit.post': z.strictObject({ batchId: z.uuid() }),
-  'profit.take-up': none,
-  'profit.notify': z.strictObject({ batchId: z.uuid() }),
-  'project.close-due': none,
-  'project.refund': z.strictObject({ projectId: z.uuid() }),
-  'work-queues.notify': none,
+/** Every kind of background work, with its title for staff and what it is given. A job is put on the queue, run and shown under one of these names. */
+export const jobKinds = {
+  'audit.chain': { title: 'Chain new audit entries', payload: none },
+  'audit.chain-whole': { title: 'Chain all audit entries', payload: none },
+  'audit.mail-anchor': { title: 'Email the daily anchor', payload: none },
+  'audit.post-anchor': { title: 'Send the anchor to the webhook', payload: none },
+  'auth.forget': { title: 'Delete expired sign-in data', payload: none },
+  'books.prove': { title: 'Reconcile the books', payload: none },
+  'change-request.expire': { title: 'Expire change requests', payload: none },
+  'commission.pay': { title: 'Pay referral commissions', payload: none },
+  'currency.fetch-market-rates': { title: 'Update market rates', payload: none },
+  'exports.delete-expired': { title: 'Delete expired exports', payload: none },
+  'exports.prepare': { title: 'Prepare an export', payload: z.strictObject({ exportId: z.uuid() }) },
+  'files.encrypt': { title: 'Encrypt identity documents', payload: none },
+  'files.sweep': { title: 'Delete unused files', payload: none },
+  'funds.notify-loss': { title: 'Notify investors of a loss', payload: z.strictObject({ movementId: z.uuid() }) },
+  'identity.expire': { title: 'Expire identity documents', payload: none },
+  'investment.mature': { title: 'Mature investments', payload: none },
+  'investment.window': { title: 'Cancel unpaid orders', payload: none },
+  'ledger.digest': { title: 'Seal the day of the ledger', payload: none },
+  'notifications.daily-summary': { title: 'Send daily summaries', payload: none },
+  'payment.refresh-checkouts': { title: 'Update checkout payments', payload: none },
+  'payout.watch': { title: 'Watch payouts to customers', payload: none },
+  'profit.post': { title: 'Post a profit distribution', payload: z.strictObject({ batchId: z.uuid() }) },
+  'profit.take-up': { title: 'Resume profit distributions', payload: none },
+  'profit.notify': { title: 'Notify investors of payouts', payload: z.strictObject({ batchId: z.uuid() }) },
+  'project.close-due': { title: 'Close projects at their end date', payload: none },
+  'project.refund': { title: 'Refund a cancelled project', payload: z.strictObject({ projectId: z.uuid() }) },
+  'work-queues.notify': { title: 'Notify staff of open work', payload: none },
 } as const
 
-export type JobName = keyof typeof jobPayloads
-export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
+export type JobName = keyof typeof jobKinds
+export type JobPayload<N extends JobName> = z.output<(typeof jobKinds)[N]['payload']>
+
+/** How staff read a job; work that an older version put on the queue keeps its name. */
+export const jobTitle = (name: string): string => (name in jobKinds ? jobKinds[name as JobName].title : name)

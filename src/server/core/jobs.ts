@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss'
 import type { Query, Tx } from './database'
-import { jobPayloads, type JobName, type JobPayload } from './job-payloads'
+import { jobKinds, type JobName, type JobPayload } from './job-payloads'
 import { openLeases, type Leases } from './leases'
 import type { EnqueueOptions, Services } from './services'
 import { sql } from './sql'
@@ -28,7 +28,7 @@ export const jobOf = <N extends JobName>({ name, run, ...more }: Job<N>): JobHan
   ...more,
   name,
   // The schema is the one of this name, so what it answers is this name's payload.
-  run: async (services, payload, note) => run(services, jobPayloads[name].parse(payload) as JobPayload<N>, note),
+  run: async (services, payload, note) => run(services, jobKinds[name].payload.parse(payload) as JobPayload<N>, note),
 })
 
 export type JobQueue = {

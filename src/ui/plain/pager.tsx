@@ -52,9 +52,9 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
       <SelectInput
         className={styles.size}
         size="small"
-        aria-label="Rows a page"
+        aria-label="Rows per page"
         value={String(limit)}
-        options={[...new Set([...sizes, limit])].sort((a, b) => a - b).map((size) => ({ value: String(size), label: `${size} a page` }))}
+        options={[...new Set([...sizes, limit])].sort((a, b) => a - b).map((size) => ({ value: String(size), label: `${size} per page` }))}
         onChange={(size) => onChange(DEFAULT_PAGE, Number(size))}
       />
       {last > ALL_SHOWN && <JumpToPage last={last} onJump={go} />}

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Received } from '@/contract/core/endpoint'
 import type { Job, jobs, jobState } from '@/contract/system'
 import type { Query } from '@/server/core/database'
+import { jobKinds, jobTitle } from '@/server/core/job-payloads'
 import { listPage, type Page } from '@/server/core/list'
 import { raw, sql, type Sql } from '@/server/core/sql'
 
@@ -38,6 +39,7 @@ export const from: Sql = sql`pgboss.job j`
 export const toJob = (row: JobRow): Job => ({
   id: row.id,
   name: row.name,
+  title: jobTitle(row.name),
   state: stateOf(row.state),
   attempts: row.attempts,
   progress: row.done !== null && row.of !== null ? `${row.done} of ${row.of}` : null,
@@ -51,6 +53,8 @@ export const toJob = (row: JobRow): Job => ({
 export const hasQueue = async (db: Query): Promise<boolean> =>
   (await db.one<{ there: boolean }>(sql`select to_regclass('pgboss.job') is not null as there`)).there
 
+const titles = JSON.stringify(Object.fromEntries(Object.entries(jobKinds).map(([name, { title }]) => [name, title])))
+
 /** Background work, newest first. The queue's own housekeeping is left out. */
 export async function listJobs(db: Query, query: Received<typeof jobs.list>['query']): Promise<Page<Job>> {
   if (!(await hasQueue(db))) return { rows: [], total: 0 }
@@ -63,7 +67,7 @@ export async function listJobs(db: Query, query: Received<typeof jobs.list>['que
       words && sql`j.state::text = any(${words}::text[])`,
       query.name !== undefined && sql`j.name = ${query.name}`,
     ],
-    search: [sql`j.name`, sql`j.output::text`],
+    search: [sql`${titles}::jsonb ->> j.name`, sql`j.name`, sql`j.output::text`],
     dated: sql`j.created_on`,
     sort: { createdAt: { by: sql`j.created_on`, as: 'timestamptz' } },
     tie: sql`j.id`,

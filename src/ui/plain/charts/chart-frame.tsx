@@ -57,7 +57,7 @@ export const ChartFrame = ({ caption, legend, table, children, className, isPubl
             <Icon as={Minus} className={styles.minus} />
           </>
         ) : (
-          'As a table'
+          'View as table'
         )}
       </summary>
       <Ledger caption={caption} columns={columnsOf(table.head)} rows={table.rows} rowKey={(_, index) => String(index)} height="tight" />
