@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './core/primitives'
+import type { Permission } from './permissions'
 
 /** The actions that an approval policy governs, with the title that screens show. Adding one here needs a row in `approval_policies` (a migration). */
 export const approvalActionTitles = {
@@ -42,6 +43,15 @@ export const ownApprovals: readonly ApprovalAction[] = [
   'adjustment.post',
   'exit.approve',
 ]
+
+/** What a customer starts: its policy names no permission of a maker. */
+export const startedByCustomers: readonly ApprovalAction[] = ['payment.approve', 'identity.approve', 'withdrawal.approve', 'exit.approve']
+
+/** Whose policy names no permission of a maker although staff start them: the permissions of their commands. */
+export const permissionsOfCommands: Readonly<Partial<Record<ApprovalAction, readonly Permission[]>>> = {
+  'currency.rate': ['currencies:write', 'currencies:update'],
+  'restore.acknowledge': ['audit-logs:read'],
+}
 
 /** Decided by one person, whatever the findings: the policy says only which of them need a reason. */
 export const singleApprovals: readonly ApprovalAction[] = ['identity.approve']

@@ -61,6 +61,8 @@ const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
   'investments:update',
   'withdraws:update',
   'payouts:write',
+  // A verified identity is what opens withdrawals, and investing without a limit.
+  'user-verification-requests:update',
   'user-transactions:write',
   'user-transactions:update',
   'profit-distributions:write',

@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DecisionBar } from '@/components/decision/decision-bar'
+import { Reviewing } from '@/components/decision/reviewing'
 import { ARM_AFTER } from '@/components/decision/use-armed'
 
 const then = { on: true, onChange: () => undefined }
@@ -51,4 +52,14 @@ test('keys wait until the evidence is shown, and a key that is held counts once'
   press()
   for (let times = 0; times < 20; times += 1) press(true)
   expect(decided).toBe(1)
+})
+
+test('colleagues who have the same item open are named', () => {
+  const of = (...names: string[]) => names.map((name) => ({ id: name, name }))
+  const { rerender } = render(<Reviewing others={[]} />)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  rerender(<Reviewing others={of('Mira')} />)
+  expect(screen.getByRole('status')).toHaveTextContent('Mira is reviewing this')
+  rerender(<Reviewing others={of('Mira', 'Jon')} />)
+  expect(screen.getByRole('status')).toHaveTextContent('Mira and Jon are reviewing this')
 })

@@ -5,7 +5,7 @@ import { useCurrency } from '@/components/settings'
 import { Reading } from '@/components/reading'
 import { useRefusal } from '@/components/use-refusal'
 import { reviewFlagWords } from '@/components/words'
-import { approvalActionTitles } from '@/contract/approval-actions'
+import { approvalActionTitles, permissionsOfCommands } from '@/contract/approval-actions'
 import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
 import type { FlagRule } from '@/contract/evidence'
 import { Button } from '@/ui/plain/button'
@@ -67,6 +67,10 @@ const Findings = ({ policies }: { policies: readonly ApprovalPolicy[] }) => (
   />
 )
 
+/** The permission of the person who requests an action; a customer needs none. */
+const requestedWith = ({ action, makerPermission }: ApprovalPolicy): string =>
+  makerPermission ?? permissionsOfCommands[action]?.join(', ') ?? 'Customer'
+
 function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
   const currency = useCurrency()
   const [editing, setEditing] = useState<ApprovalPolicy>()
@@ -80,7 +84,7 @@ function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
         columns={[
           { key: 'action', title: 'Action', render: (policy) => approvalActionTitles[policy.action] },
           { key: 'bands', title: 'Approvals needed', render: (policy) => policy.bands.map((band) => bandText(band, currency)).join(', ') },
-          { key: 'maker', title: 'Requested with', wide: true, render: (policy) => policy.makerPermission ?? 'Customer' },
+          { key: 'maker', title: 'Requested with', wide: true, render: requestedWith },
           { key: 'checker', title: 'Approved with', wide: true, render: (policy) => policy.checkerPermission },
           {
             key: 'cooling',

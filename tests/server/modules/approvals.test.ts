@@ -345,6 +345,10 @@ test('policies hold for commands with approvals of their own: new hands cannot a
   expect(await decide(first, one)).toMatchObject({ status: 200, data: { status: 'PENDING' } })
   expect(await decide(first, one)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(await decide(second, one)).toMatchObject({ status: 200, data: { status: 'POSTED' } })
+  // An approval of the maker that was written into the table does not count.
+  const two = await propose()
+  await db.run(sql`insert into approvals (subject, event, by_id, at) values (${two}, 'approve', ${proposer.user.id}, ${NOON})`)
+  expect(await decide(first, two)).toMatchObject({ status: 200, data: { status: 'PENDING' } })
 })
 
 test('with a single member of staff a request says so and what to do, and nothing is locked', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { identityAgrees } from '@tests/support/checks'
+import { identityAgrees, paymentAgrees } from '@tests/support/checks'
 import { gateways } from '@/contract/gateways'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
+import { payments } from '@/contract/payments'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import { customerOf, financeOf, invest, look, makeGateway, makeProject, ok, pay, settle } from '@tests/support/investing'
@@ -28,6 +29,19 @@ describe('a payment that staff record', () => {
     expect(await settle(clerk, payment.id, '200.00')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     ok(await settle(finance, payment.id, '200.00'))
     expect((await look(ada, order.id)).status).toBe('ACTIVE')
+  })
+
+  test('stays theirs when a bulk approval of it is reversed: they do not approve it the second time either', async () => {
+    const order = await invest(ada, { project, amount: '200.00' })
+    const body = { gateway, amount: '200.00', transactionId: 'WIRE-79', transferProof: await clerk.proof() }
+    const { data: payment } = ok(await clerk.call(investments.recordPayment, { params: { id: order.id }, body }))
+    const bulk = ok(await finance.call(payments.bulkApprove, { body: { payments: [{ id: payment.id }], checks: paymentAgrees } })).data
+    ok(await clerk.call(payments.bulkReverse, { params: { id: bulk.id ?? '' }, body: { note: 'Too early' } }))
+    const { data: listed } = ok(await clerk.call(investments.payments, { params: { id: order.id }, query: {} }))
+    const again = listed.find(({ status }) => status === 'PENDING')
+    expect(again?.id).not.toBe(payment.id)
+    expect(await settle(clerk, again?.id ?? '', '200.00')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect((await look(ada, order.id)).status).toBe('AWAITING_PAYMENT')
   })
 
   test('must come through a gateway of the customer’s country, for an order that can be paid', async () => {

@@ -3,14 +3,17 @@ import { adjustments } from '@/contract/adjustments'
 import { approvals } from '@/contract/approvals'
 import { assignments } from '@/contract/assignments'
 import { audit } from '@/contract/audit'
-import { staffKinds } from '@/contract/notification-kinds'
+import { queueKind, staffKinds } from '@/contract/notification-kinds'
 import { notificationPreferences } from '@/contract/notification-preferences'
 import { notifications } from '@/contract/notifications'
+import { identity } from '@/contract/identity'
 import { messages } from '@/contract/messages'
 import { payments } from '@/contract/payments'
+import { projects } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import { investments } from '@/contract/investments'
 import { users } from '@/contract/users'
+import { workQueueKeys } from '@/contract/work-queues'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import { notificationJobs } from '@/server/modules/notifications/jobs'
@@ -18,6 +21,7 @@ import { proveBooks } from '@/server/modules/reconciliation/jobs'
 import { mentionsIn } from '@/server/modules/users/mentions'
 import { notifyOfWork } from '@/server/modules/work-queues/jobs'
 import {
+  activeInvestment,
   allMails,
   customerOf,
   financeOf,
@@ -33,6 +37,7 @@ import {
   settle,
 } from '../../support/investing'
 import { paymentAgrees } from '../../support/checks'
+import { giveBalance, giveWallet, withdraw } from '../../support/money'
 import { startServer, type Caller, type Mail } from '../../support/server'
 
 const server = await startServer()
@@ -383,4 +388,51 @@ describe('a colleague is mentioned in an internal note', () => {
     expect(mentionsIn('@mira ask @Jo.Smith, @mira. mail a@mira.test or (@finance_2)')).toEqual(['mira', 'jo.smith', 'finance_2'])
     expect(mentionsIn('ada@example.test @ @x')).toEqual([])
   })
+})
+
+/** A passport whose page this person has uploaded. */
+async function documentOf({ user }: Caller) {
+  const file = newId()
+  await db.run(sql`
+    insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
+    values (${file}, ${user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+  return { documentKind: 'PASSPORT' as const, number: file.slice(-12), expiresOn: '2031-01-31', files: [file] }
+}
+
+test('the person who records a payment or submits a document cannot approve it, and is not notified of it', async () => {
+  const [clerk, reviewer] = [living(server, await server.admin('clerk')), living(server, await server.admin('reviewer'))]
+  const customer = await customerOf(server, 'cleo')
+  const order = await invest(customer, { project: project.id, amount: '150.00' })
+  const body = { gateway, amount: '150.00', transactionId: newId(), transferProof: await clerk.proof() }
+  await notifyOfWork(services)
+  const before = await bell(clerk)
+  const told = await notified(reviewer, async () => {
+    ok(await clerk.call(investments.recordPayment, { params: { id: order.id }, body }))
+    ok(await clerk.call(identity.submitFor, { params: { userId: customer.user.id }, body: await documentOf(clerk) }))
+  })
+  expect(told.filter((title) => title.endsWith('Pending review'))).toHaveLength(2)
+  expect(await bell(clerk)).toEqual(before)
+})
+
+test('each work queue notifies of a new item, also while the creation of a colleague is pending approval', async () => {
+  const [maker, overseer] = [living(server, await server.admin('maker')), await server.admin('overseer')]
+  const bea = await customerOf(server, 'bea')
+  await claim('410.00')
+  await giveBalance(server, ada, '50.00')
+  ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) }))
+  ok(await bea.call(identity.request, { body: await documentOf(bea) }))
+  ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '7.00', reason: 'A fee charged twice' } }))
+  const leaving = await makeProject(server, { allowsEarlyExit: true })
+  const { id } = await activeInvestment(server, ada, finance, { project: leaving.id, amount: '150.00', gateway })
+  const { net } = ok(await ada.call(investments.exitQuote, { params: { id }, body: {} })).data
+  ok(await ada.call(investments.exit, { params: { id }, body: { net } }))
+  ok(await ada.call(projects.ask, { params: { id: project.id }, body: { question: 'When does it open its doors?' } }))
+  const [role] = await db.all<{ id: string }>(sql`select id from roles where title = 'Finance'`)
+  const person = { type: 'Internal' as const, username: 'mate', name: 'First Mate', email: 'mate@example.test', phoneNumber: null }
+  expect(await maker.propose(users.create, { body: { ...person, roles: [role?.id ?? ''] } })).toMatchObject({ status: 202 })
+  await notifyOfWork(services)
+  const told = await db.all<{ kind: string }>(
+    sql`select distinct kind from notifications where user_id = ${overseer.user.id} and kind like 'queue.%' order by kind`,
+  )
+  expect(told.map(({ kind }) => kind)).toEqual(workQueueKeys.map(queueKind).sort())
 })

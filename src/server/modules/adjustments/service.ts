@@ -65,7 +65,12 @@ export async function approveAdjustment(
   const [policy, settings] = await Promise.all([readPolicy(tx, 'adjustment.post'), readSettings(tx)])
   await requireChecker(tx, actor, policy, now)
   await approve(tx, id, 'approve', actor.id, now, note ?? null)
-  const given = await countApprovals(tx, { subject: id, event: 'approve', permission: policy.checkerPermission, except: [row.user_id] })
+  const given = await countApprovals(tx, {
+    subject: id,
+    event: 'approve',
+    permission: policy.checkerPermission,
+    except: [row.user_id, row.proposed_by],
+  })
   if (given < approvalsFor(policy, row.amount > 0n ? row.amount : -row.amount, settings)) return approveFirst(work, row, given)
   const [from, to] =
     row.amount > 0n ? [account.adjustments, account.available(row.user_id)] : [account.available(row.user_id), account.adjustments]

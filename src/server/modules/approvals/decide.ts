@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths'
 import type { AuditAction } from '@/contract/audit-actions/registry'
+import type { ErrorCode } from '@/contract/core/errors'
 import { changeRequestLife, type ChangeRequest, type ChangeRequestEvent } from '@/contract/approvals'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { PersonWork, Work } from '@/server/core/services'
@@ -94,7 +95,8 @@ async function applyFrozen(work: PersonWork, row: ShownRow, frozen: SealedReques
   return kind.apply(work, payload, frozen.maker).catch(asChanged(row))
 }
 
-const changed: readonly string[] = ['STALE_VERSION', 'PREVIEW_CHANGED']
+/** What a command refuses because its subject is not as it was, or not there. */
+const changed: readonly ErrorCode[] = ['STALE_VERSION', 'PREVIEW_CHANGED', 'WRONG_STATE', 'NOT_FOUND']
 const asChanged =
   (row: ShownRow) =>
   (error: unknown): never => {

@@ -1,9 +1,18 @@
 import { type z } from 'zod'
-import { approvalAction, approvalActionTitles, ownApprovals, singleApprovals, type ApprovalAction } from '@/contract/approval-actions'
+import {
+  approvalAction,
+  approvalActionTitles,
+  ownApprovals,
+  permissionsOfCommands,
+  singleApprovals,
+  startedByCustomers,
+  type ApprovalAction,
+} from '@/contract/approval-actions'
 import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
 import type { FieldError } from '@/contract/core/errors'
 import { flagsOfAction, type FlagRule } from '@/contract/evidence'
 import type { Tx } from '@/server/core/database'
+import { touchesMoney } from '@/contract/permissions'
 import { AppError, stale } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql, versioned } from '@/server/core/sql'
@@ -38,7 +47,7 @@ async function savePolicy({ tx, now, effects }: PersonWork, { action, version, .
   const before = await lockPolicy(tx, action)
   if (before.version !== version) throw stale()
   const after = { ...before, ...change }
-  const errors = misfits(after, await readSettings(tx))
+  const errors = [...misfits(after, await readSettings(tx)), ...checkerMisfits(before, after)]
   if (errors.length > 0) throw new AppError('VALIDATION', 'This policy does not fit together. Nothing was saved.', { errors })
   const set = versioned({
     bands: JSON.stringify(after.bands),
@@ -86,11 +95,16 @@ function misfits(policy: ApprovalPolicy, settings: { fourEyesFrom: string }): Fi
     found.push({ path: 'bands', message: 'This action needs at least one approval' })
   if (singleApprovals.includes(policy.action) && policy.bands.some(({ approvals }) => approvals !== 1))
     found.push({ path: 'bands', message: 'One person decides this action' })
-  const hasMaker = policy.makerPermission !== null
-  if (hasMaker !== makerIsStaff(policy))
+  if ((policy.makerPermission !== null) !== namesMaker(policy))
     found.push({ path: 'makerPermission', message: 'Customers start this action, or staff do; that stays' })
   return [...found, ...flagMisfits(policy)]
 }
+
+/** One person can give an account a permission that does not touch money, so it cannot make an approver. */
+const checkerMisfits = (before: ApprovalPolicy, { checkerPermission }: ApprovalPolicy): FieldError[] =>
+  checkerPermission === before.checkerPermission || touchesMoney(checkerPermission)
+    ? []
+    : [{ path: 'checkerPermission', message: 'Choose a permission that only two people can give' }]
 
 function flagMisfits({ action, flags }: ApprovalPolicy): FieldError[] {
   const known = flagsOfAction[action] ?? []
@@ -103,5 +117,5 @@ function flagMisfits({ action, flags }: ApprovalPolicy): FieldError[] {
   )
 }
 
-const customerActions: readonly string[] = ['payment.approve', 'identity.approve', 'withdrawal.approve', 'exit.approve']
-const makerIsStaff = ({ action }: ApprovalPolicy): boolean => !customerActions.includes(action)
+/** Whether a permission of the maker is what the policy has to name. */
+const namesMaker = ({ action }: ApprovalPolicy): boolean => !startedByCustomers.includes(action) && !permissionsOfCommands[action]

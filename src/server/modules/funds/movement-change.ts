@@ -21,30 +21,34 @@ const ofProjectKind = (action: ApprovalAction): ChangeKind<OfProject, FundMoveme
   action,
   payload: ofProject,
   async describe(work, { project: projectId, body }) {
-    const project = await work.tx.maybe<{ code: string; title: string }>(
-      sql`select code, title from projects where id = ${projectId} for share`,
+    const project = await work.tx.maybe<{ code: string; title: string; status: string }>(
+      sql`select code, title, status from projects where id = ${projectId} for share`,
     )
     if (!project) throw notFound('This project')
     const subject = { type: 'project', id: projectId, code: project.code } as const
-    return described(work, subject, `${saidOf[body.kind]} for “${project.title}”`, body)
+    return described(work, subject, `${saidOf[body.kind]} for “${project.title}”`, body, project)
   },
   apply: (work, { project, body }, maker) => recordMovement(work, project, body, maker.id),
 })
 
-function described(
+/** Compared with the project, and with the account that the money moves through, as they were when it was requested. */
+async function described(
   work: PersonWork,
   subject: Description['subject'],
   what: string,
   body: OfProject['body'] | OfPlatform['body'],
-): Description {
+  project?: { title: string; status: string },
+): Promise<Description> {
   const amount = toMinor(body.amount)
   const { kind, gateway, transactionId, note } = body
+  const account = gateway ? await work.tx.maybe(sql`select version from payment_gateways where id = ${gateway} for share`) : undefined
   return {
     title: `${what}: ${inBooks(work, amount)}`,
     subject,
     before: {},
     after: { kind, amount: body.amount, gateway: gateway ?? null, transactionId: transactionId ?? null, note },
     amount,
+    state: [project ?? null, account ?? null],
   }
 }
 

@@ -4,6 +4,8 @@ import { dayOf } from '@/shared/dates'
 import { Scope } from '@/server/core/actor'
 import { AppError, fieldError } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
+import { requireSingleChecker } from '@/server/modules/approvals/checkers'
+import { readPolicy } from '@/server/modules/approvals/policies'
 import { flagsNeedingReason, readFlagRules } from '@/server/modules/decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '@/server/modules/decisions/service'
 import { writeMessage } from '@/server/modules/messages/thread'
@@ -24,6 +26,7 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
       `This document expired on ${before.expires_on}, so it cannot be approved any more. Decline it with that reason.`,
     )
   requireChecks(work, before, checks)
+  await requireSingleChecker(work.tx, work.actor, await readPolicy(work.tx, 'identity.approve'), work.now)
   const flags = await requireReason(work, before, note, checks)
   await advance(work, before, {
     event: 'approve',

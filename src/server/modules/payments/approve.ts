@@ -23,10 +23,12 @@ export type Approving = Pick<Received<typeof investments.settlePayment>['body'],
 }
 type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[] }
 
-/** Who recorded a payment for the customer does not approve it. */
-async function requireOtherHands({ tx, actor }: PersonWork, { id, code }: PaymentRow): Promise<void> {
-  if (await tx.maybe(sql`select 1 from payments where id = ${id} and recorded_by = ${actor.id}`))
+/** Who recorded a payment for the customer does not approve it. Answers that person; none where the customer reported it. */
+async function requireOtherHands({ tx, actor }: PersonWork, { id, code }: PaymentRow): Promise<string[]> {
+  const { recorder } = await tx.one<{ recorder: string | null }>(sql`select recorded_by as recorder from payments where id = ${id}`)
+  if (recorder === actor.id)
     throw new AppError('SECOND_PERSON_NEEDED', `You recorded ${code}, so another person must approve it. Nothing was posted.`)
+  return recorder === null ? [] : [recorder]
 }
 
 /**
@@ -41,7 +43,7 @@ export async function approvePayment(
   { receivedAmount, note, checks = [], bulk }: Approving,
 ): Promise<boolean> {
   const { tx, actor, now } = work
-  await requireOtherHands(work, payment)
+  const except = await requireOtherHands(work, payment)
   const received = parseMinor(receivedAmount ?? '', payment.decimals)
   if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)
   const [flags, policy, first] = await Promise.all([
@@ -62,7 +64,7 @@ export async function approvePayment(
   requireReason(basis, flagsNeedingReason(policy.rules, unchecked))
   const needed = Math.max(neededOtherwise, approvalsForFlags(policy.rules, unchecked))
   await requireCounting(tx, actor, { policy: policy.policy, needed, now })
-  const given = await countApprovals(tx, { subject: payment.id, event: 'approve', permission: policy.policy.checkerPermission, except: [] })
+  const given = await countApprovals(tx, { subject: payment.id, event: 'approve', permission: policy.policy.checkerPermission, except })
   const isLast = given >= needed
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis, bulk })
   if (isLast) await creditPayment(work, investment, payment, received, basis)

@@ -165,9 +165,9 @@ async function claimAgain(work: PersonWork, payment: PaymentRow, investment: Inv
   const needed = approvalsForAmounts(await readPaymentPolicy(tx), bookAmount)
   await tx.run(sql`
     insert into payments (id, code, investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, book_amount, due_amount, has_alike,
-      transaction_id, proof_file_id, wallet_id, status, approvals_needed, is_late, customer_note, created_at, returned_at, claim_id)
+      transaction_id, proof_file_id, wallet_id, status, approvals_needed, is_late, customer_note, recorded_by, created_at, returned_at, claim_id)
     select ${id}, ${code}, investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, ${bookAmount}, ${dueOf(investment, payment.is_late)}, has_alike,
-      transaction_id, proof_file_id, wallet_id, 'PENDING', ${needed}, is_late, customer_note, created_at, ${now}, coalesce(claim_id, id)
+      transaction_id, proof_file_id, wallet_id, 'PENDING', ${needed}, is_late, customer_note, recorded_by, created_at, ${now}, coalesce(claim_id, id)
     from payments where id = ${payment.id}`)
   await moveThread(tx, { type: 'payment', id: payment.id }, id)
   effects.audit({

@@ -69,6 +69,8 @@ async function describeCreation(work: PersonWork, { fields }: Of<'create'>): Pro
     subject: { type: 'user', id: 'new', code: fields.username },
     before: {},
     after: { name: fields.name, username: fields.username, email: fields.email, roles: roles.map(({ title }) => title) },
+    // The roles are approved with the permissions that they have now.
+    state: roles,
     needsApproval: roles.some(isMoneyRole),
   }
 }
@@ -92,7 +94,7 @@ async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>
     // The person who accepts the invitation gets the roles, so the approver sees where it went.
     before: { name: person.name, email: person.email, roles: held.map(({ title }) => title), active: person.is_active },
     after: { name: fields.name ?? person.name, email: person.email, roles: wanted.map(({ title }) => title), active: isActive },
-    state: person.version,
+    state: [person.version, wanted],
     needsApproval: added.some(isMoneyRole) || (isReactivated && wanted.some(isMoneyRole)),
   }
 }

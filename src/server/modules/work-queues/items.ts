@@ -21,7 +21,7 @@ export type WorkItem = {
   since: Date
   /** A first person approved it, another one must. */
   second: boolean
-  /** Who cannot act on it: who proposed it, or approved it already. */
+  /** Who cannot act on it: who proposed, recorded or submitted it, or approved it already. */
   makers: string[]
   /** The project it belongs to, where its page is the place to decide; else null. */
   project: string | null
@@ -36,14 +36,14 @@ const approvers = (id: Sql, event: string): Sql =>
 const openItems: Readonly<Record<WorkQueueKey, Sql>> = {
   payments: sql`
     select 'payments' as queue, p.id, p.code, u.name as about, p.book_amount as amount, coalesce(p.returned_at, p.created_at) as since, p.second_needed as second,
-      ${approvers(sql`p.id`, 'approve')} as makers, null::uuid as project, null::text as permission
+      array_remove(${approvers(sql`p.id`, 'approve')} || p.recorded_by, null) as makers, null::uuid as project, null::text as permission
     from payments p join users u on u.id = p.user_id where p.status = 'PENDING' and not p.awaits_money`,
   withdrawals: sql`
     select 'withdrawals', w.id, w.code, u.name, w.amount, w.created_at, exists (select 1 from approvals ap where ap.subject = w.id and ap.event = 'approve'),
       ${approvers(sql`w.id`, 'approve')}, null::uuid, null::text
     from withdrawals w join users u on u.id = w.user_id where w.status = 'PENDING'`,
   identity: sql`
-    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), false, '{}'::uuid[], null::uuid, null::text
+    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), false, array_remove(array[r.submitted_by], null), null::uuid, null::text
     from identity_requests r join users u on u.id = r.user_id where r.status = 'PENDING'`,
   adjustments: sql`
     select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, false, array[a.proposed_by], null::uuid, null::text
@@ -57,7 +57,7 @@ const openItems: Readonly<Record<WorkQueueKey, Sql>> = {
     from project_questions q join projects p on p.id = q.project_id where q.answer is null`,
   'change-requests': sql`
     select 'change-requests', c.id, c.code, c.title, c.amount, c.created_at, exists (select 1 from approvals ap where ap.subject = c.id and ap.event = 'approve'),
-      array[c.maker_id] || ${approvers(sql`c.id`, 'approve')} || case when c.subject_type = 'user' then array[c.subject_id::uuid] else '{}'::uuid[] end,
+      array[c.maker_id] || ${approvers(sql`c.id`, 'approve')} || case when c.subject_type = 'user' and c.subject_id <> 'new' then array[c.subject_id::uuid] else '{}'::uuid[] end,
       null::uuid, c.checker_permission
     from change_requests c where c.status = 'PENDING'`,
 }

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '@/contract/api'
+import { approvalActionTitles, permissionsOfCommands, startedByCustomers, type ApprovalAction } from '@/contract/approval-actions'
+import { approvalPolicies } from '@/contract/approvals'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { touchesMoney, type Wanted } from '@/contract/permissions'
+import { sql } from '@/server/core/sql'
+import { readPolicy } from '@/server/modules/approvals/policies'
+import type { ApprovalCase } from '../support/approvals/case'
+import { approvalCases } from '../support/approvals/cases'
+import { accountOfOnePerson, approvalWorld, holdsAllBut } from '../support/approvals/world'
+import { later } from '../support/investing'
+import { startServer } from '../support/server'
+
+/** Every action that a policy leaves to two people, tried by one: alone, through accounts of their own making, and over changed content. */
+const server = await startServer()
+const world = await approvalWorld(server)
+const { db, maker, second, sameHands, makersOwn } = world
+const cases = Object.entries(approvalCases(world)) as [ApprovalAction, ApprovalCase][]
+
+/** How often anything but a request for approval happened. */
+const done = async () =>
+  (
+    await db.one<{ n: number }>(sql`
+      select count(*)::int as n from audit_logs where refusal is null and action !~ '^(change-request\\.|session|auth\\.)'`)
+  ).n
+
+describe.each(cases)('%s', (action, { start, approve, approveStale, stale }) => {
+  test('the maker, accounts of their own making and staff without the permission approve nothing; another person does, once', async () => {
+    const id = await start(maker)
+    const before = await done()
+    expect(await approve(maker, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    for (const [name, account] of Object.entries(sameHands))
+      expect([name, await approve(account, id)]).toMatchObject([name, { status: 409, code: 'CHECKER_TOO_NEW' }])
+    expect(await approve(makersOwn, id)).toMatchObject({ status: 403 })
+    const { checkerPermission } = await readPolicy(db, action)
+    expect(await approve(await holdsAllBut(server, checkerPermission), id)).toMatchObject({ status: 403 })
+    expect(await done()).toBe(before)
+    expect(await approve(second, id)).toMatchObject({ status: 200 })
+    expect(await done()).toBeGreaterThan(before)
+    expect(await approve(second, id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  })
+
+  test('what changed after it was requested is not approved', async () => {
+    const id = await start(maker)
+    expect(await approveStale(second, id)).toMatchObject({ status: 409, code: stale })
+  })
+})
+
+test('an account that one person can make alone approves none of them, however old it is', async () => {
+  const puppet = await accountOfOnePerson(world)
+  later(server, { hours: 100 })
+  const answers: Record<string, number> = {}
+  for (const [action, { start, approve }] of cases) answers[action] = (await approve(puppet, await start(maker))).status
+  const refused = Object.fromEntries(Object.entries(answers).filter(([, status]) => status !== 403 && status !== 404))
+  expect(refused).toEqual({})
+  expect(Object.keys(answers)).toEqual(expect.arrayContaining(Object.keys(approvalActionTitles)))
+})
+
+const keysOf = ({ access }: Endpoint): readonly Wanted[] => (access !== 'public' && Array.isArray(access.staff) ? access.staff : [])
+
+test('permissions of makers and checkers are what the commands ask for, and each policy can be changed as it is', async () => {
+  const endpoints = Object.values(api).flatMap((members) => Object.values(members) as Endpoint[])
+  const { policies } = (await maker.call(approvalPolicies.list, {})).data
+  for (const { action, version, makerPermission, checkerPermission, bands, flags } of policies) {
+    const gates = endpoints.filter(({ approval }) => approval === action).flatMap(keysOf)
+    const named = permissionsOfCommands[action]
+    if (named) expect([action, [...new Set(gates)].sort()]).toEqual([action, [...named].sort()])
+    expect([action, makerPermission === null]).toEqual([action, named !== undefined || startedByCustomers.includes(action)])
+    // An account with any other permission is what one person can make alone. Two Super Admins acknowledge a restore.
+    expect([action, touchesMoney(checkerPermission)]).toEqual([action, action !== 'restore.acknowledge'])
+    const change = (body: object) =>
+      maker.propose(approvalPolicies.update, { params: { action }, body: { bands, flags, coolingHours: 96, version, ...body } })
+    expect([action, await change({})]).toMatchObject([action, { status: 202 }])
+    const wrong = { status: 422, errors: [{ path: 'checkerPermission' }] }
+    expect([action, await change({ checkerPermission: 'faqs:read' })]).toMatchObject([action, wrong])
+  }
+})

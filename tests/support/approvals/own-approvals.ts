@@ -1,0 +1,84 @@
+import { adjustments } from '@/contract/adjustments'
+import { identity } from '@/contract/identity'
+import { investments } from '@/contract/investments'
+import { withdrawals } from '@/contract/withdrawals'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { identityAgrees } from '../checks'
+import { activeInvestment, invest, makeProject, ok, pay, settle } from '../investing'
+import { giveBalance, giveWallet, withdraw } from '../money'
+import { ownApproval, versioned } from './case'
+import type { ApprovalWorld } from './world'
+
+/** The first of two people approves a payment. */
+export const paymentApproval = (world: ApprovalWorld) =>
+  ownApproval(world, {
+    table: 'payments',
+    async start(maker) {
+      const { server, customer, gateway } = world
+      const { id } = await invest(customer, { project: (await makeProject(server)).id, amount: '250.00' })
+      const payment = await pay(customer, id, { gateway, amount: '250.00' })
+      ok(await settle(maker, payment.id, '250.00'))
+      return payment.id
+    },
+    approve: (who, payment, version) =>
+      version === undefined
+        ? settle(who, payment, '250.00')
+        : who.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount: '250.00', version } }),
+  })
+
+/** Staff submit a document that a customer sent by other means. */
+export const identityApproval = (world: ApprovalWorld) =>
+  ownApproval(world, {
+    table: 'identity_requests',
+    async start(maker) {
+      const { server, db } = world
+      const [{ user }, file] = [await server.customer(`person${newId().slice(-12)}`, { country: 'us' }), newId()]
+      await db.run(sql`
+        insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
+        values (${file}, ${maker.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+      const body = { documentKind: 'PASSPORT' as const, number: newId().slice(-12), expiresOn: '2031-01-31', files: [file] }
+      return ok(await maker.call(identity.submitFor, { params: { userId: user.id }, body })).data.id
+    },
+    approve: (who, id, version) => who.call(identity.approve, { params: { id }, body: { checks: identityAgrees, ...versioned(version) } }),
+  })
+
+/** The first of two people approves a withdrawal. */
+export const withdrawalApproval = (world: ApprovalWorld) =>
+  ownApproval(world, {
+    table: 'withdrawals',
+    async start(maker) {
+      const { server, customer } = world
+      await giveBalance(server, customer, '250.00')
+      const { id } = ok(await withdraw(server, customer, { amount: '250.00', wallet: await giveWallet(server, customer) })).data
+      ok(await maker.call(withdrawals.approve, { params: { id }, body: {} }))
+      return id
+    },
+    approve: (who, id, version) => who.call(withdrawals.approve, { params: { id }, body: versioned(version) }),
+  })
+
+export const adjustmentApproval = (world: ApprovalWorld) =>
+  ownApproval(world, {
+    table: 'adjustments',
+    async start(maker) {
+      const body = { amount: '5.00', reason: 'A fee charged twice' }
+      return ok(await maker.call(adjustments.propose, { params: { userId: world.customer.user.id }, body })).data.id
+    },
+    approve: (who, id, version) => who.call(adjustments.approve, { params: { id }, body: versioned(version) }),
+  })
+
+/** The first of two people approves an early exit. */
+export const exitApproval = (world: ApprovalWorld) =>
+  ownApproval(world, {
+    table: 'investments',
+    async start(maker) {
+      const { server, customer, second, gateway } = world
+      const { id: project } = await makeProject(server, { allowsEarlyExit: true })
+      const { id } = await activeInvestment(server, customer, second, { project, amount: '150.00', gateway })
+      const { net } = ok(await customer.call(investments.exitQuote, { params: { id }, body: {} })).data
+      ok(await customer.call(investments.exit, { params: { id }, body: { net } }))
+      ok(await maker.call(investments.approveExit, { params: { id }, body: {} }))
+      return id
+    },
+    approve: (who, id, version) => who.call(investments.approveExit, { params: { id }, body: versioned(version) }),
+  })

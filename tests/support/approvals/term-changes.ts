@@ -1,0 +1,87 @@
+import { approvalPolicies } from '@/contract/approvals'
+import { audit } from '@/contract/audit'
+import { currencies } from '@/contract/currencies'
+import { gateways } from '@/contract/gateways'
+import { settingsGroup } from '@/contract/settings'
+import { writeLost } from '@/server/core/anchors'
+import { newId } from '@/server/core/ids'
+import { readRestores } from '@/server/core/restores'
+import { ok } from '../investing'
+import { makeGateway } from '../project'
+import type { Caller } from '../server'
+import { changeRequest, next, subjectOf } from './case'
+import { requested, type ApprovalWorld } from './world'
+
+export const receivingAccount = (world: ApprovalWorld) =>
+  changeRequest({
+    async start(maker) {
+      const params = { id: await makeGateway(world.server, `Account ${newId()}`) }
+      return requested(await maker.propose(gateways.update, { params, body: { account: 'DE00 other', version: 0 } }))
+    },
+    async change(id) {
+      const params = { id: await subjectOf(world, id) }
+      ok(await world.maker.propose(gateways.update, { params, body: { orderPriority: 7, version: 0 } }))
+    },
+  })
+
+export function currencyRate({ maker: root }: ApprovalWorld) {
+  const euro = async () => {
+    const { data } = ok(await root.call(currencies.list, { query: { limit: 50 } }))
+    const found = data.find(({ currencyCode }) => currencyCode === 'EUR')
+    return { params: { id: found?.id ?? '' }, version: found?.version ?? -1 }
+  }
+  return changeRequest({
+    async start(maker) {
+      const { params, version } = await euro()
+      return requested(await maker.propose(currencies.update, { params, body: { value: `1.${10 + next()}`, version } }))
+    },
+    async change() {
+      const { params, version } = await euro()
+      ok(await root.propose(currencies.update, { params, body: { title: `Euro ${next()}`, version } }))
+    },
+  })
+}
+
+export function looserSettings({ maker: root }: ApprovalWorld) {
+  const version = async () => ok(await root.call(settingsGroup.get, {})).data.version
+  return changeRequest({
+    async start(maker) {
+      const body = { withdrawalPerDay: `${20_000 + next()}.00`, version: await version() }
+      return requested(await maker.propose(settingsGroup.update, { body }))
+    },
+    async change() {
+      ok(await root.propose(settingsGroup.update, { body: { credentialHoldHours: 72 + next(), version: await version() } }))
+    },
+  })
+}
+
+/** A policy that the other cases do not depend on; its cooling time only grows. */
+export function policyChange({ server, maker: root }: ApprovalWorld) {
+  const params = { action: 'restore.acknowledge' as const }
+  const propose = async (who: Caller) => {
+    const { policies } = ok(await root.call(approvalPolicies.list, {})).data
+    const version = policies.find(({ action }) => action === params.action)?.version ?? -1
+    return who.propose(approvalPolicies.update, { params, body: { coolingHours: 72 + next(), version } })
+  }
+  return changeRequest({
+    start: async (maker) => requested(await propose(maker)),
+    change: async () => ok(await server.applied(await propose(root))),
+  })
+}
+
+export function acknowledgedRestore({ server, maker: root }: ApprovalWorld) {
+  let restore = ''
+  return changeRequest({
+    async start(maker) {
+      restore = newId()
+      await writeLost(server.services, { id: restore, keptSeq: 1, keptDays: 1, until: server.clock.now().toISOString() })
+      const body = { restore, reason: 'Restored after the disk failed' }
+      return requested(await maker.propose(audit.acknowledgeRestore, { body }))
+    },
+    async change() {
+      ok(await root.call(audit.acknowledgeRestore, { body: { restore, reason: 'Acknowledged by colleagues' } }))
+      const { pending } = await readRestores(server.services)
+      if (pending.some(({ id }) => id === restore)) throw new Error('The restore is not acknowledged')
+    },
+  })
+}
