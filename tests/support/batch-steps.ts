@@ -3,7 +3,7 @@ import { payoutBatches, type PayoutResultStatus } from '@/contract/payout-batche
 import { withdrawals } from '@/contract/withdrawals'
 import { sql } from '@/server/core/sql'
 import type { Model } from './investing-model'
-import { transactionId } from './money'
+import { transactionIdOn } from './money'
 import type { MoneyWorld } from './money-acts'
 import { bankReference, recordResults } from './payout-results'
 import type { Caller, TestServer } from './server'
@@ -69,7 +69,6 @@ export function predictBatch(model: Model, { do: what, by, results }: BatchStep,
 type Said = { status: number; code?: string }
 const coded = ({ status, code }: Said): string => code ?? (status === 200 ? 'OK' : String(status))
 const note = 'Checked with the bank'
-const idOn = (network: string): string => (network === 'BTC' ? transactionId().slice(2) : transactionId())
 
 /** Takes one of these steps in the application; undefined if there is nothing to take it on. */
 export async function actOnBatch(server: TestServer, world: MoneyWorld, one: BatchStep, place = one.at): Promise<string | undefined> {
@@ -111,7 +110,7 @@ async function correct(server: TestServer, world: MoneyWorld, staff: Caller, pla
   const rows = await withdrawalsOf(server, world)
   const row = rows[place % Math.max(1, rows.length)]
   if (!row) return undefined
-  const body = { transactionId: idOn(row.network), gateway: world.gateway, note }
+  const body = { transactionId: transactionIdOn(row.network), gateway: world.gateway, note }
   return coded(await staff.call(withdrawals.correctPayment, { params: { id: row.id }, body }))
 }
 
@@ -124,7 +123,7 @@ async function record(server: TestServer, staff: Caller, id: string, wanted: rea
     return {
       reference,
       status,
-      ...(status === 'PAID' ? { transactionId: idOn(network) } : { reason: note }),
+      ...(status === 'PAID' ? { transactionId: transactionIdOn(network) } : { reason: note }),
       ...(status === 'FAILED' ? { failureReference: bankReference } : {}),
     }
   })

@@ -4,6 +4,7 @@ import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { type Payment } from '@/contract/payments'
 import type { Settings } from '@/contract/settings'
+import { AppError } from '@/server/core/errors'
 import { newCode, newId } from '@/server/core/ids'
 import type { JobHandler } from '@/server/core/jobs'
 import { insertion, sql } from '@/server/core/sql'
@@ -17,6 +18,10 @@ import type { Answer, Caller, Mail, TestServer } from './server'
 
 export const COUNTRY = 'us'
 
+function onlyEnded(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'SESSION_ENDED')) throw error
+}
+
 /** Calls as somebody whose sign-in never runs out, however far a story moves the clock. */
 export function living(server: TestServer, person: Caller): Caller {
   const at = { token: person as Pick<Caller, 'call' | 'propose' | 'request'>, since: server.clock.now().getTime() }
@@ -25,8 +30,9 @@ export function living(server: TestServer, person: Caller): Caller {
     const now = server.clock.now()
     if (Math.abs(now.getTime() - at.since) > 60_000) {
       await server.db.run(sql`update sessions set expires_at = '2200-01-01', last_seen_at = ${now} where id = ${sid}`)
-      const { token } = await tokensOf(server.services, server.db, sid, person.user.id)
-      Object.assign(at, { token: server.withToken(token), since: now.getTime() })
+      const tokens = await tokensOf(server.services, server.db, sid, person.user.id).catch(onlyEnded)
+      // A session that a freeze has just ended keeps its old token: the call is made and refused, as in a browser.
+      if (tokens) Object.assign(at, { token: server.withToken(tokens.token), since: now.getTime() })
     }
     return at.token
   }

@@ -10,7 +10,7 @@ import { allMails, balance } from './investing'
 import { quoteOf } from './customer-steps'
 import { isAimedMoney, monthBefore, ofMoney, type AimedMoney, type MoneyStep, type OfMoney } from './money-steps'
 import { bankReference } from './payout-results'
-import { transactionId } from './money'
+import { transactionIdOn } from './money'
 import { codeIn, type Caller, type TestServer } from './server'
 
 export type MoneyWorld = {
@@ -72,7 +72,12 @@ async function aimedAct(server: TestServer, world: MoneyWorld, one: AimedMoney, 
     'approve-withdrawal': () => staff.call(withdrawals.approve, { params, body: {} }),
     'decline-withdrawal': () => staff.call(withdrawals.decline, { params, body: note }),
     'cancel-withdrawal': () => customer.call(withdrawals.cancel, { params, body: {} }),
-    'pay-withdrawal': () => staff.call(withdrawals.markPaid, { params, body: { transactionId: transactionId(), gateway: world.gateway } }),
+    'pay-withdrawal': async () => {
+      const { network } = await server.db.one<{ network: string }>(
+        sql`select destination ->> 'network' as network from withdrawals where id = ${id}`,
+      )
+      return staff.call(withdrawals.markPaid, { params, body: { transactionId: transactionIdOn(network), gateway: world.gateway } })
+    },
     'fail-withdrawal': () => staff.call(withdrawals.markFailed, { params, body: { ...note, reference: bankReference } }),
     'approve-adjustment': () => staff.call(adjustments.approve, { params, body: {} }),
     'decline-adjustment': () => staff.call(adjustments.decline, { params, body: note }),

@@ -55,6 +55,8 @@ let made = 0
 
 /** A transaction id as ERC20 writes it, another one each time. */
 export const transactionId = (): string => `0x${newId().replaceAll('-', '').padEnd(64, '0')}`
+/** The same as the network writes it. */
+export const transactionIdOn = (network: string): string => (network === 'BTC' ? transactionId().slice(2) : transactionId())
 
 /** A confirmed wallet; by default old enough to raise no hold. */
 export async function giveWallet(

@@ -131,6 +131,8 @@ const said: Readonly<Record<string, Answer>> = {
   ...under('payments.bulkApprovals', { sum: 'record' }),
   ...under('withdrawals.quote', { 'estimate.amount': 'quote' }),
   // A batch lists withdrawals, each of which is explained by itself.
+  ...under('audit.list', { amount: 'record' }),
+  ...under('investments.history', { 'payout.amount': 'record' }),
   ...under('payoutBatches.list', { total: 'record', net: 'record' }),
   ...under('payoutBatches.due', { net: 'record', 'approvedByReader.net': 'record' }),
   ...under('payoutBatches.get', { total: 'record', net: 'record', 'lines.amount': 'record', 'lines.net': 'record' }),

@@ -37,4 +37,5 @@ export const tellingAccounts: Sql = sql`
   select k.kind, 'GATEWAY_CLEARING'::ledger_account_kind as account from unnest(${clearingKinds}) as k(kind)
   union all select k.kind, 'WITHDRAWAL_HOLD' from unnest(${kindArray(transferGroups.withdrawalHolds)}) as k(kind)
   union all select k.kind, 'CUSTOMER_AVAILABLE' from unnest(${kindArray([...incomeKinds, ...transferGroups.adjustments])}) as k(kind)
+  union all select 'COMMISSION_CLAWED_BACK', 'CUSTOMER_AVAILABLE'
   union all select k.kind, 'INVESTMENT_PRINCIPAL' from unnest('{CAPITAL_LOST,INVESTED_FROM_BALANCE,REINVESTED}'::ledger_transfer_kind[]) as k(kind)`
