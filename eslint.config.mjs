@@ -5,7 +5,7 @@ import ts from 'typescript-eslint'
 const message =
   'Making the first formatter takes 17 ms (70 on a slow telephone), and each holds memory outside the heap. See formatDate and groupDigits.'
 const formatters = [
-  { selector: "NewExpression[callee.object.name='Intl'][callee.property.name!='DisplayNames']", message },
+  { selector: "NewExpression[callee.object.name='Intl'][callee.property.name!=/^(DisplayNames|Segmenter)$/]", message },
   { selector: 'CallExpression[callee.property.name=/^toLocale.*String$/]', message },
 ]
 

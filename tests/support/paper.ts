@@ -9,6 +9,15 @@ export async function textsOf(content: Buffer): Promise<string> {
     .join('\n')
 }
 
+/** The fonts that a PDF names, those that it carries with `+` in them. */
+export async function fontNamesOf(content: Buffer): Promise<string[]> {
+  const pdf = await PDFDocument.load(new Uint8Array(content))
+  return pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of('BaseFont'))?.toString() ?? ''] : []))
+    .filter(Boolean)
+}
+
 type Read = (hex: string) => string
 /** The letters of the fonts that every reader has are one byte each. */
 const plain: Read = (hex) => Buffer.from(hex, 'hex').toString('latin1')
@@ -17,13 +26,21 @@ function drawnOn(page: PDFPage): string[] {
   const fonts = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict)
   const commands = partsOf(page.node.Contents()).map(bytesIn).join('\n')
   const texts: string[] = []
-  let read = plain
-  for (const [, font, hex] of commands.matchAll(/\/(\S+) [\d.]+ Tf|<([0-9A-F]+)> Tj/g)) {
-    if (font) read = readerOf(fonts?.lookup(PDFName.of(font), PDFDict))
-    if (hex) texts.push(read(hex))
+  for (const [, block = ''] of commands.matchAll(/\bBT\b([^]*?)\bET\b/g)) {
+    let [read, text, given] = [plain, '', '']
+    for (const [command, font, hex, actual] of block.matchAll(COMMAND)) {
+      if (font) read = readerOf(fonts?.lookup(PDFName.of(font), PDFDict))
+      if (actual) [given, text] = [actual, text + wide(actual.slice(4))]
+      if (hex && given === '') text += read(hex)
+      if (command === 'EMC') given = ''
+    }
+    texts.push(text)
   }
   return texts
 }
+
+/** A font, glyphs, or the letters that glyphs stand for until `EMC`. */
+const COMMAND = /\/(\S+) [\d.]+ Tf|(?<!ActualText )<([0-9A-F]+)>|ActualText <([0-9A-F]+)>|EMC/g
 
 const partsOf = (contents: PDFObject | undefined): (PDFObject | undefined)[] =>
   contents instanceof PDFArray ? Array.from({ length: contents.size() }, (_, place) => contents.lookup(place)) : [contents]

@@ -1,0 +1,69 @@
+import bidiFactory from 'bidi-js'
+import type * as HarfBuzzModule from 'harfbuzzjs'
+import type { FontFace } from './font-face'
+
+/** A glyph at its place; lengths in parts of the font size. */
+export type Glyph = { id: number; advance: number; dx: number; dy: number }
+/** Glyphs that stand for some letters together: one glyph a letter, a ligature, or a syllable. */
+export type Cluster = { text: string; glyphs: Glyph[] }
+/** Clusters of one font, from left to right. */
+export type GlyphRun = { face: FontFace; isRightToLeft: boolean; clusters: Cluster[] }
+
+type HarfBuzz = Pick<typeof HarfBuzzModule, 'Buffer' | 'ClusterLevel' | 'Direction' | 'shape'>
+type Part = { face: FontFace; level: number; start: number; end: number }
+
+const bidi = bidiFactory()
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** What a reader takes for one letter: a letter with its marks. Text is cut only between graphemes. */
+export const graphemesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** Shapes a line: letters joined, marks placed, runs in the order in which they are read on paper (Unicode bidirectional algorithm). */
+export function shapeLine(harfBuzz: HarfBuzz, text: string, faceOf: (grapheme: string) => FontFace): GlyphRun[] {
+  const embedding = bidi.getEmbeddingLevels(text, 'auto')
+  const place = new Map(bidi.getReorderedIndices(text, embedding).map((index, at) => [index, at]))
+  return partsOf(text, embedding.levels, faceOf)
+    .sort((a, b) => (place.get(a.start) ?? 0) - (place.get(b.start) ?? 0))
+    .map((part) => ({ face: part.face, isRightToLeft: part.level % 2 === 1, clusters: clustersOf(harfBuzz, text, part) }))
+}
+
+/** The longest pieces of one direction and one font, in the order of the text. */
+function partsOf(text: string, levels: Uint8Array, faceOf: (grapheme: string) => FontFace): Part[] {
+  const parts: Part[] = []
+  for (const { segment, index } of segmenter.segment(text)) {
+    const [face, level, end] = [faceOf(segment), levels[index] ?? 0, index + segment.length]
+    const last = parts.at(-1)
+    if (last && last.face === face && last.level === level) last.end = end
+    else parts.push({ face, level, start: index, end })
+  }
+  return parts
+}
+
+function clustersOf({ Buffer, ClusterLevel, Direction, shape }: HarfBuzz, text: string, { face, level, start, end }: Part): Cluster[] {
+  const buffer = new Buffer()
+  // The whole text is given, so that letters join across the ends of the part.
+  buffer.addText(text, start, end - start)
+  // Each mark is a cluster of its own, so that it is copied as itself.
+  buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS)
+  buffer.setDirection(level % 2 ? Direction.RTL : Direction.LTR)
+  buffer.guessSegmentProperties()
+  shape(face.font, buffer)
+  const shaped = buffer.getGlyphInfosAndPositions()
+  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const em = emOf(face.font)
+  const clusters = new Map<number, Cluster>()
+  for (const { codepoint, cluster: from, xAdvance = 0, xOffset = 0, yOffset = 0 } of shaped) {
+    const cluster = clusters.get(from) ?? { text: text.slice(from, starts[starts.indexOf(from) + 1] ?? end), glyphs: [] }
+    clusters.set(from, cluster)
+    cluster.glyphs.push({ id: codepoint, advance: xAdvance / em, dx: xOffset / em, dy: yOffset / em })
+  }
+  return [...clusters.values()]
+}
+
+export const emOf = (font: HarfBuzzModule.Font): number => font.face.upem
+
+export const widthOf = (runs: readonly GlyphRun[]): number =>
+  runs
+    .flatMap(({ clusters }) => clusters)
+    .flatMap(({ glyphs }) => glyphs)
+    .reduce((sum, { advance }) => sum + advance, 0)
