@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { cacheHeaders } from './scripts/cache-headers.mjs'
 import { securityHeaders } from './scripts/security-headers.mjs'
 
-// A part that lives later (src/ui/plain/island.tsx) is drawn by the server at once, so its styles may not wait for its scripts: those
+// A part that lives later (src/ui/plain/islands/island.tsx) is drawn by the server at once, so its styles may not wait for its scripts: those
 // of the public pages and of the pieces they are made of are one file each.
 const stylesIn = (name, files) => ({ name, type: 'css/mini-extract', test: files, chunks: 'all', enforce: true })
 const oneFileOfStyles = {

@@ -4,9 +4,9 @@ export default {
   vitest: { configFile: 'vitest.mutation.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner'],
   mutate: [
-    'src/shared/money.ts',
+    'src/domain/money.ts',
     'src/contract/core/transitions.ts',
-    'src/server/core/actor.ts',
+    'src/server/work/actor.ts',
     'src/api/permissions.ts',
     'src/server/modules/ledger/accounts.ts',
     'src/server/modules/ledger/balances.ts',

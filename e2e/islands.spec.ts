@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { openProject } from './support/projects'
 
-// The public pages come drawn and live later (src/ui/plain/island.tsx). A visitor must never notice.
+// The public pages come drawn and live later (src/ui/plain/islands/island.tsx). A visitor must never notice.
 
 // A service worker that takes the page over in the middle of a test keeps its requests from page.route.
 test.use({ serviceWorkers: 'block' })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
 import { expect, test } from '@playwright/test'
-import { startEmbedded } from '../src/server/database/embedded'
+import { startEmbedded } from '../src/server/db/embedded/embedded'
 import { freshFolder, startCarmine, type Carmine } from '../tests/support/carmine'
 import { removeFolder } from '../tests/support/folders'
 

@@ -11,7 +11,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 writeGateways()
 
 const port = process.env.PORT || '3000'
-const watched = ['src/server', 'src/contract', 'src/shared'].flatMap((folder) => ['--include', `${folder}/**/*`])
+const watched = ['src/server', 'src/contract', 'src/domain'].flatMap((folder) => ['--include', `${folder}/**/*`])
 // What Next writes while it compiles must not restart the server.
 const ignored = ['.next', '.data', 'node_modules', 'tests', 'e2e', 'docs', 'public', '.tmp'].flatMap((folder) => [
   '--exclude',

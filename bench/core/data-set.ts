@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { systemClock } from '../../src/server/core/clock'
-import type { Db } from '../../src/server/core/database'
-import { readEnv } from '../../src/server/core/env'
-import { folderStore } from '../../src/server/core/file-store'
-import { noLimits } from '../../src/server/core/limits'
-import { memoryJobs } from '../../src/server/core/memory-jobs'
-import { deriveSecrets } from '../../src/server/core/secrets'
-import type { Services } from '../../src/server/core/services'
-import { checkInstallation } from '../../src/server/database/installation'
+import { systemClock } from '../../src/server/infra/clock'
+import type { Db } from '../../src/server/db/database'
+import { readEnv } from '../../src/server/environment/env'
+import { folderStore } from '../../src/server/infra/files/file-store'
+import { noLimits } from '../../src/server/http/limits'
+import { memoryJobs } from '../../src/server/infra/jobs/memory-jobs'
+import { deriveSecrets } from '../../src/server/infra/secrets'
+import type { Services } from '../../src/server/work/services'
+import { checkInstallation } from '../../src/server/installation/installation'
 import { beginSealing } from '../../src/server/modules/audit/sealing'
 import { beginStateSealing } from '../../src/server/modules/audit/state'
-import { openSession, tokensOf } from '../../src/server/modules/auth/sessions'
+import { openSession, tokensOf } from '../../src/server/modules/auth/sessions/sessions'
 import { freshFolder } from '../../tests/support/carmine'
 import { removeFolder } from '../../tests/support/folders'
 import { AUTH_SECRET } from '../../tests/support/running'
@@ -62,7 +62,7 @@ async function sealAll(db: Db): Promise<void> {
 
 /** What the data set depends on: its script, our tables, and the month, since it tells of the months before. */
 async function ageOf(script: string): Promise<string> {
-  const folder = 'src/server/database/migrations'
+  const folder = 'src/server/db/migrations'
   const names = (await readdir(folder)).sort()
   const hash = createHash('sha256').update(script).update(systemClock.now().toISOString().slice(0, 7))
   for (const name of names) hash.update(await readFile(join(folder, name)))

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Db } from '../../src/server/core/database'
+import type { Db } from '../../src/server/db/database'
 import { benchStaff } from './data-set'
 import { median } from './figure'
 import type { Stage } from './stage'

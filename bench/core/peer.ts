@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../../src/server/core/ports'
+import { freePort } from '../../src/server/environment/ports'
 import type { Stage } from './stage'
 
 /** Starts a peer in a process of its own, as ours is, and answers its address. */

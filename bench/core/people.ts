@@ -1,10 +1,10 @@
-import { newId } from '../../src/server/core/ids'
-import { sql } from '../../src/server/core/sql'
-import type { Db } from '../../src/server/core/database'
-import { systemClock } from '../../src/server/core/clock'
-import { deriveSecrets } from '../../src/server/core/secrets'
-import { openSession } from '../../src/server/modules/auth/sessions'
-import { signAccountToken } from '../../src/server/modules/auth/tokens'
+import { newId } from '../../src/server/db/ids'
+import { sql } from '../../src/server/db/sql'
+import type { Db } from '../../src/server/db/database'
+import { systemClock } from '../../src/server/infra/clock'
+import { deriveSecrets } from '../../src/server/infra/secrets'
+import { openSession } from '../../src/server/modules/auth/sessions/sessions'
+import { signAccountToken } from '../../src/server/modules/auth/sessions/tokens'
 import { AUTH_SECRET } from '../../tests/support/running'
 
 export type Customer = { id: string; token: string }

@@ -3,11 +3,11 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase, type Db } from '../../src/server/core/database'
-import { systemClock } from '../../src/server/core/clock'
-import { startEmbedded, type Embedded } from '../../src/server/database/embedded'
-import { seedFoundation } from '../../src/server/database/foundation'
-import { migrate } from '../../src/server/database/migrate'
+import { openDatabase, type Db } from '../../src/server/db/database'
+import { systemClock } from '../../src/server/infra/clock'
+import { startEmbedded, type Embedded } from '../../src/server/db/embedded/embedded'
+import { seedFoundation } from '../../src/server/installation/foundation'
+import { migrate } from '../../src/server/db/migrate'
 import { freshFolder, startCarmine, type Carmine } from '../../tests/support/carmine'
 import { removeFolder, removeLeftovers } from '../../tests/support/folders'
 import { AUTH_SECRET } from '../../tests/support/running'
@@ -82,7 +82,7 @@ export async function openStage(pace: Pace, isKept = false): Promise<Stage & { c
 const open = (url: string) => openDatabase({ url, max: 4, bookCurrency: 'USD', onError: () => undefined })
 
 async function furnish(db: Db): Promise<void> {
-  await migrate(db, join(process.cwd(), 'src/server/database/migrations'))
+  await migrate(db, join(process.cwd(), 'src/server/db/migrations'))
   await seedFoundation(db, systemClock.now())
 }
 

@@ -1,4 +1,4 @@
-import { sql } from '../../src/server/core/sql'
+import { sql } from '../../src/server/db/sql'
 import { benchStaff, dataSetCopy } from './data-set'
 import { sound, type Loaded } from './load'
 import { investing } from './market'

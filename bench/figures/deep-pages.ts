@@ -1,5 +1,5 @@
-import type { Db } from '../../src/server/core/database'
-import { sql } from '../../src/server/core/sql'
+import type { Db } from '../../src/server/db/database'
+import { sql } from '../../src/server/db/sql'
 import { dataSet, dataSetCopy, unhurried } from '../core/data-set'
 import { measured, median, type Figure } from '../core/figure'
 import { openOffice, type Office } from '../core/office'

@@ -1,5 +1,5 @@
 import lighthouse, { type Flags } from 'lighthouse'
-import { freePort } from '../../src/server/core/ports'
+import { freePort } from '../../src/server/environment/ports'
 import { temporaryFolder, removeFolder } from '../../tests/support/folders'
 import { hasBrowser, noBrowser, openContext, signIn } from '../core/browser'
 import { median, type Figure, type Limit } from '../core/figure'

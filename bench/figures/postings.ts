@@ -2,7 +2,7 @@ import type { Figure } from '../core/figure'
 import { interleaved } from '../core/interleave'
 import { findPgbench, noPgbench, pgbench, preparePgbench } from '../core/pgbench'
 import type { Stage } from '../core/stage'
-import { sql } from '../../src/server/core/sql'
+import { sql } from '../../src/server/db/sql'
 
 const CLIENTS = 8
 const ACCOUNTS = 1_000

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { systemClock } from '../../src/server/core/clock'
-import type { Db } from '../../src/server/core/database'
+import { systemClock } from '../../src/server/infra/clock'
+import type { Db } from '../../src/server/db/database'
 import { reconcile } from '../../src/server/modules/reconciliation/queries'
 import { dataSet } from '../core/data-set'
 import { measured, type Figure } from '../core/figure'

@@ -1,8 +1,8 @@
-import type { Db } from '../../src/server/core/database'
-import { newId } from '../../src/server/core/ids'
-import { sql } from '../../src/server/core/sql'
+import type { Db } from '../../src/server/db/database'
+import { newId } from '../../src/server/db/ids'
+import { sql } from '../../src/server/db/sql'
 import { sumShare } from '../../src/server/modules/profit/sums'
-import { postBatch } from '../../src/server/modules/profit/post'
+import { postBatch } from '../../src/server/modules/profit/commands/post-batch'
 import { BENCH_STAFF, BIG_PROJECT, dataSet, servicesOn, unhurried } from '../core/data-set'
 import { measured, median, type Figure } from '../core/figure'
 

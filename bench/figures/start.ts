@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../src/server/core/ports'
+import { freePort } from '../../src/server/environment/ports'
 import { freshFolder, startCarmine } from '../../tests/support/carmine'
 import { removeFolder } from '../../tests/support/folders'
 import { median, type Figure } from '../core/figure'

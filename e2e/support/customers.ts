@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chanceOf } from '../../src/server/database/demo/chance'
-import { addressOn, ibanIn } from '../../src/server/database/demo/addresses'
+import { chanceOf } from '../../src/seed/demo/chance'
+import { addressOn, ibanIn } from '../../src/seed/demo/people/addresses'
 import { call, signInAs } from './api'
 import { mailedTo, url } from './fixtures'
 import { openProject } from './projects'

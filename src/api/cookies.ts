@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie'
 import { jwtDecode } from 'jwt-decode'
-import { COOKIE_DAYS } from '@/shared/cookies'
+import { COOKIE_DAYS } from '@/domain/cookies'
 
 const ACCOUNT = 'token'
 const PERMISSIONS = 'permissionToken'

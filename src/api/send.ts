@@ -1,5 +1,5 @@
 import type { Endpoint, Reply, Sent } from '@/contract/core/endpoint'
-import { ownTask } from '@/shared/own-task'
+import { ownTask } from '@/domain/own-task'
 import type * as clientFile from './client'
 import type { Answered, SendOptions } from './client'
 

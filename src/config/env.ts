@@ -34,7 +34,7 @@ export const env = {
   enableRbac: setting('NEXT_PUBLIC_ENABLE_RBAC', process.env.NEXT_PUBLIC_ENABLE_RBAC, 'true', isBoolean) !== 'false',
   legalAddress: process.env.NEXT_PUBLIC_LEGAL_ADDRESS,
   supportEmail: process.env.NEXT_PUBLIC_SUPPORT_EMAIL,
-  // Paths of pictures in `public`; the server refuses to start with a wrong one (src/server/core/env.ts).
+  // Paths of pictures in `public`; the server refuses to start with a wrong one (src/server/environment/env.ts).
   logo: process.env.NEXT_PUBLIC_LOGO,
   logoDark: process.env.NEXT_PUBLIC_LOGO_DARK,
   mark: process.env.NEXT_PUBLIC_MARK,

@@ -1,4 +1,4 @@
-import { legalEntityOf } from '@/shared/legal-entity'
+import { legalEntityOf } from '@/domain/legal-entity'
 
 /** The company that operates the installation. Pages that every visitor loads keep it out of their scripts: the document prints it. */
 export const legalEntity = legalEntityOf({

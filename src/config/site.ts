@@ -1,4 +1,4 @@
-import { logoFiles } from '@/shared/logo'
+import { logoFiles } from '@/domain/logo'
 import { env } from './env'
 
 /** What the product calls itself. A deployment changes words and pictures through the environment. With a logo of its own and no mark, the logo is the mark too. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportFormats } from '@/shared/export-columns'
+import { exportFormats } from '@/domain/export-columns'
 import { get, internal, post } from './core/endpoint'
 import { listQuery } from './core/list'
 import { id, instant, text } from './core/primitives'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bannerKinds } from '@/shared/banner/banner'
+import { bannerKinds } from '@/domain/banner/banner'
 import { id, instant, money, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 

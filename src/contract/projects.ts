@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bannerKinds } from '@/shared/banner/banner'
+import { bannerKinds } from '@/domain/banner/banner'
 import { customer, del, get, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, id, instant, lockedPeriod, optionalText, percent, text, version } from './core/primitives'

@@ -1,9 +1,9 @@
 import { can } from '@/api/permissions'
 import type { Session } from '@/api/session'
 import type { Permission } from '@/contract/permissions'
-import { adminMenu } from './admin-menu'
+import { adminMenu } from '@/components/navigation/admin-menu'
 import { layoutFor } from './layout-for'
-import { isCurrent, isGroup } from './menu'
+import { isCurrent, isGroup } from '@/components/navigation/menu'
 
 type SignedIn = Extract<Session, { state: 'authenticated' }>
 

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import type { ComponentType, ReactNode } from 'react'
-import { ErrorBoundary, PageFailed } from '@/ui/plain/error-boundary'
+import { ErrorBoundary, PageFailed } from '@/ui/plain/feedback/error-boundary'
 import { layoutFor, type LayoutName } from './layout-for'
 
 type Frame = ComponentType<{ children: ReactNode }>
@@ -13,14 +13,14 @@ const OnItsWay = ({ error }: { error?: Error | null }) => (error ? <PageFailed /
 /** Each frame is its own download: the public one brings no antd, and nobody loads a frame they do not see. */
 const frames: Record<LayoutName, Frame> = {
   none: Bare,
-  public: dynamic(() => import('./public-layout'), { loading: OnItsWay }),
-  user: dynamic(() => import('./user-layout'), { loading: OnItsWay }),
-  admin: dynamic(() => import('./admin-layout'), { loading: OnItsWay }),
+  public: dynamic(() => import('./public/public-layout'), { loading: OnItsWay }),
+  user: dynamic(() => import('./user/user-layout'), { loading: OnItsWay }),
+  admin: dynamic(() => import('./admin/admin-layout'), { loading: OnItsWay }),
 }
 
 /** For the server, before it renders: every frame is there, and what waits for it has been told. */
 export async function loadFrames(): Promise<void> {
-  await Promise.all([import('./public-layout'), import('./user-layout'), import('./admin-layout')])
+  await Promise.all([import('./public/public-layout'), import('./user/user-layout'), import('./admin/admin-layout')])
   await new Promise((resolve) => setImmediate(resolve))
 }
 

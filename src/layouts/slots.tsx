@@ -37,13 +37,15 @@ export type Slots = {
 
 // Nothing here is part of the first HTML: who is signed in is known only in the browser. Next wants its options written out.
 export const slots: Slots = {
-  Notifications: dynamic(() => import('@/components/notification-bell').then((file) => file.NotificationBell), { ssr: false }),
-  TotalValue: dynamic(() => import('@/components/total-value').then((file) => file.TotalValue), { ssr: false }),
-  SafetyWord: dynamic(() => import('@/components/safety-word').then((file) => file.SafetyWord), { ssr: false }),
+  Notifications: dynamic(() => import('@/components/notifications/notification-bell').then((file) => file.NotificationBell), {
+    ssr: false,
+  }),
+  TotalValue: dynamic(() => import('@/components/dashboard/total-value').then((file) => file.TotalValue), { ssr: false }),
+  SafetyWord: dynamic(() => import('@/components/account/safety-word').then((file) => file.SafetyWord), { ssr: false }),
   AccountDialogs: dynamic(() => import('@/components/account/account-dialogs').then((file) => file.AccountDialogs), { ssr: false }),
-  Palette: dynamic(() => import('@/features/admin-palette/palette-field').then((file) => file.PaletteField), { ssr: false }),
-  MenuCount: dynamic(() => import('@/features/admin-dashboard/menu-count').then((file) => file.MenuCount), { ssr: false }),
-  Approvals: dynamic(() => import('@/features/admin-dashboard/approvals-link').then((file) => file.ApprovalsLink), { ssr: false }),
-  AccountNotices: dynamic(() => import('@/components/account-notices').then((file) => file.AccountNotices), { ssr: false }),
-  BooksLine: dynamic(() => import('@/components/books-line').then((file) => file.BooksLine), { ssr: false }),
+  Palette: dynamic(() => import('@/components/find/palette-field').then((file) => file.PaletteField), { ssr: false }),
+  MenuCount: dynamic(() => import('@/components/dashboard/menu-count').then((file) => file.MenuCount), { ssr: false }),
+  Approvals: dynamic(() => import('@/components/dashboard/approvals-link').then((file) => file.ApprovalsLink), { ssr: false }),
+  AccountNotices: dynamic(() => import('@/components/account/account-notices').then((file) => file.AccountNotices), { ssr: false }),
+  BooksLine: dynamic(() => import('@/components/reports/books-line').then((file) => file.BooksLine), { ssr: false }),
 }

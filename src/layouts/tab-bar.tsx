@@ -1,9 +1,9 @@
 import { ArrowDownUp, House, Layers, Wallet } from 'lucide'
 import { useRouter } from 'next/router'
 import { firstPageOf, paths } from '@/config/paths'
-import { Icon } from '@/ui/plain/icon'
-import { Link } from '@/ui/plain/link'
-import { isCurrent } from './menu'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Link } from '@/ui/plain/primitives/link'
+import { isCurrent } from '@/components/navigation/menu'
 import styles from './tab-bar.module.css'
 
 const tabs = [

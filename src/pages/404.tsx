@@ -1,1 +1,1 @@
-export { NotFound as default } from '@/components/not-found'
+export { NotFound as default } from '@/components/page/not-found'

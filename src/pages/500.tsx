@@ -1,7 +1,7 @@
-import { MessagePage } from '@/components/message-page'
+import { MessagePage } from '@/components/page/message-page'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
-import { ButtonLink } from '@/ui/plain/button'
+import { ButtonLink } from '@/ui/plain/primitives/button'
 
 const Failed = () => (
   <MessagePage

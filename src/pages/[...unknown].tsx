@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next'
 
-export { NotFound as default } from '@/components/not-found'
+export { NotFound as default } from '@/components/page/not-found'
 
 /** Rendered for each address, because the address chooses the frame around it (`framePath`). */
 export const getServerSideProps: GetServerSideProps = ({ res }) => {

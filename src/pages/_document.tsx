@@ -2,7 +2,7 @@ import NextDocument, { Html, Main, NextScript, type DocumentContext, type Docume
 import { paths } from '@/config/paths'
 import { legalEntity } from '@/config/legal-entity'
 import { site } from '@/config/site'
-import { issuerLine } from '@/shared/legal-entity'
+import { issuerLine } from '@/domain/legal-entity'
 import { loadFrames } from '@/layouts/layout'
 import { framePath, layoutFor } from '@/layouts/layout-for'
 import { PageHead, ReadFirstHead } from '@/layouts/page-head'

@@ -1,1 +1,1 @@
-export { AboutScreen as default } from '@/features/legal/about-screen'
+export { AboutScreen as default } from '@/features/legal/public/about-screen'

@@ -1,2 +1,2 @@
-export { HomeScreen as default } from '@/features/home/home-screen'
-export { homeProps as getServerSideProps } from '@/features/home/home-props'
+export { HomeScreen as default } from '@/features/home/public/home-screen'
+export { homeProps as getServerSideProps } from '@/features/home/public/home-props'

@@ -1,2 +1,2 @@
-export { Nothing as default } from '@/components/nothing'
-export { offlineProps as getServerSideProps } from '@/features/offline/offline-props'
+export { Nothing as default } from '@/components/page/nothing'
+export { offlineProps as getServerSideProps } from '@/features/offline/public/offline-props'

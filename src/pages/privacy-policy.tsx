@@ -1,2 +1,2 @@
-export { LegalScreen as default } from '@/features/legal/legal-screen'
-export { privacyProps as getServerSideProps } from '@/features/legal/legal-props'
+export { LegalScreen as default } from '@/features/legal/public/legal-screen'
+export { privacyProps as getServerSideProps } from '@/features/legal/public/legal-props'

@@ -1,2 +1,2 @@
-export { Nothing as default } from '@/components/nothing'
-export { robotsProps as getServerSideProps } from '@/features/crawlers/robots'
+export { Nothing as default } from '@/components/page/nothing'
+export { robotsProps as getServerSideProps } from '@/features/crawlers/public/robots'

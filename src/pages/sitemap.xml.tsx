@@ -1,2 +1,2 @@
-export { Nothing as default } from '@/components/nothing'
-export { sitemapProps as getServerSideProps } from '@/features/crawlers/sitemap'
+export { Nothing as default } from '@/components/page/nothing'
+export { sitemapProps as getServerSideProps } from '@/features/crawlers/public/sitemap'

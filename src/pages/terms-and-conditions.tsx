@@ -1,2 +1,2 @@
-export { LegalScreen as default } from '@/features/legal/legal-screen'
-export { termsProps as getServerSideProps } from '@/features/legal/legal-props'
+export { LegalScreen as default } from '@/features/legal/public/legal-screen'
+export { termsProps as getServerSideProps } from '@/features/legal/public/legal-props'

@@ -1,5 +1,5 @@
-import { MessagePage } from '@/components/message-page'
-import { Logo } from '@/components/logo'
+import { MessagePage } from '@/components/page/message-page'
+import { Logo } from '@/components/brand/logo'
 import { site } from '@/config/site'
 
 const UnderConstruction = () => (

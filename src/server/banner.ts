@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD, demoAccounts } from './database/demo/accounts'
-import type { Env } from './core/env'
+import { DEMO_PASSWORD, demoAccounts } from '@/seed/demo/people/accounts'
+import type { Env } from './environment/env'
 
 /** What a person who typed `npm start` wants to know, in a few lines. */
 export function printBanner({ env, port, store, holdsDemo }: { env: Env; port: number; store: string; holdsDemo: boolean }): void {

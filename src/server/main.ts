@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readEnv, type Env } from './core/env'
-import { openLog } from './core/log'
-import { missingLogos } from './core/logo'
-import { StartRefusal } from './core/start-refusal'
-import { startHouse, type House } from './house'
+import { readEnv, type Env } from './environment/env'
+import { openLog } from './infra/log'
+import { missingLogos } from './infra/logo'
+import { StartRefusal } from './environment/start-refusal'
+import { startHouse, type House } from './server'
 
 const MS_TO_EXIT = 9_500
 

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession, leaveSession, startSession } from '@/api/session'
-import { QueryArea } from '@/components/query-area'
-import { useStartSession } from '@/components/use-start-session'
+import { QueryArea } from '@/components/requests/query-area'
+import { useStartSession } from '@/components/session/use-start-session'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

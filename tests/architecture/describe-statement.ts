@@ -27,7 +27,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
 }
 
 const STRING = ['string']
-/** What the driver makes of a type: `core/database.ts` reads int8 as bigint and a day as text. */
+/** What the driver makes of a type: `db/database.ts` reads int8 as bigint and a day as text. */
 const kinds: Readonly<Record<number, readonly string[]>> = {
   16: ['boolean'],
   17: ['Buffer', 'Uint8Array'],

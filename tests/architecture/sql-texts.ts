@@ -99,7 +99,7 @@ function returnedBy(declared: ts.SignatureDeclaration): ts.Expression | undefine
 
 type Builder = (checker: ts.TypeChecker, resolve: Resolve, sent: readonly ts.Expression[], scope: Scope) => string[] | undefined
 
-/** The functions of `core/sql.ts` that put pieces together. */
+/** The functions of `db/sql.ts` that put pieces together. */
 const builders: Readonly<Record<string, Builder>> = {
   raw: (_, __, [text]) => (text && ts.isStringLiteralLike(text) ? [text.text] : undefined),
   join: (_, resolve, [list, separator], scope) => {

@@ -46,12 +46,12 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
  * What a new installation is filled with, before the first sign-in, and what the demo data sets that no command can: each file and its tables.
  */
 export const filledBy: Readonly<Record<string, readonly string[]>> = {
-  'src/server/database/content/seed.ts': ['countries', 'currencies', 'currency_rates', 'faq_categories', 'faqs', 'legal_texts'],
-  'src/server/database/content/earlier-legal.ts': ['legal_texts'],
-  'src/server/database/foundation.ts': ['permission_types', 'permissions', 'role_permissions', 'roles', 'settings'],
-  'src/server/database/installation.ts': ['installation'],
-  'src/server/database/first-admin.ts': ['user_roles', 'users'],
-  'src/server/database/demo/people.ts': ['user_roles', 'users'],
-  'src/server/database/demo/marker.ts': ['leases'],
-  'src/server/database/demo/seed.ts': ['idempotency_keys', 'notifications', 'outbox'],
+  'src/seed/content/seed.ts': ['countries', 'currencies', 'currency_rates', 'faq_categories', 'faqs', 'legal_texts'],
+  'src/seed/content/earlier-legal.ts': ['legal_texts'],
+  'src/server/installation/foundation.ts': ['permission_types', 'permissions', 'role_permissions', 'roles', 'settings'],
+  'src/server/installation/installation.ts': ['installation'],
+  'src/server/installation/first-admin.ts': ['user_roles', 'users'],
+  'src/seed/demo/people/people.ts': ['user_roles', 'users'],
+  'src/seed/demo/marker.ts': ['leases'],
+  'src/seed/demo/seed.ts': ['idempotency_keys', 'notifications', 'outbox'],
 }

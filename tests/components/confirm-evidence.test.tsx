@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { ConfirmEvidence } from '@/components/decision/confirm-evidence'
+import { ConfirmEvidence } from '@/components/decisions/confirm-evidence'
 
 const checks = [
   { check: 'AMOUNT' as const, label: 'Amount', value: '250.00 USD' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftWords } from '@/components/wallet/cooldown'
+import { leftWords } from '@/components/wallets/cooldown'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coolingWords } from '@/components/wallet/cooling-words'
+import { coolingWords } from '@/components/wallets/cooling-words'
 
 const words = (long: number, short: number) => coolingWords({ walletCooldownHoursWithoutTwoFactor: long, walletCooldownHours: short })
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DecisionBar } from '@/components/decision/decision-bar'
-import { Reviewing } from '@/components/decision/reviewing'
-import { ARM_AFTER } from '@/components/decision/use-armed'
+import { DecisionBar } from '@/components/decisions/decision-bar'
+import { Reviewing } from '@/components/decisions/reviewing'
+import { ARM_AFTER } from '@/components/decisions/use-armed'
 
 const then = { on: true, onChange: () => undefined }
 const choice = { key: 'approve', label: 'Approve', press: 'A', onChoose: () => undefined }

@@ -2,10 +2,10 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useRead } from '@/api/hooks'
-import { QueryArea } from '@/components/query-area'
-import { useCommand } from '@/components/use-command'
+import { QueryArea } from '@/components/requests/query-area'
+import { useCommand } from '@/components/requests/use-command'
 import { faqCategories } from '@/contract/faqs'
-import { toastStore } from '@/ui/plain/notify'
+import { toastStore } from '@/ui/plain/feedback/notify'
 import { send } from '@/api/send'
 
 vi.mock('@/api/send', () => ({ send: vi.fn() }))

@@ -18,8 +18,8 @@ afterEach(() => vi.unstubAllEnvs())
 describe('an installation with a logo of its own', () => {
   it('shows it in the header and the preloader, and its mark where the logo has no room', async () => {
     given(OWN)
-    const { Logo, Mark } = await import('@/components/logo')
-    const { Preloader } = await import('@/components/preloader')
+    const { Logo, Mark } = await import('@/components/brand/logo')
+    const { Preloader } = await import('@/components/brand/preloader')
     const { container } = render(
       <>
         <Logo />
@@ -39,7 +39,7 @@ describe('an installation with a logo of its own', () => {
 
   it('has it in the picture that messengers show', async () => {
     given(OWN)
-    const { SiteShareCard } = await import('@/features/crawlers/share-card')
+    const { SiteShareCard } = await import('@/features/crawlers/public/share-card')
     const { container } = render(<SiteShareCard logo="data:image/png;base64,b3du" />)
     expect(sourcesIn(container)).toEqual(['data:image/png;base64,b3du'])
     expect(container.querySelector('svg')).toBeNull()
@@ -59,7 +59,7 @@ describe('without one', () => {
 
 describe('the files of the logo', () => {
   it('that are not in public are named at the start', async () => {
-    const { missingLogos } = await import('@/server/core/logo')
+    const { missingLogos } = await import('@/server/infra/logo')
     const folder = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'public-'))
     writeFileSync(join(folder, 'own.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const missing = (logo?: string) => missingLogos({ NEXT_PUBLIC_LOGO: logo, NEXT_PUBLIC_LOGO_DARK: undefined }, folder)
@@ -69,7 +69,7 @@ describe('the files of the logo', () => {
   })
 
   it.each(['logo.svg', '/../secret.svg', '/own/logo.gif', 'https://elsewhere.example/logo.svg'])('cannot be %s', async (path) => {
-    const { readEnv } = await import('@/server/core/env')
+    const { readEnv } = await import('@/server/environment/env')
     expect(() => readEnv({ NEXT_PUBLIC_LOGO: path })).toThrow(/NEXT_PUBLIC_LOGO is wrong: is the path/)
   })
 })

@@ -4,8 +4,8 @@ import { api } from '@/contract/api'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { byGroup, groupOf, permissionSentences } from '@/contract/permission-catalogue'
 import { permissions, seededRoles, touchesMoney, type Permission } from '@/contract/permissions'
-import { adminMenu } from '@/layouts/admin-menu'
-import { isGroup } from '@/layouts/menu'
+import { adminMenu } from '@/components/navigation/admin-menu'
+import { isGroup } from '@/components/navigation/menu'
 
 // What each permission is shown to allow, against what the contract's endpoints and the screens ask for.
 

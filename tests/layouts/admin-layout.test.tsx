@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession } from '@/api/session'
-import AdminLayout from '@/layouts/admin-layout'
+import AdminLayout from '@/layouts/admin/admin-layout'
 import { INTERFACE_STORE, useInterfaceStore } from '@/stores/interface-store'
 import { signIn } from './people'
 

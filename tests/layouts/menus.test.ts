@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { adminMenu } from '@/layouts/admin-menu'
-import { crumbsFor } from '@/layouts/admin-crumbs'
-import { isCurrent, isGroup, menuFor, type MenuEntry } from '@/layouts/menu'
-import { userMenu } from '@/layouts/user-menu'
+import { adminMenu } from '@/components/navigation/admin-menu'
+import { crumbsFor } from '@/layouts/admin/admin-crumbs'
+import { isCurrent, isGroup, menuFor, type MenuEntry } from '@/components/navigation/menu'
+import { userMenu } from '@/components/navigation/user-menu'
 
 const shape = (entries: readonly MenuEntry[]) =>
   entries.map((entry) => (isGroup(entry) ? [entry.label, entry.items.map((item) => item.label)] : entry.label))

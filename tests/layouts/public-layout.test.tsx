@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetSession } from '@/api/session'
-import PublicLayout from '@/layouts/public-layout'
+import PublicLayout from '@/layouts/public/public-layout'
 import { showDialogs } from './dialogs'
 import { signIn } from './people'
 

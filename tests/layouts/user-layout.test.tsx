@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession } from '@/api/session'
-import UserLayout from '@/layouts/user-layout'
+import UserLayout from '@/layouts/user/user-layout'
 import { INTERFACE_STORE, useInterfaceStore } from '@/stores/interface-store'
 import { signIn } from './people'
 

@@ -4,7 +4,7 @@ import { approvalActionTitles, permissionsOfCommands, startedByCustomers, type A
 import { approvalPolicies } from '@/contract/approvals'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { touchesMoney, type Wanted } from '@/contract/permissions'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { readPolicy } from '@/server/modules/approvals/policies'
 import type { ApprovalCase } from '../support/approvals/case'
 import { approvalCases } from '../support/approvals/cases'

@@ -3,8 +3,8 @@ import { api } from '@/contract/api'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { ErrorCode } from '@/contract/core/errors'
 import { permissions, type Permission } from '@/contract/permissions'
-import { newId } from '@/server/core/ids'
-import { sql } from '@/server/core/sql'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
 import { startServer, type Caller } from '../support/server'
 
 /**

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '@/contract/api'
 import type { Endpoint, Meta } from '@/contract/core/endpoint'
-import { sql } from '@/server/core/sql'
-import { tellDemo } from '@/server/database/demo/seed'
-import { openSession, tokensOf } from '@/server/modules/auth/sessions'
+import { sql } from '@/server/db/sql'
+import { tellDemo } from '@/seed/demo/seed'
+import { openSession, tokensOf } from '@/server/modules/auth/sessions/sessions'
 import { startServer } from '../support/server'
 
 /**

@@ -9,7 +9,7 @@ import { gateways } from '@/contract/gateways'
 import { payments } from '@/contract/payments'
 import { permissions, type Permission } from '@/contract/permissions'
 import { users } from '@/contract/users'
-import { newId } from '@/server/core/ids'
+import { newId } from '@/server/db/ids'
 import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settle } from '../support/investing'
 import { startServer, type Caller } from '../support/server'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { sourcesUnder, statementsOf, tablesWritten, type Statement } from '../architecture/statements'
 import { filledBy, tablesOf } from '../architecture/table-owners'
 import { startServer } from '../support/server'

@@ -3,7 +3,7 @@ export type Case = { no: number; title: string; clauses: readonly { words: strin
 
 const clause = (words: string, ...by: `${string} › ${string}`[]) => ({ words, by })
 const races = 'tests/server/modules/withdrawals-races.test.ts'
-const embedded = 'tests/server/house/embedded.test.ts'
+const embedded = 'tests/server/process/embedded.test.ts'
 const edges = 'tests/server/modules/money-edges.test.ts'
 const btcpay = 'tests/server/modules/btcpay.test.ts'
 const payments = 'tests/server/modules/payments.test.ts'
@@ -14,9 +14,9 @@ const files = 'tests/server/modules/files.test.ts'
 const codes = 'tests/server/modules/codes.test.ts'
 const lost = 'tests/server/cases/case-1-lost-answer.test.ts'
 const two = 'tests/server/cases/case-8-two-people.test.ts'
-const exhaustion = 'tests/server/house/exhaustion.test.ts'
-const backup = 'tests/server/house/backup.test.ts'
-const stop = 'tests/server/house/stop.test.ts'
+const exhaustion = 'tests/server/process/exhaustion.test.ts'
+const backup = 'tests/server/process/backup.test.ts'
+const stop = 'tests/server/process/stop.test.ts'
 
 export const cases: readonly Case[] = [
   {
@@ -56,8 +56,8 @@ export const cases: readonly Case[] = [
     clauses: [
       clause(
         'both ways and a cycle, 20 clients',
-        'tests/server/ledger-concurrency.test.ts › move money both ways and round in circles',
-        'tests/server/ledger-concurrency.test.ts › a deadlock is seen by these tests',
+        'tests/server/modules/ledger/ledger-concurrency.test.ts › move money both ways and round in circles',
+        'tests/server/modules/ledger/ledger-concurrency.test.ts › a deadlock is seen by these tests',
       ),
     ],
   },
@@ -68,7 +68,7 @@ export const cases: readonly Case[] = [
       clause('a killed app leaves PostgreSQL running', `${embedded} › a server that a killed process left running is adopted`),
       clause('two starts on one folder', `${embedded} › a second start on the same folder is refused`, `${embedded} › of two first starts`),
       clause('a stale pid file', `${embedded} › a pid file of a server that is gone`, `${embedded} › belongs to another program is stale`),
-      clause('a folder that cannot be written', 'tests/server/house/start.test.ts › a data folder that cannot be made ends the start'),
+      clause('a folder that cannot be written', 'tests/server/process/start.test.ts › a data folder that cannot be made ends the start'),
     ],
   },
   {
@@ -135,9 +135,9 @@ export const cases: readonly Case[] = [
       clause('other store, unknown event', `${btcpay} › messages that are about nothing here`),
       clause(
         '50 MB',
-        'tests/server/house/wire.test.ts › fifty megabytes from a gateway',
-        'tests/server/house/wire.test.ts › a body that says it is too long',
-        'tests/server/house/wire.test.ts › when it has become too long',
+        'tests/server/process/wire.test.ts › fifty megabytes from a gateway',
+        'tests/server/process/wire.test.ts › a body that says it is too long',
+        'tests/server/process/wire.test.ts › when it has become too long',
       ),
     ],
   },

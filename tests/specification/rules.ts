@@ -30,13 +30,22 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     ),
     'A user is either Internal or Customer',
     'Customers can browse public project pages',
-    shown('Customers can invest in projects', 'tests/features/investing.test.tsx › invests from the balance at once'),
+    shown('Customers can invest in projects', 'tests/features/investments/investing.test.tsx › invests from the balance at once'),
     shown('Customers can hold a balance', 'tests/server/modules/users.test.ts › the own profile adds up, from the ledger'),
-    shown('Customers can make withdrawals', 'tests/features/withdrawing.test.tsx › then asks for the code and takes the money'),
-    shown('Customers can keep an address book of wallets', 'tests/features/wallets.test.tsx › goes from the address over the mailed code'),
-    shown('Customers can submit identity verification', 'tests/features/identity.test.tsx › sends a document once every page has arrived'),
+    shown('Customers can make withdrawals', 'tests/features/withdrawals/withdrawing.test.tsx › then asks for the code and takes the money'),
+    shown(
+      'Customers can keep an address book of wallets',
+      'tests/features/wallets/wallets.test.tsx › goes from the address over the mailed code',
+    ),
+    shown(
+      'Customers can submit identity verification',
+      'tests/features/identity/identity.test.tsx › sends a document once every page has arrived',
+    ),
     shown('Customers can earn referrals', 'tests/server/modules/commissions.test.ts › whoever brought an investor earns'),
-    shown('Customers can view their transactions', 'tests/features/transactions.test.tsx › show every movement with the balance after it'),
+    shown(
+      'Customers can view their transactions',
+      'tests/features/transactions/transactions.test.tsx › show every movement with the balance after it',
+    ),
     shown(
       'Internal users manage the system through the admin area',
       'tests/layouts/admin-layout.test.tsx › shows everything to a Super Admin',
@@ -44,14 +53,17 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     ),
     shown(
       'The signed-in user sees a profile with name and email',
-      'tests/features/account.test.tsx › shows a customer the total asset value and the short way',
+      'tests/features/account/account.test.tsx › shows a customer the total asset value and the short way',
     ),
     'The total asset value is taken from the profile balance',
     shown(
       'A Withdraw shortcut sits beside the total',
-      'tests/features/account.test.tsx › shows a customer the total asset value and the short way',
+      'tests/features/account/account.test.tsx › shows a customer the total asset value and the short way',
     ),
-    shown('The shortcut is hidden for Internal users', 'tests/features/account.test.tsx › hides the Withdraw shortcut from Internal users'),
+    shown(
+      'The shortcut is hidden for Internal users',
+      'tests/features/account/account.test.tsx › hides the Withdraw shortcut from Internal users',
+    ),
     'The user can change their password, sign out, and switch the theme between light, dark and system',
     'The product runs in production mode',
     'Role-based access control is switched on through a flag whose value is the string true',
@@ -178,8 +190,11 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
   ],
   5: [
     'Please input your current password!',
-    shown('Please input your new password!', 'tests/features/account.test.tsx › in the words of the specification'),
-    shown('New password must be at least 6 characters long!', 'tests/features/account.test.tsx › in the words of the specification'),
+    shown('Please input your new password!', 'tests/features/account/account.test.tsx › in the words of the specification'),
+    shown(
+      'New password must be at least 6 characters long!',
+      'tests/features/account/account.test.tsx › in the words of the specification',
+    ),
     'The server asks for the same, in the same words',
     shown('Search inputs are debounced by 500 ms', 'tests/ui/lists.test.tsx › starts 500 ms after the last letter'),
     'A text input with a maximum length is marked out of range when its character count exceeds the maximum',
@@ -249,7 +264,7 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     shown('The header hides after 200px of scroll', 'tests/layouts/public-layout.test.tsx › hides when scrolling down past 200 px'),
     shown(
       'The sign-out redirect delay after a password change is 1 second',
-      'tests/features/account.test.tsx › shows the message of the server, then signs out after one second',
+      'tests/features/account/account.test.tsx › shows the message of the server, then signs out after one second',
     ),
     'The waitable link message shows for 1 second',
     'The search debounce is 500 ms',

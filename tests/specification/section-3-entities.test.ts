@@ -4,7 +4,7 @@ import { auth } from '@/contract/auth'
 import { sessionUser } from '@/contract/auth-schemas'
 import { permissionsGroup } from '@/contract/roles'
 import { users } from '@/contract/users'
-import { openSession, tokensOf } from '@/server/modules/auth/sessions'
+import { openSession, tokensOf } from '@/server/modules/auth/sessions/sessions'
 import { startServer } from '../support/server'
 import { rule } from './rules'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
-import { sql } from '@/server/core/sql'
-import { hashPassword } from '@/server/modules/auth/passwords'
+import { sql } from '@/server/db/sql'
+import { hashPassword } from '@/server/modules/auth/passwords/passwords'
 import { startServer } from '../support/server'
 import { rule } from './rules'
 

@@ -1,5 +1,5 @@
 import { startSession } from '@/api/session'
-import { openSession, tokensOf } from '@/server/modules/auth/sessions'
+import { openSession, tokensOf } from '@/server/modules/auth/sessions/sessions'
 import type { Caller, TestServer } from '../support/server'
 
 /** Signs somebody in as the browser does: with tokens of the server, at the hour that the browser keeps. */

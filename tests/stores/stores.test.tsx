@@ -2,7 +2,7 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ThemeSwitch } from '@/components/theme-switch'
+import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { INTERFACE_STORE, useInterfaceStore } from '@/stores/interface-store'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { useHydrateStores } from '@/stores/use-hydrate-stores'

@@ -113,7 +113,7 @@ describe('every text reads at 4.5:1 on its ground', () => {
         expect(contrast(colourOf(text, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
       })
   it.each(themes)('%s: the ring of a focused field is seen at 3:1 and is not the colour of an error', (theme) => {
-    const rule = readFileSync('src/ui/plain/input.module.css', 'utf8').match(/\.box:focus-within \{([^}]*)\}/)?.[1]
+    const rule = readFileSync('src/ui/plain/inputs/input.module.css', 'utf8').match(/\.box:focus-within \{([^}]*)\}/)?.[1]
     expect(rule?.match(/var\(--[a-z-]+\)/g)).toEqual(['var(--ink)', 'var(--ink)'])
     const { token, components } = antdTheme(theme, 'dense')
     expect([token?.controlOutline, components?.Input?.activeBorderColor]).toEqual([colourOf('ink', theme), colourOf('ink', theme)])

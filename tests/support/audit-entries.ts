@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { auditActions, isAuditAction, readEntry, type AuditAction } from '@/contract/audit-actions/registry'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 
 type Row = { action: string; subject: string; before: unknown; after: unknown }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { payoutBatches, type PayoutResultStatus } from '@/contract/payout-batches'
 import { withdrawals } from '@/contract/withdrawals'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import type { Model } from './investing-model'
 import { transactionIdOn } from './money'
 import type { MoneyWorld } from './money-acts'

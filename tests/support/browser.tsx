@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { authClient, publicClient } from '@/api/client'
 import { createQueryClient } from '@/api/query-client'
 import { startSession } from '@/api/session'
-import { openSession, tokensOf } from '@/server/modules/auth/sessions'
+import { openSession, tokensOf } from '@/server/modules/auth/sessions/sessions'
 import { network } from './network'
 import type { Caller, TestServer } from './server'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { paymentAgrees } from './checks'
 import { payments } from '@/contract/payments'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import type { Model } from './investing-model'
 import type { MoneyWorld } from './money-acts'
 import type { TestServer } from './server'

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@/server/core/ports'
+import { freePort } from '@/server/environment/ports'
 import { bundle } from './bundle'
 import { noteChild, temporaryFolder } from './folders'
 

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
-import { standingClock } from '@/server/core/clock'
-import { openDatabase } from '@/server/core/database'
-import { readEnv } from '@/server/core/env'
-import { noLimits } from '@/server/core/limits'
-import { memoryJobs } from '@/server/core/memory-jobs'
-import { deriveSecrets } from '@/server/core/secrets'
-import type { Services } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { standingClock } from '@/server/infra/clock'
+import { openDatabase } from '@/server/db/database'
+import { readEnv } from '@/server/environment/env'
+import { noLimits } from '@/server/http/limits'
+import { memoryJobs } from '@/server/infra/jobs/memory-jobs'
+import { deriveSecrets } from '@/server/infra/secrets'
+import type { Services } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 
 /** What background work needs in a process of its own, on a test's database and at a test's time. */
 export async function childServices(url: string, now: string): Promise<Services> {

@@ -1,5 +1,5 @@
-import { newId } from '@/server/core/ids'
-import { sql } from '@/server/core/sql'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { move, postMany } from '@/server/modules/ledger/posting'
 import { makeGateway, makeProject } from './investing'

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '@/server/core/database'
-import { startEmbedded } from '@/server/database/embedded'
-import { migrate } from '@/server/database/migrate'
-import { seedFoundation } from '@/server/database/foundation'
-import { systemClock } from '@/server/core/clock'
+import { openDatabase } from '@/server/db/database'
+import { startEmbedded } from '@/server/db/embedded/embedded'
+import { migrate } from '@/server/db/migrate'
+import { seedFoundation } from '@/server/installation/foundation'
+import { systemClock } from '@/server/infra/clock'
 import { removeFolder, removeLeftovers, temporaryFolder } from './folders'
 
 declare module 'vitest' {
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
   const db = openDatabase({ url: url(TEMPLATE), max: 2, bookCurrency: 'USD', onError: () => undefined })
-  await migrate(db, join(process.cwd(), 'src/server/database/migrations'))
+  await migrate(db, join(process.cwd(), 'src/server/db/migrations'))
   await seedFoundation(db, systemClock.now())
   await db.close()
   await admin.end()

@@ -1,5 +1,5 @@
-import { sql } from '@/server/core/sql'
-import { toMoney } from '@/shared/money'
+import { sql } from '@/server/db/sql'
+import { toMoney } from '@/domain/money'
 import type { Caller, TestServer } from './server'
 
 /** Every value that each figure is shown with, by the key that screens mark it with (`data-figure`). */

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAlive, runningPostmaster } from '@/server/database/postmaster'
+import { isAlive, runningPostmaster } from '@/server/db/embedded/postmaster'
 
 /** What lies in the system's temporary folder says in its name which process put it there: carmine-<kind>-<process>-… */
 const NAME = /^carmine-(?:test|files|house|closed|bench|child)-(\d+)-/

@@ -1,4 +1,4 @@
-import { addHours } from '@/shared/dates'
+import { addHours } from '@/domain/dates'
 import { Projects } from './model/projects'
 
 /**

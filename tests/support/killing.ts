@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chanceOf, type Chance } from '@/server/database/demo/chance'
+import { chanceOf, type Chance } from '@/seed/demo/chance'
 import { compare, openBranch, wrongTotals, type Account } from './branch'
 import { freshFolder, startCarmine, type Carmine } from './carmine'
 import { removeFolder } from './folders'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { adjustmentLife } from '@/contract/adjustments'
 import { batchLife } from '@/contract/profit'
 import { withdrawalLife, type WithdrawalEvent } from '@/contract/withdrawals'
-import type { Month } from '@/shared/dates'
+import type { Month } from '@/domain/dates'
 import type { Model } from './investing-model'
 import type { MovementKind } from './model/things'
 

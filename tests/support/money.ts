@@ -1,11 +1,11 @@
 import { withdrawals } from '@/contract/withdrawals'
-import { newCode, newId } from '@/server/core/ids'
-import { insertion, sql } from '@/server/core/sql'
+import { newCode, newId } from '@/server/db/ids'
+import { insertion, sql } from '@/server/db/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import { move, post } from '@/server/modules/ledger/posting'
-import { toMinor, toMoney } from '@/shared/money'
-import { addDays } from '@/shared/dates'
+import { toMinor, toMoney } from '@/domain/money'
+import { addDays } from '@/domain/dates'
 import { codeIn, type Caller, type TestServer } from './server'
 
 /** Puts money on a customer's balance as a posted correction, so that the books still add up. */

@@ -1,4 +1,4 @@
-import { postBatch } from '@/server/modules/profit/post'
+import { postBatch } from '@/server/modules/profit/commands/post-batch'
 import { childServices } from './child-services'
 
 /** A process of its own that posts a profit share, so that a test can kill it: `post-batch-child <database> <batch> <lines at once> <now>`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { projects } from '@/contract/projects'
 import { projectEvent } from '@/contract/project-schemas'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { refundProject } from '@/server/modules/investments/jobs'
 import { runJob } from './investing'
 import type { Model } from './investing-model'

@@ -1,4 +1,4 @@
-import { openJobs } from '@/server/core/jobs'
+import { openJobs } from '@/server/infra/jobs/jobs'
 import { jobHandlers } from '@/server/modules/jobs'
 import { childServices } from './child-services'
 

@@ -1,7 +1,7 @@
 import type { PayoutResult } from '@/contract/payout-batches'
-import type { Person } from '@/server/core/actor'
-import { work } from '@/server/core/services'
-import { confirmResults } from '@/server/modules/payout-batches/confirm'
+import type { Person } from '@/server/work/actor'
+import { work } from '@/server/work/services'
+import { confirmResults } from '@/server/modules/payout-batches/commands/confirm-results'
 import { childServices } from './child-services'
 
 /** A process of its own that records the results of a payout batch, so that a test can kill it: `record-results-child <database> <batch> <results> <staff> <now>`. */

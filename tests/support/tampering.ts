@@ -1,4 +1,4 @@
-import type { Tx } from '@/server/core/database'
+import type { Tx } from '@/server/db/database'
 import { verifyAudit } from '@/server/modules/audit/verify'
 import type { TestServer } from './server'
 

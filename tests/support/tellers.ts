@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
-import type { Chance } from '@/server/database/demo/chance'
+import type { Chance } from '@/seed/demo/chance'
 import type { Somebody } from './running'
 
 /** What somebody asks for, under a key that stays the same however often it is repeated. */

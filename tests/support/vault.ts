@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase, type Db } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
-import { startEmbedded } from '@/server/database/embedded'
-import { runningPostmaster } from '@/server/database/postmaster'
+import { openDatabase, type Db } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
+import { startEmbedded } from '@/server/db/embedded/embedded'
+import { runningPostmaster } from '@/server/db/embedded/postmaster'
 import { freshFolder } from './carmine'
 import { removeFolder } from './folders'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 
 /** Comes back once so many of this database's connections wait for what another one holds. */
 export const untilWaiting = (db: Query, many = 1): Promise<void> =>

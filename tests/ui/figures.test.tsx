@@ -2,14 +2,14 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { marksUpTo, shortNumber } from '@/ui/plain/charts/geometry'
-import { AddressText, shortAddress } from '@/ui/plain/code-text'
-import { normaliseDecimal, padDecimals } from '@/ui/plain/decimal-input'
-import { formatAgo, formatInstant } from '@/ui/plain/format-date'
-import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/money-text'
-import { pagesToShow } from '@/ui/plain/pager'
-import { strokesOf, Tally } from '@/ui/plain/tally'
-import { initialsOf } from '@/ui/plain/avatar'
-import { formatBytes } from '@/ui/plain/upload-field'
+import { AddressText, shortAddress } from '@/ui/plain/primitives/code-text'
+import { normaliseDecimal, padDecimals } from '@/ui/plain/inputs/decimal-input'
+import { formatAgo, formatInstant } from '@/ui/plain/primitives/format-date'
+import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
+import { pagesToShow } from '@/ui/plain/navigation/pager'
+import { strokesOf, Tally } from '@/ui/plain/display/tally'
+import { initialsOf } from '@/ui/plain/primitives/avatar'
+import { formatBytes } from '@/ui/plain/forms/upload-field'
 
 describe('money is written from its text', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays } from '@/shared/dates'
-import { formatDate } from '@/ui/plain/format-date'
+import { addDays } from '@/domain/dates'
+import { formatDate } from '@/ui/plain/primitives/format-date'
 
 test('days and months are spoken as English has them', () => {
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

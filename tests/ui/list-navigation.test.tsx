@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { withLocalDays } from '@/api/local-days'
-import { savedFields, savedMessage } from '@/components/saved-message'
-import { exportName } from '@/components/resource/export-name'
-import { datePresets } from '@/ui/date-presets'
-import { FilterBar, type Filter } from '@/ui/filter-bar'
-import { Pager } from '@/ui/plain/pager'
+import { savedFields, savedMessage } from '@/components/requests/saved-message'
+import { exportName } from '@/components/resource/export/export-name'
+import { datePresets } from '@/ui/table/date-presets'
+import { FilterBar, type Filter } from '@/ui/table/filter-bar'
+import { Pager } from '@/ui/plain/navigation/pager'
 
 describe('the pager', () => {
   test('goes to the page whose number is typed, past the last to the last', async () => {

@@ -2,15 +2,15 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { columnsFor } from '@/ui/columns'
-import { DataTable } from '@/ui/data-table'
-import type { DataTableProps } from '@/ui/data-table-props'
-import { FilterBar, isFiltered, type Filter } from '@/ui/filter-bar'
-import { ErrorBoundary } from '@/ui/plain/error-boundary'
-import { MoneyText } from '@/ui/plain/money-text'
-import { notify } from '@/ui/plain/notify'
-import { SearchField } from '@/ui/plain/search-field'
-import { Toasts } from '@/ui/plain/toasts'
+import { columnsFor } from '@/ui/table/columns'
+import { DataTable } from '@/ui/table/data-table'
+import type { DataTableProps } from '@/ui/table/data-table-props'
+import { FilterBar, isFiltered, type Filter } from '@/ui/table/filter-bar'
+import { ErrorBoundary } from '@/ui/plain/feedback/error-boundary'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { notify } from '@/ui/plain/feedback/notify'
+import { SearchField } from '@/ui/plain/inputs/search-field'
+import { Toasts } from '@/ui/plain/feedback/toasts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -317,7 +317,7 @@ describe('messages and failures', () => {
     render(<Toasts />)
     // Its drawing arrives with the first message.
     await act(async () => {
-      await import('@/ui/plain/toast')
+      await import('@/ui/plain/feedback/toast')
       notify.error('It failed.')
       notify.error('It failed.')
       notify.success('Saved')

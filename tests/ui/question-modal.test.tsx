@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { QuestionModal } from '@/ui/question-modal'
+import { QuestionModal } from '@/ui/overlays/question-modal'
 
 const question = (disabledReason: string | undefined) => (
   <QuestionModal

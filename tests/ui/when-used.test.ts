@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenNearOrAtRest } from '@/ui/plain/when-used'
+import { whenNearOrAtRest } from '@/ui/plain/islands/when-used'
 
 let tellNear: () => void = () => undefined
 class Watch {

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Logo } from '@/components/logo'
-import { Preloader } from '@/components/preloader'
+import { Logo } from '@/components/brand/logo'
+import { Preloader } from '@/components/brand/preloader'
 import { safeNext, signInThen } from '@/config/paths'
 import { logoAlt, pageTitle, site } from '@/config/site'
-import { Modal } from '@/ui/modal'
-import { Link } from '@/ui/plain/link'
-import { Toasts } from '@/ui/plain/toasts'
+import { Modal } from '@/ui/overlays/modal'
+import { Link } from '@/ui/plain/primitives/link'
+import { Toasts } from '@/ui/plain/feedback/toasts'
 import { fireEvent } from '@testing-library/react'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -3,12 +3,12 @@ import { useWrite } from '@/api/hooks'
 import { renew } from '@/api/send'
 import { auth } from '@/contract/auth'
 import { users } from '@/contract/users'
-import { Button } from '@/ui/plain/button'
-import { CodeField, PasswordField, TextField } from '@/ui/plain/fields'
-import { FormFailureNote } from '@/ui/plain/form-failure-note'
-import { Note } from '@/ui/plain/note'
-import { notify } from '@/ui/plain/notify'
-import { useForm } from '@/ui/plain/use-form'
+import { Button } from '@/ui/plain/primitives/button'
+import { CodeField, PasswordField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Note } from '@/ui/plain/feedback/note'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useForm } from '@/ui/plain/forms/use-form'
 
 type Step = { at: 'ask' } | { at: 'present'; email: string; sentTo: string } | { at: 'new'; email: string }
 

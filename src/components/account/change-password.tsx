@@ -4,12 +4,12 @@ import { signOut } from '@/api/sign-out'
 import { useSession } from '@/api/session'
 import { auth } from '@/contract/auth'
 import { passwordMinimum, passwordTooShort } from '@/contract/auth-schemas'
-import { Modal } from '@/ui/modal'
-import { Button } from '@/ui/plain/button'
-import { PasswordField } from '@/ui/plain/fields'
-import { FormFailureNote } from '@/ui/plain/form-failure-note'
-import { notify } from '@/ui/plain/notify'
-import { useForm } from '@/ui/plain/use-form'
+import { Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { PasswordField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useForm } from '@/ui/plain/forms/use-form'
 
 /** Milliseconds between the server's message and the sign-out (specification, sections 4 and 9). */
 export const SIGN_OUT_DELAY = 1000

@@ -2,9 +2,9 @@ import { Users } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { paths } from '@/config/paths'
 import { approvals } from '@/contract/approvals'
-import { DateText } from '@/ui/plain/date-text'
-import { Link } from '@/ui/plain/link'
-import { Note } from '@/ui/plain/note'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Link } from '@/ui/plain/primitives/link'
+import { Note } from '@/ui/plain/feedback/note'
 
 const MOST = 5
 

@@ -1,4 +1,4 @@
-import { ResourceList } from '@/components/resource/resource-list'
+import { ResourceList } from '@/components/resource/list/resource-list'
 import { audit } from '@/contract/audit'
 import { auditCard, auditColumns, auditRemark } from './audit-columns'
 import { entryTitle } from './audit-words'

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import type { Figure } from '@/contract/explain'
 import type { KindSum } from '@/contract/transactions'
-import { MoneyText } from '@/ui/plain/money-text'
-import { inCurrency } from '../settings'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { inCurrency } from '@/components/requests/settings'
 import styles from './explain.module.css'
 import { useKindWords } from './use-kind-words'
 

@@ -1,8 +1,8 @@
 import { useSession } from '@/api/session'
 import type { AccountKind, TransferKind } from '@/contract/transactions'
 import type { Figure } from '@/contract/explain'
-import { ownKindPlural, ownTransferWord } from '../own-words'
-import { transferKindWords } from '../words'
+import { ownKindPlural, ownTransferWord } from '@/components/labels/own-words'
+import { transferKindWords } from '@/components/labels/words'
 
 export type KindWords = {
   /** Whether customers look at what is theirs; else members of staff look. */

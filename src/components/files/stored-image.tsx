@@ -1,6 +1,6 @@
 import { FileText } from 'lucide'
-import { Icon } from '@/ui/plain/icon'
-import { Bone } from '@/ui/plain/skeleton'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Bone } from '@/ui/plain/feedback/skeleton'
 import { useStoredFile } from './use-stored-file'
 
 /** A stored picture, fetched with the session of who looks; a PDF, which no `<img>` can show, is a link to it. */

@@ -1,9 +1,9 @@
-import { failureOf } from '@/ui/plain/failure'
-import { notify } from '@/ui/plain/notify'
-import { Spinner } from '@/ui/plain/spinner'
-import { Switch } from '@/ui/plain/switch'
-import { Tip } from '@/ui/plain/tip'
-import { useSubmit } from '@/ui/use-submit'
+import { failureOf } from '@/ui/plain/forms/failure'
+import { notify } from '@/ui/plain/feedback/notify'
+import { Spinner } from '@/ui/plain/feedback/spinner'
+import { Switch } from '@/ui/plain/inputs/switch'
+import { Tip } from '@/ui/plain/overlays/tip'
+import { useSubmit } from '@/ui/forms/use-submit'
 
 type Props = {
   name: string

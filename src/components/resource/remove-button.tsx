@@ -1,10 +1,10 @@
-import { savedMessage } from '@/components/saved-message'
-import { useCommand } from '@/components/use-command'
-import { useRefusal } from '@/components/use-refusal'
+import { savedMessage } from '@/components/requests/saved-message'
+import { useCommand } from '@/components/requests/use-command'
+import { useRefusal } from '@/components/requests/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
-import { ConfirmButton } from '@/ui/confirm-button'
-import { partsFor } from './list-endpoint'
+import { ConfirmButton } from '@/ui/overlays/confirm-button'
+import { partsFor } from './list/list-endpoint'
 
 export type Removal<R> = {
   endpoint: Endpoint

@@ -1,11 +1,11 @@
-import { savedMessage } from '@/components/saved-message'
+import { savedMessage } from '@/components/requests/saved-message'
 import { createContext, use } from 'react'
-import { useCommand } from '@/components/use-command'
-import { useRefusal } from '@/components/use-refusal'
+import { useCommand } from '@/components/requests/use-command'
+import { useRefusal } from '@/components/requests/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import { ActiveSwitch } from './active-switch'
-import { partsFor } from './list-endpoint'
+import { partsFor } from './list/list-endpoint'
 
 export type Switching = {
   update: Endpoint

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { Bold, Heading2, Heading3, Italic, Link as LinkDrawing, List, ListOrdered, Quote, RemoveFormatting } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { IconButton } from '@/ui/plain/icon-button'
-import type { IconDrawing } from '@/ui/plain/icon'
+import { IconButton } from '@/ui/plain/primitives/icon-button'
+import type { IconDrawing } from '@/ui/plain/primitives/icon'
 import styles from './rich-text.module.css'
 
 type Command = { label: string; icon: IconDrawing; run: () => void }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ConfirmButton } from '@/ui/confirm-button'
-import { DecisionButton } from '@/ui/decision-button'
-import { FormDrawer } from '@/ui/form-drawer'
+import { ConfirmButton } from '@/ui/overlays/confirm-button'
+import { DecisionButton } from '@/ui/overlays/decision-button'
+import { FormDrawer } from '@/ui/forms/form-drawer'
 import {
   FormCheck,
   FormCode,
@@ -13,14 +13,14 @@ import {
   FormSwitch,
   FormText,
   FormTextArea,
-} from '@/ui/form-fields'
-import { Modal } from '@/ui/modal'
-import { Button } from '@/ui/plain/button'
-import type { FormSchema } from '@/ui/plain/failure'
-import { KeyValueList } from '@/ui/plain/key-value'
-import { MoneyText } from '@/ui/plain/money-text'
-import { notify } from '@/ui/plain/notify'
-import { StatusTag } from '@/ui/plain/status-tag'
+} from '@/ui/forms/form-fields'
+import { Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import type { FormSchema } from '@/ui/plain/forms/failure'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { notify } from '@/ui/plain/feedback/notify'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { Part, Row } from './part'
 
 type Country = { title: string; slug: string; currency?: string; fee: string; rate: string; note?: string; isActive: boolean }

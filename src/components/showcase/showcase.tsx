@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { Look } from '@/components/look'
+import { Look } from '@/components/theme/look'
 import { Basics } from './basics'
 import { Figures } from './figures'
 import { Forms } from './forms'

@@ -1,10 +1,10 @@
 import { firstPageOf, paths } from '@/config/paths'
-import { Button, ButtonLink } from '@/ui/plain/button'
-import { Panel } from '@/ui/plain/panel'
-import { FiguresSkeleton, ListSkeleton, TextSkeleton } from '@/ui/plain/skeleton'
-import { EmptyState, ErrorState, NoPermissionState } from '@/ui/plain/state-box'
-import { StepPanel } from '@/ui/plain/stepper'
-import { Timeline } from '@/ui/plain/timeline'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { Panel } from '@/ui/plain/display/panel'
+import { FiguresSkeleton, ListSkeleton, TextSkeleton } from '@/ui/plain/feedback/skeleton'
+import { EmptyState, ErrorState, NoPermissionState } from '@/ui/plain/feedback/state-box'
+import { StepPanel } from '@/ui/plain/progress/stepper'
+import { Timeline } from '@/ui/plain/progress/timeline'
 import { Part, Two } from './part'
 
 export const States = () => (

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { MyProfile } from '@/contract/user-schemas'
-import { Button } from '@/ui/plain/button'
-import { Note } from '@/ui/plain/note'
+import { Button } from '@/ui/plain/primitives/button'
+import { Note } from '@/ui/plain/feedback/note'
 import { askForTerms, useTermsAsked } from './terms-asked'
 
 // Opened a few times in the life of an account.

@@ -1,5 +1,5 @@
 import type { Ref } from '@/contract/core/primitives'
-import { Avatar } from '@/ui/plain/avatar'
+import { Avatar } from '@/ui/plain/primitives/avatar'
 
 /** Which member of staff has an item. */
 export const AssigneeTag = ({ assignee }: { assignee: Ref | null }) =>

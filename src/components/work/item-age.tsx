@@ -1,4 +1,4 @@
-import { AgeText } from '@/components/office/age-text'
+import { AgeText } from '@/components/admin/age-text'
 
 type Props = {
   item: { createdAt: string; returnedAt: string | null }

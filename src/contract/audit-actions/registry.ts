@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameWords } from '@/shared/name-words'
+import { nameWords } from '@/domain/name-words'
 import { accountActions } from './accounts'
 import type { EntryDefinition } from './entry'
 import { moneyActions } from './money'

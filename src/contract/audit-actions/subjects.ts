@@ -1,4 +1,4 @@
-import { nameWords } from '@/shared/name-words'
+import { nameWords } from '@/domain/name-words'
 
 /** In which view of the audit log a subject is listed; null where it is only found among all entries. */
 type Group = 'money' | 'access' | 'settings' | null

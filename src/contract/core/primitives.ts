@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseMinor, PERCENT_DECIMALS, RATE_DECIMALS } from '@/shared/money'
+import { parseMinor, PERCENT_DECIMALS, RATE_DECIMALS } from '@/domain/money'
 
 export const id = z.uuid('This is not an id')
 export const instant = z.iso.datetime()

@@ -1,1 +1,1 @@
-export { DashboardScreen as default } from '@/features/admin-dashboard/dashboard-screen'
+export { DashboardScreen as default } from '@/features/dashboard/admin/dashboard-screen'

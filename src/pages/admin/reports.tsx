@@ -1,1 +1,1 @@
-export { ReportsScreen as default } from '@/features/admin-system/reports-screen'
+export { ReportsScreen as default } from '@/features/reports/admin/reports-screen'

@@ -1,1 +1,1 @@
-export { SettingsScreen as default } from '@/features/admin-system/settings-screen'
+export { SettingsScreen as default } from '@/features/settings/admin/settings-screen'

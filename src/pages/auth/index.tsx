@@ -1,2 +1,2 @@
-export { SignInScreen as default } from '@/features/auth/sign-in-screen'
-export { signInProps as getServerSideProps } from '@/features/auth/sign-in-props'
+export { SignInScreen as default } from '@/features/auth/public/sign-in-screen'
+export { signInProps as getServerSideProps } from '@/features/auth/public/sign-in-props'

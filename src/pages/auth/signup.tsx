@@ -1,2 +1,2 @@
-export { SignUpScreen as default } from '@/features/auth/sign-up-screen'
-export { signUpProps as getServerSideProps } from '@/features/auth/sign-up-props'
+export { SignUpScreen as default } from '@/features/auth/public/sign-up/sign-up-screen'
+export { signUpProps as getServerSideProps } from '@/features/auth/public/sign-up/sign-up-props'

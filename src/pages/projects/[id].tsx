@@ -1,2 +1,2 @@
-export { ProjectScreen as default } from '@/features/projects/detail/project-screen'
-export { projectProps as getServerSideProps } from '@/features/projects/detail/project-props'
+export { ProjectScreen as default } from '@/features/projects/public/detail/project-screen'
+export { projectProps as getServerSideProps } from '@/features/projects/public/detail/project-props'

@@ -1,2 +1,2 @@
-export { ProjectsScreen as default } from '@/features/projects/projects-screen'
-export { projectsProps as getServerSideProps } from '@/features/projects/projects-props'
+export { ProjectsScreen as default } from '@/features/projects/public/projects-screen'
+export { projectsProps as getServerSideProps } from '@/features/projects/public/projects-props'

@@ -1,1 +1,1 @@
-export { AddressBookScreen as default } from '@/features/wallets/address-book-screen'
+export { AddressBookScreen as default } from '@/features/wallets/customer/address-book-screen'

@@ -1,1 +1,1 @@
-export { IdentityScreen as default } from '@/features/identity/identity-screen'
+export { IdentityScreen as default } from '@/features/identity/customer/identity-screen'

@@ -1,1 +1,1 @@
-export { ReferralsScreen as default } from '@/features/referrals/referrals-screen'
+export { ReferralsScreen as default } from '@/features/referrals/customer/referrals-screen'

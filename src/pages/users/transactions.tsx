@@ -1,1 +1,1 @@
-export { TransactionsScreen as default } from '@/features/transactions/transactions-screen'
+export { TransactionsScreen as default } from '@/features/transactions/customer/transactions-screen'

@@ -1,2 +1,2 @@
-export { VerifyScreen as default } from '@/features/verify/verify-screen'
-export { verifyProps as getServerSideProps } from '@/features/verify/verify-props'
+export { VerifyScreen as default } from '@/features/verify/public/verify-screen'
+export { verifyProps as getServerSideProps } from '@/features/verify/public/verify-props'

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { paths } from '@/config/paths'
-import { LOGO_CID } from '@/server/core/mailer'
-import { uncachedHeaders } from '@/server/core/security-headers'
+import { LOGO_CID } from '@/server/infra/mail/mailer'
+import { uncachedHeaders } from './security-headers'
 import { escape } from './escape'
-import type { Door } from './front'
+import type { Door } from './http-server'
 import { readMail, type ReadMail } from './read-mail'
 
 /** Paths of the site. */

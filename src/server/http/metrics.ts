@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Db } from '@/server/core/database'
-import { sameBytes } from '@/server/core/secrets'
-import { uncachedHeaders } from '@/server/core/security-headers'
+import type { Db } from '@/server/db/database'
+import { sameBytes } from '@/server/infra/secrets'
+import { uncachedHeaders } from './security-headers'
 import { createHash } from 'node:crypto'
 import { countAnswers } from './answers'
-import type { Door } from './front'
+import type { Door } from './http-server'
 import { isLoopback } from './loopback'
 
 export type Metrics = {

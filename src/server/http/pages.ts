@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { headers } from '@/server/core/security-headers'
-import type { Door } from './front'
+import { headers } from './security-headers'
+import type { Door } from './http-server'
 import { rememberReferrer } from './referral-cookie'
 
 export type Pages = { door: Door; close(): Promise<void> }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { REFERRAL_COOKIE, REFERRAL_DAYS } from '@/shared/cookies'
+import { REFERRAL_COOKIE, REFERRAL_DAYS } from '@/domain/cookies'
 
 const USERNAME = /^[A-Za-z0-9._-]{3,32}$/
 const SECONDS = REFERRAL_DAYS * 86_400

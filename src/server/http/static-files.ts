@@ -2,8 +2,8 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { join } from 'node:path'
-import { headers } from '@/server/core/security-headers'
-import type { Door } from './front'
+import { headers } from './security-headers'
+import type { Door } from './http-server'
 
 export const STATIC = '/_next/static/'
 

@@ -1,4 +1,4 @@
-import type { Implementation } from '@/server/core/implement'
+import type { Implementation } from '@/server/http/endpoint/implement'
 import { adjustmentRoutes } from './adjustments/routes'
 import { authRoutes } from './auth/routes'
 import { fileRoutes } from './files/routes'

@@ -1,4 +1,4 @@
-import type { JobHandler } from '@/server/core/jobs'
+import type { JobHandler } from '@/server/infra/jobs/jobs'
 import { expireChangeRequests } from './approvals/jobs'
 import { forgetOldSignIns } from './auth/jobs'
 import { encryptFiles, sweepFiles } from './files/jobs'

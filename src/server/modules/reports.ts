@@ -1,11 +1,11 @@
 import { reports } from '@/contract/reports'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { verifyDigests } from './ledger/digests'
 import { listDigests } from './ledger/queries'
 import { reconcile } from './reconciliation/queries'
 import { readGatewayAccounts } from './statement-balances/queries'
-import { recordStatementBalance } from './statement-balances/service'
-import { issueStatement, verifyStatement } from './statements/service'
+import { recordStatementBalance } from './statement-balances/commands/record-statement-balance'
+import { issueStatement, verifyStatement } from './statements/commands/issue-statement'
 import { stats } from './stats/routes'
 
 /** The reports come from several modules: what proves the books, what a customer takes home, what everybody may see. */

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
 import { users } from '@/contract/users'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { startServer } from '../../support/server'
 import { account, PASSWORD, signedIn } from '../modules/auth-people'
 

@@ -15,8 +15,8 @@ import { projects } from '@/contract/projects'
 import { projectLife } from '@/contract/project-schemas'
 import { walletLife } from '@/contract/wallets'
 import { withdrawalLife, withdrawals } from '@/contract/withdrawals'
-import { newId } from '@/server/core/ids'
-import { raw, sql } from '@/server/core/sql'
+import { newId } from '@/server/db/ids'
+import { raw, sql } from '@/server/db/sql'
 import {
   activeInvestment,
   customerOf,

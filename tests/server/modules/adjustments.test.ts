@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adjustmentLife, adjustments, adjustmentStatus } from '@/contract/adjustments'
-import { newCode, newId } from '@/server/core/ids'
-import { insertion, sql } from '@/server/core/sql'
+import { newCode, newId } from '@/server/db/ids'
+import { insertion, sql } from '@/server/db/sql'
 import { availableOf, giveBalance, tally } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
 

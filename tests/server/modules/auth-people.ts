@@ -1,7 +1,7 @@
 import { auth } from '@/contract/auth'
-import { newId } from '@/server/core/ids'
-import { sql } from '@/server/core/sql'
-import { hashPassword } from '@/server/modules/auth/passwords'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
+import { hashPassword } from '@/server/modules/auth/passwords/passwords'
 import { cookieJar } from '@tests/support/cookie-jar'
 import { codeIn, type TestServer } from '@tests/support/server'
 

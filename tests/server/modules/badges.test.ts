@@ -10,9 +10,9 @@ import { seededRoles } from '@/contract/permissions'
 import { projects } from '@/contract/projects'
 import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
-import { queuePath } from '@/features/admin-dashboard/office'
-import { sql } from '@/server/core/sql'
-import { tellDemo } from '@/server/database/demo/seed'
+import { queuePath } from '@/components/dashboard/office'
+import { sql } from '@/server/db/sql'
+import { tellDemo } from '@/seed/demo/seed'
 import { startServer, type Caller } from '../../support/server'
 
 /** Every count that the back office shows beside a link, compared with the total of the list that the link opens. */

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { health, jobs, outbox } from '@/contract/system'
-import { newId } from '@/server/core/ids'
-import { openJobs } from '@/server/core/jobs'
-import { dispatchSome } from '@/server/core/mailer'
-import { work } from '@/server/core/services'
-import { system } from '@/server/core/actor'
-import { sql } from '@/server/core/sql'
-import { addDays, addHours } from '@/shared/dates'
+import { newId } from '@/server/db/ids'
+import { openJobs } from '@/server/infra/jobs/jobs'
+import { dispatchSome } from '@/server/infra/mail/mailer'
+import { work } from '@/server/work/services'
+import { system } from '@/server/work/actor'
+import { sql } from '@/server/db/sql'
+import { addDays, addHours } from '@/domain/dates'
 import { living } from '../../support/investing'
-import { composeLetter, layOut } from '@/server/modules/mail/letter'
+import { composeLetter, layOut } from '@/server/modules/mail/email'
 import { startServer } from '../../support/server'
 
 const server = await startServer()
@@ -186,7 +186,7 @@ test('work that was queued under an earlier name goes on under the present one',
     queue.enqueue(tx, 'profit.tell', { batchId: newId() }, { startAfter: addDays(new Date(), 1), key: 'one' }),
   )
   await queue.stop()
-  const rename = await readFile('src/server/database/migrations/0040_job_names.sql', 'utf8')
+  const rename = await readFile('src/server/db/migrations/0040_job_names.sql', 'utf8')
   // Once more changes nothing.
   for (let run = 0; run < 2; run += 1) await other.db.send(rename, [])
   const queued = await other.db.all(

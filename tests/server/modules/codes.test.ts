@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { visitor } from '@/server/core/actor'
-import { work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
-import { confirmCode, issueCode, maskedAddress } from '@/server/modules/auth/codes'
-import type { CodePurpose } from '@/server/modules/auth/code-row'
-import { composeLetter } from '@/server/modules/mail/letter'
+import { visitor } from '@/server/work/actor'
+import { work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { confirmCode, issueCode, maskedAddress } from '@/server/modules/auth/codes/codes'
+import type { CodePurpose } from '@/server/modules/auth/codes/code-row'
+import { composeLetter } from '@/server/modules/mail/email'
 import { codeIn, startServer } from '@tests/support/server'
 
 const server = await startServer()

@@ -7,7 +7,7 @@ import { transactions } from '@/contract/transactions'
 import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
 import { matureInvestments } from '@/server/modules/investments/jobs'
-import { toMinor, toMoney } from '@/shared/money'
+import { toMinor, toMoney } from '@/domain/money'
 import { giveBalance, giveWallet, withdraw } from '../../support/money'
 import {
   activeInvestment,

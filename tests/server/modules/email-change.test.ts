@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
 import { users } from '@/contract/users'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { startServer } from '@tests/support/server'
 import { account, codeFor, PASSWORD, signedIn } from './auth-people'
 

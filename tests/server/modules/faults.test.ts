@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { health } from '@/contract/system'
-import { folderStore } from '@/server/core/file-store'
-import { deriveSecrets } from '@/server/core/secrets'
-import { sql } from '@/server/core/sql'
-import { StartRefusal } from '@/server/core/start-refusal'
-import { checkInstallation } from '@/server/database/installation'
-import { migrate } from '@/server/database/migrate'
-import { checkRights, withRights } from '@/server/database/rights'
+import { folderStore } from '@/server/infra/files/file-store'
+import { deriveSecrets } from '@/server/infra/secrets'
+import { sql } from '@/server/db/sql'
+import { StartRefusal } from '@/server/environment/start-refusal'
+import { checkInstallation } from '@/server/installation/installation'
+import { migrate } from '@/server/db/migrate'
+import { checkRights, withRights } from '@/server/db/rights'
 import { temporaryFolder } from '@tests/support/folders'
 import { startServer } from '@tests/support/server'
 import { account, signedIn } from './auth-people'
 
 const server = await startServer()
 const { db, services, visitor, clock } = server
-const migrations = join(process.cwd(), 'src/server/database/migrations')
+const migrations = join(process.cwd(), 'src/server/db/migrations')
 const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
   .png()
   .toBuffer()

@@ -8,15 +8,15 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { FilePurpose, StoredFile } from '@/contract/files'
 import { createApp } from '@/server/app'
-import { decryptFile, keyIdOf } from '@/server/core/file-cipher'
-import { newId } from '@/server/core/ids'
-import { openLimits } from '@/server/core/limits'
-import { deriveSecrets } from '@/server/core/secrets'
-import { sql } from '@/server/core/sql'
-import { authenticate } from '@/server/modules/auth/sessions'
+import { decryptFile, keyIdOf } from '@/server/infra/files/file-cipher'
+import { newId } from '@/server/db/ids'
+import { openLimits } from '@/server/http/limits'
+import { deriveSecrets } from '@/server/infra/secrets'
+import { sql } from '@/server/db/sql'
+import { authenticate } from '@/server/modules/auth/sessions/sessions'
 import { currentKeyId } from '@/server/modules/files/encryption'
 import { encryptFiles } from '@/server/modules/files/jobs'
-import { requireFiles } from '@/server/modules/files/service'
+import { requireFiles } from '@/server/modules/files/commands/store-file'
 import { fileName } from '@/server/modules/files/rules'
 import { implementation } from '@/server/modules/implementation'
 import { makeProject } from '@tests/support/project'
@@ -484,7 +484,7 @@ test('a rotation encrypts every document with a new key; the command refuses ano
   const { data } = await send(ada, png, { purpose: 'IDENTITY' })
   const before = await currentKeyId(server.services)
   const rotate = (secret: string) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/server/file-keys/main.ts'], {
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/server/operations/file-keys/main.ts'], {
       env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.url, DATA_DIR: server.services.env.DATA_DIR, AUTH_SECRET: secret },
     })
   const { stdout } = await rotate(server.services.env.AUTH_SECRET ?? '')

@@ -4,8 +4,8 @@ import { documentPages, identity, identityLife, identityStatus, type DocumentKin
 import { messages } from '@/contract/messages'
 import { notifications } from '@/contract/notifications'
 import { users } from '@/contract/users'
-import { newId } from '@/server/core/ids'
-import { sql } from '@/server/core/sql'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
 import { bareNumber, maskOf } from '@/server/modules/identity/rules'
 import { NOON, startServer, type Caller } from '@tests/support/server'
 

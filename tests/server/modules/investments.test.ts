@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
 import { notifications } from '@/contract/notifications'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { watchWindows } from '@/server/modules/investments/jobs'
 import { NOON, startServer, type Caller } from '../../support/server'
@@ -146,7 +146,7 @@ test('reservations count: a project never promises more than it is worth, whoeve
   expect(tally(answers)).toEqual({ 200: 5, PROJECT_FULL: 3 })
 })
 
-// A row that several share while somebody changes it is where PostgreSQL stumbles (core/database.ts); it is a refusal of nobody's.
+// A row that several share while somebody changes it is where PostgreSQL stumbles (db/database.ts); it is a refusal of nobody's.
 test.each(['BALANCE', 'GATEWAY'] as const)(
   'an order from %s waits for its place before it writes anything that points to the project',
   async (source) => {

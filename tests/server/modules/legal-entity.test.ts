@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillEntity } from '@/server/modules/legal/entity-fields'
-import { demoEntity } from '@/shared/legal-entity'
-import { legalTexts } from '@/server/database/content/legal'
+import { demoEntity } from '@/domain/legal-entity'
+import { legalTexts } from '@/seed/content/legal'
 import { legal } from '@/contract/legal'
 import { startServer } from '@tests/support/server'
 

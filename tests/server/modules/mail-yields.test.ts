@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
-import { newId } from '@/server/core/ids'
-import { startDispatcher, type Dispatcher, type Outgoing } from '@/server/core/mailer'
-import { sql } from '@/server/core/sql'
-import { composeLetter, layOut } from '@/server/modules/mail/letter'
+import { newId } from '@/server/db/ids'
+import { startDispatcher, type Dispatcher, type Outgoing } from '@/server/infra/mail/mailer'
+import { sql } from '@/server/db/sql'
+import { composeLetter, layOut } from '@/server/modules/mail/email'
 import { startServer } from '@tests/support/server'
 import { PASSWORD } from './auth-people'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newCode } from '@/server/core/ids'
-import { composeLetter, layOut, senderOf, type LetterParts } from '@/server/modules/mail/letter'
+import { newCode } from '@/server/db/ids'
+import { composeLetter, layOut, senderOf, type LetterParts } from '@/server/modules/mail/email'
 
 const sender = { title: 'Carmine', hostUrl: 'https://carmine.example' }
 const laidOut = (parts: LetterParts) => layOut(composeLetter(parts, sender))

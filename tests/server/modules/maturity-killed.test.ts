@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { fillProject } from '../../support/crowd'
 import { expectBooksExact, expectCapacityExact } from '../../support/investing'
 import { runAndKill } from '../../support/killed'

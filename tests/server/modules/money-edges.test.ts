@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { quoteExit, splitReceived } from '@/server/modules/investments/rules'
 import { approvalsForAmounts } from '@/server/modules/payments/policy'
 import { flagsOf } from '@/server/modules/payments/rules'

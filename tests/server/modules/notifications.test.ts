@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { notifications } from '@/contract/notifications'
-import { newId } from '@/server/core/ids'
-import { system } from '@/server/core/actor'
-import { work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
-import { composeLetter } from '@/server/modules/mail/letter'
-import { notifyPerson } from '@/server/modules/notifications/tell'
+import { newId } from '@/server/db/ids'
+import { system } from '@/server/work/actor'
+import { work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { composeLetter } from '@/server/modules/mail/email'
+import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { startServer, type Caller } from '@tests/support/server'
 
 const server = await startServer()

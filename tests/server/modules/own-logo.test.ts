@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '@/server/core/env'
-import { LOGO_HEIGHT, LOGO_WIDTH, logoForPaper, logosForMail } from '@/server/core/logo'
-import { openMailer } from '@/server/core/mailer'
-import { printPaper, drawHead } from '@/server/core/paper'
-import { composeLetter, layOut } from '@/server/modules/mail/letter'
+import { readEnv } from '@/server/environment/env'
+import { LOGO_HEIGHT, LOGO_WIDTH, logoForPaper, logosForMail } from '@/server/infra/logo'
+import { openMailer } from '@/server/infra/mail/mailer'
+import { printPaper, drawHead } from '@/server/infra/pdf/pdf'
+import { composeLetter, layOut } from '@/server/modules/mail/email'
 
 // A blue square in the place of the logo: whatever is not blue would be drawn by somebody else.
 const BLUE = { r: 0, g: 0, b: 255 }

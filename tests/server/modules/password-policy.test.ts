@@ -2,9 +2,9 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { passwordMinimum } from '@/contract/auth-schemas'
 import { newPassword } from '@/contract/core/primitives'
-import { sql } from '@/server/core/sql'
-import { CONTEXT_WORDS } from '@/server/modules/auth/common-passwords'
-import { checkPassword, hashPassword, isPassword } from '@/server/modules/auth/passwords'
+import { sql } from '@/server/db/sql'
+import { CONTEXT_WORDS } from '@/server/modules/auth/passwords/common-passwords'
+import { checkPassword, hashPassword, isPassword } from '@/server/modules/auth/passwords/passwords'
 import { startServer } from '@tests/support/server'
 
 const OWNER = { type: 'Customer', username: 'ada', email: 'ada@example.test', name: 'Ada Lindqvist' } as const

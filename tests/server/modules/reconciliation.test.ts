@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '@/contract/reports'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { proveBooks } from '@/server/modules/reconciliation/jobs'
 import { livingBooks, type World } from '../../support/books'
 import { startServer } from '../../support/server'

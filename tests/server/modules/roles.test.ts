@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { permissionsGroup, permissionTypes, roles } from '@/contract/roles'
 import { users } from '@/contract/users'
-import { newId } from '@/server/core/ids'
-import { sql } from '@/server/core/sql'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
 import { startServer } from '@tests/support/server'
 
 const server = await startServer()

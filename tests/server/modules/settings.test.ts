@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { legal } from '@/contract/legal'
 import { settingsGroup } from '@/contract/settings'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { makeGateway } from '@tests/support/project'
 import { startServer } from '@tests/support/server'
 

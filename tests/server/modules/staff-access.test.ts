@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { approvals } from '@/contract/approvals'
 import { auth } from '@/contract/auth'
 import { users } from '@/contract/users'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { startServer, type Caller } from '@tests/support/server'
 import { account, linkTokenFor, PASSWORD } from './auth-people'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { audit } from '@/contract/audit'
 import { reports } from '@/contract/reports'
-import { newId } from '@/server/core/ids'
-import { sql } from '@/server/core/sql'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
 import { activeInvestment, customerOf, financeOf, later, makeGateway, makeProject, ok } from '../../support/investing'
 import { startServer } from '../../support/server'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
 import { roles } from '@/contract/roles'
 import { users } from '@/contract/users'
-import { newId } from '@/server/core/ids'
-import { sql } from '@/server/core/sql'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
 import { account as accounts } from '@/server/modules/ledger/accounts'
 import { move, post } from '@/server/modules/ledger/posting'
 import type { TransferKind } from '@/contract/transactions'
@@ -332,7 +332,7 @@ test('the referral tree opens a level at a time; whoever is not in it looks like
   expect((await clerk.call(users.references, { params: { userId: b.user.id }, query: {} })).status).toBe(403)
 })
 const tokenOf = async (username: string) => {
-  const { openSession, tokensOf } = await import('@/server/modules/auth/sessions')
+  const { openSession, tokensOf } = await import('@/server/modules/auth/sessions/sessions')
   const id = await idOf(username)
   const { sid } = await openSession(server.services, db, id, { userAgent: 'tests', address: null })
   return (await tokensOf(server.services, db, sid, id)).token

@@ -5,7 +5,7 @@ import { dashboard } from '@/contract/dashboard'
 import { payments } from '@/contract/payments'
 import { projects } from '@/contract/projects'
 import { find } from '@/contract/system'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { adjustments } from '@/contract/adjustments'
 import { investments } from '@/contract/investments'
 import { withdrawalLife, withdrawals, withdrawalStatus, type WithdrawalEvent } from '@/contract/withdrawals'
-import { addDays } from '@/shared/dates'
-import { sql } from '@/server/core/sql'
+import { addDays } from '@/domain/dates'
+import { sql } from '@/server/db/sql'
 import {
   availableOf,
   codeFor,

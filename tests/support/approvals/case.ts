@@ -1,6 +1,6 @@
 import { approvals } from '@/contract/approvals'
 import type { ErrorCode } from '@/contract/core/errors'
-import { raw, sql } from '@/server/core/sql'
+import { raw, sql } from '@/server/db/sql'
 import type { Caller } from '../server'
 import type { ApprovalWorld } from './world'
 

@@ -1,4 +1,4 @@
-import { addHours } from '@/shared/dates'
+import { addHours } from '@/domain/dates'
 import { Bulks } from './bulks'
 import { OK, WORLD, type Checkout, type Investment, type Outcome, type Payment } from './things'
 

@@ -1,4 +1,4 @@
-import { addHours } from '@/shared/dates'
+import { addHours } from '@/domain/dates'
 import { OK, WORLD, type Investment, type Outcome } from './things'
 import { PayoutBatches } from './payout-batches'
 

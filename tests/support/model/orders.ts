@@ -1,4 +1,4 @@
-import { addHours, addMonths } from '@/shared/dates'
+import { addHours, addMonths } from '@/domain/dates'
 import { OK, WORLD, type Commission, type Investment, type Outcome, type Payment, type ProjectStatus } from './things'
 
 /** Whatever the whole model counts, and how an order is made, filled and ended. */

@@ -1,5 +1,5 @@
 import type { PayoutBatchStatus, PayoutLineStatus, PayoutResultStatus } from '@/contract/payout-batches'
-import { addDays } from '@/shared/dates'
+import { addDays } from '@/domain/dates'
 import { OK, WORLD, type Outcome, type Withdrawal } from './things'
 import { Withdrawals } from './withdrawals'
 

@@ -1,5 +1,5 @@
 import type { ProjectEvent } from '@/contract/project-schemas'
-import { addHours } from '@/shared/dates'
+import { addHours } from '@/domain/dates'
 import { Endings } from './endings'
 import { OK, WORLD, type Investment, type Movement, type Outcome, type ProjectStatus } from './things'
 

@@ -1,4 +1,4 @@
-import { dayOf, daysInMonth, hasEnded, monthEnd, monthStart, type Month } from '@/shared/dates'
+import { dayOf, daysInMonth, hasEnded, monthEnd, monthStart, type Month } from '@/domain/dates'
 import { Funds } from './funds'
 import { OK, type Batch, type Investment, type Outcome } from './things'
 

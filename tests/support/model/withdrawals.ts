@@ -1,4 +1,4 @@
-import { addHours, dayOf } from '@/shared/dates'
+import { addHours, dayOf } from '@/domain/dates'
 import { Shares } from './shares'
 import { OK, WORLD, type Adjustment, type Investment, type Outcome, type Reason, type Withdrawal } from './things'
 

@@ -1,1 +1,1 @@
-export { ApprovalsScreen as default } from '@/features/admin-approvals/approvals-screen'
+export { ApprovalsScreen as default } from '@/features/approvals/admin/approvals-screen'

@@ -1,1 +1,1 @@
-export { AuditScreen as default } from '@/features/admin-system/audit-screen'
+export { AuditScreen as default } from '@/features/audit/admin/audit-screen'

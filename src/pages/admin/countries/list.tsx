@@ -1,1 +1,1 @@
-export { CountriesScreen as default } from '@/features/admin-countries/countries-screen'
+export { CountriesScreen as default } from '@/features/countries/admin/countries-screen'

@@ -1,1 +1,1 @@
-export { CurrenciesScreen as default } from '@/features/admin-currencies/currencies-screen'
+export { CurrenciesScreen as default } from '@/features/currencies/admin/currencies-screen'

@@ -1,1 +1,1 @@
-export { CustomersScreen as default } from '@/features/admin-people/customers-screen'
+export { CustomersScreen as default } from '@/features/users/admin/customers-screen'

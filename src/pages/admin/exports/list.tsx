@@ -1,1 +1,1 @@
-export { ExportsScreen as default } from '@/features/admin-system/exports-screen'
+export { ExportsScreen as default } from '@/features/exports/admin/exports-screen'

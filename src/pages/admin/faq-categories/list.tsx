@@ -1,1 +1,1 @@
-export { FaqCategoriesScreen as default } from '@/features/admin-faqs/faq-categories-screen'
+export { FaqCategoriesScreen as default } from '@/features/faqs/admin/faq-categories-screen'

@@ -1,1 +1,1 @@
-export { FaqsScreen as default } from '@/features/admin-faqs/faqs-screen'
+export { FaqsScreen as default } from '@/features/faqs/admin/faqs-screen'

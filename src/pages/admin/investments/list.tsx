@@ -1,1 +1,1 @@
-export { InvestmentsScreen as default } from '@/features/admin-investments/investments-screen'
+export { InvestmentsScreen as default } from '@/features/investments/admin/investments-screen'

@@ -1,1 +1,1 @@
-export { JobsScreen as default } from '@/features/admin-system/jobs-screen'
+export { JobsScreen as default } from '@/features/jobs/admin/jobs-screen'

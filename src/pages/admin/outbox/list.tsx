@@ -1,1 +1,1 @@
-export { OutboxScreen as default } from '@/features/admin-system/outbox-screen'
+export { OutboxScreen as default } from '@/features/outbox/admin/outbox-screen'

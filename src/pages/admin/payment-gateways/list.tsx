@@ -1,1 +1,1 @@
-export { GatewaysScreen as default } from '@/features/admin-gateways/gateways-screen'
+export { GatewaysScreen as default } from '@/features/gateways/admin/gateways-screen'

@@ -1,1 +1,1 @@
-export { PermissionTypesScreen as default } from '@/features/admin-roles/permission-types-screen'
+export { PermissionTypesScreen as default } from '@/features/roles/admin/permission-types-screen'

@@ -1,1 +1,1 @@
-export { PermissionsScreen as default } from '@/features/admin-roles/permissions-screen'
+export { PermissionsScreen as default } from '@/features/roles/admin/permissions-screen'

@@ -1,1 +1,1 @@
-export { ProjectsScreen as default } from '@/features/admin-projects/projects-screen'
+export { ProjectsScreen as default } from '@/features/projects/admin/projects-screen'

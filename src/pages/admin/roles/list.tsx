@@ -1,1 +1,1 @@
-export { RolesScreen as default } from '@/features/admin-roles/roles-screen'
+export { RolesScreen as default } from '@/features/roles/admin/roles-screen'

@@ -1,1 +1,1 @@
-export { TransactionsScreen as default } from '@/features/admin-transactions/transactions-screen'
+export { TransactionsScreen as default } from '@/features/transactions/admin/transactions-screen'

@@ -1,1 +1,1 @@
-export { IdentityScreen as default } from '@/features/admin-identity/identity-screen'
+export { IdentityScreen as default } from '@/features/identity/admin/identity-screen'

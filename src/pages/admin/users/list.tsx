@@ -1,1 +1,1 @@
-export { UsersScreen as default } from '@/features/admin-people/users-screen'
+export { UsersScreen as default } from '@/features/users/admin/users-screen'

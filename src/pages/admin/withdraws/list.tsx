@@ -1,1 +1,1 @@
-export { WithdrawalsScreen as default } from '@/features/admin-withdrawals/withdrawals-screen'
+export { WithdrawalsScreen as default } from '@/features/withdrawals/admin/withdrawals-screen'

@@ -1,2 +1,2 @@
-export { Nothing as default } from '@/components/nothing'
-export { projectShareProps as getServerSideProps } from '@/features/crawlers/share-image'
+export { Nothing as default } from '@/components/page/nothing'
+export { projectShareProps as getServerSideProps } from '@/features/crawlers/public/share-image'

@@ -1,1 +1,1 @@
-export { InvestmentsScreen as default } from '@/features/investments/investments-screen'
+export { InvestmentsScreen as default } from '@/features/investments/customer/investments-screen'

@@ -1,1 +1,1 @@
-export { NewInvestmentScreen as default } from '@/features/investments/new-investment-screen'
+export { NewInvestmentScreen as default } from '@/features/investments/customer/order/new-investment-screen'

@@ -1,1 +1,1 @@
-export { WithdrawsScreen as default } from '@/features/withdrawals/withdraws-screen'
+export { WithdrawsScreen as default } from '@/features/withdrawals/customer/withdraws-screen'

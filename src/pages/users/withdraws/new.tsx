@@ -1,1 +1,1 @@
-export { NewWithdrawalScreen as default } from '@/features/withdrawals/new-withdrawal-screen'
+export { NewWithdrawalScreen as default } from '@/features/withdrawals/customer/new-withdrawal-screen'

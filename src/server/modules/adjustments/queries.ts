@@ -1,10 +1,10 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { Adjustment, adjustments, AdjustmentStatus } from '@/contract/adjustments'
-import { toMoney } from '@/shared/money'
-import { Scope, type Actor } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { listPage, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
+import { toMoney } from '@/domain/money'
+import { Scope, type Actor } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { listPage, type Page } from '@/server/db/list'
+import { sql } from '@/server/db/sql'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 
 export type AdjustmentRow = {

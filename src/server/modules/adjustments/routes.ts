@@ -1,7 +1,7 @@
 import { adjustments } from '@/contract/adjustments'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { listAdjustments } from './queries'
-import { approveAdjustment, declineAdjustment, proposeAdjustment } from './service'
+import { approveAdjustment, declineAdjustment, proposeAdjustment } from './commands/review-adjustment'
 
 export const adjustmentRoutes = implement(adjustments, {
   list: ({ db, actor, query }) => listAdjustments(db, actor, query),

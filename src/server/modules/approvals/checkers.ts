@@ -1,10 +1,10 @@
 import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Permission } from '@/contract/permissions'
-import { addHours, writtenTime } from '@/shared/dates'
-import { may, requirePermission, system, type Person } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { AppError } from '@/server/core/errors'
-import { sql, type Sql } from '@/server/core/sql'
+import { addHours, writtenTime } from '@/domain/dates'
+import { may, requirePermission, system, type Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { AppError } from '@/server/work/errors'
+import { sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 
 /** With role-based access control switched off every member of staff passes every check. */

@@ -1,9 +1,9 @@
-import { system } from '@/server/core/actor'
-import type { JobHandler } from '@/server/core/jobs'
-import { work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
-import { sweep } from '@/server/core/sweep'
-import { expireRequest } from './decide'
+import { system } from '@/server/work/actor'
+import type { JobHandler } from '@/server/infra/jobs/jobs'
+import { work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { sweep } from '@/server/infra/jobs/sweep'
+import { expireRequest } from './commands/review-change-request'
 
 /** Closes change requests that nobody decided in time. */
 export const expireChangeRequests: JobHandler = {

@@ -3,10 +3,10 @@ import type { ApprovalAction } from '@/contract/approval-actions'
 import { flagsOfAction, type FlagRule } from '@/contract/evidence'
 import type { Permission } from '@/contract/permissions'
 import type { Settings } from '@/contract/settings'
-import { toMinor, type Minor } from '@/shared/money'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import { toMinor, type Minor } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 
 type PolicyRow = {
   action: ApprovalAction

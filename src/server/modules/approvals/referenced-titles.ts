@@ -1,5 +1,5 @@
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 
 type Fields = Readonly<Record<string, unknown>>
 

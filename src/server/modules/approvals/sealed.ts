@@ -1,8 +1,8 @@
 import type { ApprovalAction } from '@/contract/approval-actions'
 import type { ChangeRequestStatus } from '@/contract/approvals'
 import type { Permission } from '@/contract/permissions'
-import { AppError } from '@/server/core/errors'
-import type { Secrets } from '@/server/core/secrets'
+import { AppError } from '@/server/work/errors'
+import type { Secrets } from '@/server/infra/secrets'
 import type { SealedRequest } from './change-requests'
 
 export type RequestRow = {

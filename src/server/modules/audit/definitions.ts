@@ -1,6 +1,6 @@
 import type { Finding } from '@/contract/audit'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { createHash } from 'node:crypto'
 import { expectedDefinitions } from './expected-definitions'
 

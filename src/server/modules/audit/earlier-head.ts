@@ -1,7 +1,7 @@
-import { headSealOf } from '@/server/core/audit-seal'
-import type { Query, Tx } from '@/server/core/database'
-import { sameBytes, type Secrets } from '@/server/core/secrets'
-import { sql } from '@/server/core/sql'
+import { headSealOf } from '@/server/integrity/audit-seal'
+import type { Query, Tx } from '@/server/db/database'
+import { sameBytes, type Secrets } from '@/server/infra/secrets'
+import { sql } from '@/server/db/sql'
 
 type Head = { seq: bigint; hash: string }
 /** Before the first link of the chain. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sealOf } from '@/server/core/audit-seal'
-import { sameBytes, type Secrets } from '@/server/core/secrets'
-import { sql } from '@/server/core/sql'
+import { sealOf } from '@/server/integrity/audit-seal'
+import { sameBytes, type Secrets } from '@/server/infra/secrets'
+import { sql } from '@/server/db/sql'
 
 /** An audit entry (`audit_logs a`) as one line of JSON. Only functions that PostgreSQL itself provides take part. */
 export const entryLine = sql`(jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_kind, a.action,

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Finding } from '@/contract/audit'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 
 const PAGE = 5_000
 const MARK_BYTES = 4

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { audit, type AcknowledgedRestore } from '@/contract/audit'
-import { ACKNOWLEDGED, readRestores } from '@/server/core/restores'
-import { AppError, notFound } from '@/server/core/errors'
-import type { PersonWork } from '@/server/core/services'
+import { ACKNOWLEDGED, readRestores } from '@/server/integrity/restores'
+import { AppError, notFound } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
 import type { ChangeKind } from '../approvals/change-requests'
 
 type Payload = z.output<typeof audit.acknowledgeRestore.body>

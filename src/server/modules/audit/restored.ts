@@ -1,10 +1,10 @@
-import { lastAnchor, readAnchors, readLost, writeLost, type Anchor, type LostAnchors } from '@/server/core/anchors'
-import type { Query } from '@/server/core/database'
-import { AppError } from '@/server/core/errors'
-import { installationName } from '@/server/core/installation-id'
-import { readRestores } from '@/server/core/restores'
-import type { Services, Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { lastAnchor, readAnchors, readLost, writeLost, type Anchor, type LostAnchors } from '@/server/integrity/anchors'
+import type { Query } from '@/server/db/database'
+import { AppError } from '@/server/work/errors'
+import { installationName } from '@/server/integrity/installation-id'
+import { readRestores } from '@/server/integrity/restores'
+import type { Services, Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 import { missingEnds } from '../ledger/commit-records'
 
 type Place = Pick<Services, 'db' | 'env' | 'secrets'>

@@ -1,5 +1,5 @@
 import { audit } from '@/contract/audit'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { propose } from '../approvals/change-requests'
 import { listAudit } from './queries'
 import { restoreAcknowledgement } from './restore-change'

@@ -1,13 +1,13 @@
 import type { Finding } from '@/contract/audit'
-import { hasStateMark, markState } from '@/server/core/anchors'
-import type { Query, Tx } from '@/server/core/database'
-import { Effects } from '@/server/core/effects'
-import { system } from '@/server/core/actor'
-import { sealedTables, type SealedTable } from '@/server/core/sealed-tables'
-import type { Secrets } from '@/server/core/secrets'
-import type { Services } from '@/server/core/services'
-import { join, raw, sql, where } from '@/server/core/sql'
-import { hashContent, hashField, rowName, type Content, type Hashes, type RowState, type State } from '@/server/core/state-changes'
+import { hasStateMark, markState } from '@/server/integrity/anchors'
+import type { Query, Tx } from '@/server/db/database'
+import { Effects } from '@/server/work/effects'
+import { system } from '@/server/work/actor'
+import { sealedTables, type SealedTable } from '@/server/integrity/sealed-tables'
+import type { Secrets } from '@/server/infra/secrets'
+import type { Services } from '@/server/work/services'
+import { join, raw, sql, where } from '@/server/db/sql'
+import { hashContent, hashField, rowName, type Content, type Hashes, type RowState, type State } from '@/server/integrity/state-changes'
 
 const PAGE = 1000
 const MOST_FINDINGS = 100

@@ -1,7 +1,7 @@
-import { visitor, type Actor } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import type { Secrets } from '@/server/core/secrets'
-import { sql } from '@/server/core/sql'
+import { visitor, type Actor } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import type { Secrets } from '@/server/infra/secrets'
+import { sql } from '@/server/db/sql'
 
 /** What signing in has to know of an account. */
 export type Account = {

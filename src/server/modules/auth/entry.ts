@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { RequestInfo, Services, Work } from '@/server/core/services'
-import { keepDevice, keepRefresh, readRefresh } from './cookies'
-import { endSessionOf, openSession, sessionKey, tokensOf, type NewSession, type Tokens } from './sessions'
+import type { RequestInfo, Services, Work } from '@/server/work/services'
+import { keepDevice, keepRefresh, readRefresh } from './sessions/cookies'
+import { endSessionOf, openSession, sessionKey, tokensOf, type NewSession, type Tokens } from './sessions/sessions'
 
 /** Who is at the door: the request, and the cookies that come and go with it. */
 export type Door = { services: Services; request: RequestInfo; http: Context }

@@ -1,6 +1,6 @@
-import type { Query, Tx } from '@/server/core/database'
-import type { Services } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import type { Query, Tx } from '@/server/db/database'
+import type { Services } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 
 /** What may be tried: how often a day, and how many in a row before there is a pause. */
 export type Bound = { kind: string; perDay: number; inARow?: { most: number; pauseSeconds: number } }

@@ -1,8 +1,8 @@
-import { addDays } from '@/shared/dates'
-import type { JobHandler } from '@/server/core/jobs'
-import { sql } from '@/server/core/sql'
-import { forgetOldCodes } from './codes'
-import { forgetOldLinks } from './password-links'
+import { addDays } from '@/domain/dates'
+import type { JobHandler } from '@/server/infra/jobs/jobs'
+import { sql } from '@/server/db/sql'
+import { forgetOldCodes } from './codes/codes'
+import { forgetOldLinks } from './passwords/password-links'
 
 const KEEP_SESSIONS_DAYS = 90
 

@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths'
-import { addDays } from '@/shared/dates'
-import { sameBytes, type Secrets } from '@/server/core/secrets'
+import { addDays } from '@/domain/dates'
+import { sameBytes, type Secrets } from '@/server/infra/secrets'
 
 const DAYS = 7
 const MAC_BYTES = 16

@@ -1,6 +1,6 @@
-import type { Query } from '@/server/core/database'
-import { AppError } from '@/server/core/errors'
-import type { Services } from '@/server/core/services'
+import type { Query } from '@/server/db/database'
+import { AppError } from '@/server/work/errors'
+import type { Services } from '@/server/work/services'
 import { countGuess, forgetGuesses, forgiveGuess, secondsToWait } from './guesses'
 
 export const PAUSE_SECONDS = 15 * 60

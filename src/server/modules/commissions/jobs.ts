@@ -1,9 +1,9 @@
-import { system } from '@/server/core/actor'
-import type { JobHandler } from '@/server/core/jobs'
-import { work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
-import { sweep } from '@/server/core/sweep'
-import { payCommission } from './settle'
+import { system } from '@/server/work/actor'
+import type { JobHandler } from '@/server/infra/jobs/jobs'
+import { work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { sweep } from '@/server/infra/jobs/sweep'
+import { payCommission } from './commands/pay-commission'
 
 /** Pays every commission whose hold is over. */
 export const payCommissions: JobHandler = {

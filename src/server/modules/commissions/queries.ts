@@ -1,12 +1,12 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { Commission, commissions } from '@/contract/commissions'
-import { toMoney, toPercent, type Minor } from '@/shared/money'
-import { shortName } from '@/shared/short-name'
-import type { Scope } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { listPage, oneOf, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
-import { peopleLike } from '../users/like'
+import { toMoney, toPercent, type Minor } from '@/domain/money'
+import { shortName } from '@/domain/short-name'
+import type { Scope } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { listPage, oneOf, type Page } from '@/server/db/list'
+import { sql } from '@/server/db/sql'
+import { peopleLike } from '../users/queries/like'
 
 type Row = {
   id: string

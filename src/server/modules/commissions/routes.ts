@@ -1,6 +1,6 @@
 import { commissions } from '@/contract/commissions'
-import { Scope } from '@/server/core/actor'
-import { implement } from '@/server/core/implement'
+import { Scope } from '@/server/work/actor'
+import { implement } from '@/server/http/endpoint/implement'
 import { listCommissions } from './queries'
 
 export const commissionRoutes = implement(commissions, {

@@ -1,4 +1,4 @@
-import { percentOf, toParts, type Minor } from '@/shared/money'
+import { percentOf, toParts, type Minor } from '@/domain/money'
 
 /** Who stands above an investor, nearest first; the first referred them. */
 export type Upline = { level: number; userId: string; pays: boolean }

@@ -1,5 +1,5 @@
-import type { Tx } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Tx } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 
 /** No country offers the gateway any more. */
 export const withdrawEverywhere = (tx: Tx, gatewayId: string): Promise<number> =>

@@ -1,10 +1,10 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
 import type { countries, Country } from '@/contract/countries'
-import { may, type Actor } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { listPage, type Page } from '@/server/core/list'
-import { sql, type Sql } from '@/server/core/sql'
+import { may, type Actor } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { listPage, type Page } from '@/server/db/list'
+import { sql, type Sql } from '@/server/db/sql'
 
 type CountryRow = {
   id: string

@@ -1,8 +1,8 @@
 import { countries } from '@/contract/countries'
-import { implement } from '@/server/core/implement'
-import { deleteCountry } from './delete'
+import { implement } from '@/server/http/endpoint/implement'
+import { deleteCountry } from './commands/delete-country'
 import { listAvailable, listCountries, readCountry } from './queries'
-import { addCountry, changeCountry, offerGateways, withdrawGateways } from './service'
+import { addCountry, changeCountry, offerGateways, withdrawGateways } from './commands/change-country'
 
 export const countryRoutes = implement(countries, {
   list: ({ db, actor, query }) => listCountries(db, actor, query),

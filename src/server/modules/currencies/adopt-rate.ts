@@ -1,8 +1,8 @@
 import type { RateOrigin } from '@/contract/currencies'
-import { writtenTime } from '@/shared/dates'
-import { AppError, fieldError } from '@/server/core/errors'
-import type { PersonWork } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { writtenTime } from '@/domain/dates'
+import { AppError, fieldError } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 import { readMarketBounds } from './market-rates'
 import { isSameRate, readableRate } from './rules'
 

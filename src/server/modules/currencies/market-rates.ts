@@ -1,8 +1,8 @@
 import type { MarketRate } from '@/contract/currencies'
 import type { Settings } from '@/contract/settings'
-import { addDays } from '@/shared/dates'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import { addDays } from '@/domain/dates'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 import { changeOf, isFar, readableRate } from './rules'
 

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { z } from 'zod'
-import { parseMinor, RATE_DECIMALS, toMoney } from '@/shared/money'
+import { parseMinor, RATE_DECIMALS, toMoney } from '@/domain/money'
 
 /** What a source published: how many units of each currency one unit of the base is worth, and the time that the source gives. */
 export type PublishedRates = {

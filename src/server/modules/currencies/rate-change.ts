@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { currencies, type Currency } from '@/contract/currencies'
 import { id } from '@/contract/core/primitives'
-import { stale } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import { stale } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 import type { ChangeKind } from '../approvals/change-requests'
 import { readCurrency } from './queries'
 import { requireMarketRate } from './adopt-rate'
 import { changedFields, changeOf, isSameRate, originInWords, setsRate } from './rules'
-import { addCurrency, changeCurrency } from './service'
+import { addCurrency, changeCurrency } from './commands/change-currency'
 
 const created = z.strictObject({ id: z.null(), fields: currencies.create.body })
 const changed = z.strictObject({ id, fields: currencies.update.body })

@@ -1,8 +1,8 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { InwardAddress, requestOutside } from '@/server/core/outbound'
-import type { Services } from '@/server/core/services'
+import { InwardAddress, requestOutside } from '@/server/infra/outbound'
+import type { Services } from '@/server/work/services'
 import { BadRates } from './parse-rates'
 
 const MS_TO_ANSWER = 10_000

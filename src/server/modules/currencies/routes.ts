@@ -1,7 +1,7 @@
 import { currencies } from '@/contract/currencies'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { propose } from '../approvals/change-requests'
-import { deleteCurrency } from './delete'
+import { deleteCurrency } from './commands/delete-currency'
 import { listCurrencies, readCurrency, readMarket } from './queries'
 import { rateChange } from './rate-change'
 

@@ -1,6 +1,6 @@
 import type { RateOrigin } from '@/contract/currencies'
-import { writtenTime } from '@/shared/dates'
-import { RATE_DECIMALS, toMinor, toParts, toPercent, WHOLE } from '@/shared/money'
+import { writtenTime } from '@/domain/dates'
+import { RATE_DECIMALS, toMinor, toParts, toPercent, WHOLE } from '@/domain/money'
 
 /** A rate without the zeros that nobody reads, but with two decimals at the least: "1.1700000000" → "1.17". */
 export function readableRate(rate: string): string {

@@ -1,10 +1,10 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { monthWord } from '@/shared/dates'
-import { toMoney } from '@/shared/money'
-import { shortName } from '@/shared/short-name'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import { monthWord } from '@/domain/dates'
+import { toMoney } from '@/domain/money'
+import { shortName } from '@/domain/short-name'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import type { ExpectedPayout } from '../profit/expected'
 
 type Ahead = Reply<typeof dashboard.mine>['comingUp']

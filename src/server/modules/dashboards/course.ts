@@ -1,10 +1,10 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { dayOf } from '@/shared/dates'
-import { toMoney } from '@/shared/money'
-import type { Query } from '@/server/core/database'
-import { remember } from '@/server/core/remember'
-import { sql } from '@/server/core/sql'
+import { dayOf } from '@/domain/dates'
+import { toMoney } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { remember } from '@/server/infra/memoize'
+import { sql } from '@/server/db/sql'
 
 export type Step = Received<typeof dashboard.course>['query']['step']
 type Course = Reply<typeof dashboard.course>

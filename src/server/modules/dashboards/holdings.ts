@@ -1,10 +1,10 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { writtenDay } from '@/shared/dates'
-import { toMoney, toPercent, WHOLE } from '@/shared/money'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
-import { inReview } from '../users/totals'
+import { writtenDay } from '@/domain/dates'
+import { toMoney, toPercent, WHOLE } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
+import { inReview } from '../users/queries/totals'
 
 type Mine = Reply<typeof dashboard.mine>
 

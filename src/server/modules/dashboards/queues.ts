@@ -1,11 +1,11 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { toMoney } from '@/shared/money'
+import { toMoney } from '@/domain/money'
 import type { Permission } from '@/contract/permissions'
-import { may, type Person } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
+import { may, type Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
 import { waitsFor } from '../approvals/queries'
-import { sql, type Sql } from '@/server/core/sql'
+import { sql, type Sql } from '@/server/db/sql'
 
 export type Queue = Reply<typeof dashboard.office>['queues'][number]
 type QueueRow = {

@@ -1,5 +1,5 @@
 import { dashboard } from '@/contract/dashboard'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { readMine } from './mine'
 import { readRememberedCourse } from './course'
 import { readOffice } from './office'

@@ -1,9 +1,9 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { toMoney } from '@/shared/money'
-import type { Query } from '@/server/core/database'
-import { sql, type Sql } from '@/server/core/sql'
-import { incomeKinds, transferGroups } from '@/shared/transfer-groups'
+import { toMoney } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
+import { incomeKinds, transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
 import { lastMonths, localMonth, localTime, monthBegins } from './zone'
 

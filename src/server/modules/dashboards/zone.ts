@@ -1,4 +1,4 @@
-import { sql, type Sql } from '@/server/core/sql'
+import { sql, type Sql } from '@/server/db/sql'
 
 /** An instant as the viewer's clock shows it; the offset is that of `Date.getTimezoneOffset` (−360 for UTC+6). */
 export const localTime = (instant: Sql, offsetMinutes: number): Sql =>

@@ -1,6 +1,6 @@
 import type { ReviewFlag } from '@/contract/evidence'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 
 type Rule = { noteRequired: boolean; approvals: number }
 /** What the policy of an action asks for, by finding. A finding without a rule asks for nothing. */

@@ -1,6 +1,6 @@
 import type { TransferKind } from '@/contract/transactions'
-import { sql } from '@/server/core/sql'
-import { customerFigures, principalParts } from '../users/totals'
+import { sql } from '@/server/db/sql'
+import { customerFigures, principalParts } from '../users/queries/totals'
 import {
   account,
   balanceOf,

@@ -1,6 +1,6 @@
 import type { AccountKind, TransferKind } from '@/contract/transactions'
-import { sql, type Sql } from '@/server/core/sql'
-import { paidWithKinds, transferGroups } from '@/shared/transfer-groups'
+import { sql, type Sql } from '@/server/db/sql'
+import { paidWithKinds, transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
 
 /** Whose figure it is, and so what its `of` names. A position is what one customer has in one project; a share is a project's month. */

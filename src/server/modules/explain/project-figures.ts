@@ -1,5 +1,5 @@
 import type { FundKind } from '@/contract/funds'
-import { sql } from '@/server/core/sql'
+import { sql } from '@/server/db/sql'
 import { paidBackEntry, paidInEntry } from '../projects/funds'
 import {
   account,

@@ -1,5 +1,5 @@
 import { explain } from '@/contract/explain'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { explainFigure, summariseFigure } from './queries'
 
 export const explainRoutes = implement(explain, {

@@ -1,6 +1,6 @@
-import { csvAnswer, fileHeaders } from '@/server/core/csv'
-import { AppError } from '@/server/core/errors'
-import { work } from '@/server/core/services'
+import { csvAnswer, fileHeaders } from '@/server/infra/csv/csv'
+import { AppError } from '@/server/work/errors'
+import { work } from '@/server/work/services'
 import { findExport, selectionOf, statusAt, type ExportRow } from './queries'
 import { openList, shapeOf, type Lists, type Reader } from './read-list'
 

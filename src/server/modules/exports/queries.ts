@@ -1,9 +1,9 @@
 import type { AnyListQuery } from '@/contract/core/list'
 import type { ExportFile, ExportStatus } from '@/contract/exports'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { listPage, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { listPage, type Page } from '@/server/db/list'
+import { sql } from '@/server/db/sql'
 import type { Selection } from './read-list'
 
 export type ExportRow = {

@@ -1,6 +1,6 @@
 import { exports } from '@/contract/exports'
-import { implement } from '@/server/core/implement'
-import { createExport, repeatExport } from './create'
+import { implement } from '@/server/http/endpoint/implement'
+import { createExport, repeatExport } from './commands/create-export'
 import { downloadExport } from './download'
 import { listExports } from './queries'
 import type { Lists } from './read-list'

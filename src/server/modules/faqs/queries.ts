@@ -2,11 +2,11 @@ import type { Received } from '@/contract/core/endpoint'
 import type { AnyListQuery } from '@/contract/core/list'
 import type { Faq, FaqCategory, faqs } from '@/contract/faqs'
 import type { Permission } from '@/contract/permissions'
-import { may, type Actor } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { listPage, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
+import { may, type Actor } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { listPage, type Page } from '@/server/db/list'
+import { sql } from '@/server/db/sql'
 
 const sees = (actor: Actor | null, permission: Permission): boolean => actor !== null && may(actor, permission)
 

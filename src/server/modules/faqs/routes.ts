@@ -1,8 +1,8 @@
 import { faqCategories, faqs } from '@/contract/faqs'
-import { implement } from '@/server/core/implement'
-import { deleteCategory, deleteFaq } from './delete'
+import { implement } from '@/server/http/endpoint/implement'
+import { deleteCategory, deleteFaq } from './commands/delete-faq'
 import { listCategories, listFaqs, readCategory, readFaq } from './queries'
-import { addCategory, addFaq, changeCategory, changeFaq } from './service'
+import { addCategory, addFaq, changeCategory, changeFaq } from './commands/change-faq'
 
 export const faqCategoryRoutes = implement(faqCategories, {
   list: ({ db, actor, query }) => listCategories(db, actor, query),

@@ -1,10 +1,10 @@
 import type { FilePurpose } from '@/contract/files'
-import { system } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { Effects } from '@/server/core/effects'
-import { decryptFile, encryptFile, keyIdOf, newFileKeyId } from '@/server/core/file-cipher'
-import type { Services } from '@/server/core/services'
-import { sql, type Sql } from '@/server/core/sql'
+import { system } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { Effects } from '@/server/work/effects'
+import { decryptFile, encryptFile, keyIdOf, newFileKeyId } from '@/server/infra/files/file-cipher'
+import type { Services } from '@/server/work/services'
+import { sql, type Sql } from '@/server/db/sql'
 
 const ENCRYPTED: readonly FilePurpose[] = ['IDENTITY']
 export const isEncryptedPurpose = (purpose: FilePurpose): boolean => ENCRYPTED.includes(purpose)

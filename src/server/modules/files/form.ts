@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { AppError, fieldError } from '@/server/core/errors'
-import type { Upload } from './service'
+import { AppError, fieldError } from '@/server/work/errors'
+import type { Upload } from './commands/store-file'
 
 const KNOWN: readonly string[] = ['purpose', 'file']
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { FilePurpose } from '@/contract/files'
-import { AppError, fieldError } from '@/server/core/errors'
-import { queueOf } from '@/server/core/queue'
+import { AppError, fieldError } from '@/server/work/errors'
+import { queueOf } from '@/server/infra/queue'
 
 const MOST_PIXELS = 50_000_000
 const MOST_A_SIDE = 12_000

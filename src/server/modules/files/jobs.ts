@@ -1,6 +1,6 @@
-import { addHours } from '@/shared/dates'
-import type { JobHandler } from '@/server/core/jobs'
-import { sweep } from '@/server/core/sweep'
+import { addHours } from '@/domain/dates'
+import type { JobHandler } from '@/server/infra/jobs/jobs'
+import { sweep } from '@/server/infra/jobs/sweep'
 import { currentKeyId, encryptStored, notEncryptedWith } from './encryption'
 
 /** Longer than any write takes. */

@@ -1,8 +1,8 @@
 import type { FileLink } from '@/contract/files'
-import type { Actor } from '@/server/core/actor'
-import { fieldError, notFound } from '@/server/core/errors'
-import { sameBytes, type Secrets } from '@/server/core/secrets'
-import type { Services } from '@/server/core/services'
+import type { Actor } from '@/server/work/actor'
+import { fieldError, notFound } from '@/server/work/errors'
+import { sameBytes, type Secrets } from '@/server/infra/secrets'
+import type { Services } from '@/server/work/services'
 import { findFile, isPublicFile } from './queries'
 import { maySee } from './rules'
 

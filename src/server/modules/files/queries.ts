@@ -1,7 +1,7 @@
 import type { FilePurpose, StoredFile } from '@/contract/files'
-import { fieldError } from '@/server/core/errors'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import { fieldError } from '@/server/work/errors'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { isOfProject, isPublicPurpose } from './rules'
 
 export type FileRow = {

@@ -1,9 +1,9 @@
 import { files } from '@/contract/files'
-import { implement, untransacted } from '@/server/core/implement'
+import { implement, untransacted } from '@/server/http/endpoint/implement'
 import { formOf } from './form'
 import { createLink } from './links'
 import { serveFile } from './serve'
-import { storeFile } from './service'
+import { storeFile } from './commands/store-file'
 
 export const fileRoutes = implement(files, {
   upload: untransacted(async ({ services, actor, request, http }) => storeFile(services, actor, request, await formOf(http))),

@@ -1,6 +1,6 @@
 import type { FilePurpose } from '@/contract/files'
 import type { Permission } from '@/contract/permissions'
-import { passes, type Actor } from '@/server/core/actor'
+import { passes, type Actor } from '@/server/work/actor'
 
 const customerPurposes: readonly FilePurpose[] = ['TRANSFER_PROOF', 'IDENTITY', 'AVATAR']
 

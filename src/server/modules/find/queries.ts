@@ -1,11 +1,11 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { find } from '@/contract/system'
-import { toMoney } from '@/shared/money'
-import { may, type Person } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { join, nothing, raw, sql, type Sql } from '@/server/core/sql'
-import { peopleLike } from '../users/like'
-import { investmentState } from '../users/totals'
+import { toMoney } from '@/domain/money'
+import { may, type Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { join, nothing, raw, sql, type Sql } from '@/server/db/sql'
+import { peopleLike } from '../users/queries/like'
+import { investmentState } from '../users/queries/totals'
 
 type Found = Reply<typeof find.anything>
 type FoundRow = {

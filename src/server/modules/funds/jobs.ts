@@ -1,5 +1,5 @@
-import { jobOf, type JobHandler } from '@/server/core/jobs'
-import { notifyOfLoss } from './tell-loss'
+import { jobOf, type JobHandler } from '@/server/infra/jobs/jobs'
+import { notifyOfLoss } from './notify-loss'
 
 export const fundJobs: readonly JobHandler[] = [
   jobOf({ name: 'funds.notify-loss', run: (services, { movementId }, note) => notifyOfLoss(services, movementId, note) }),

@@ -1,10 +1,10 @@
 import type { Received } from '@/contract/core/endpoint'
 import { fundDirections, type FundMovement, type funds } from '@/contract/funds'
-import { toMoney } from '@/shared/money'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { listPage, type Page } from '@/server/core/list'
-import { sql, type Sql } from '@/server/core/sql'
+import { toMoney } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { listPage, type Page } from '@/server/db/list'
+import { sql, type Sql } from '@/server/db/sql'
 
 type MovementRow = {
   id: string

@@ -1,4 +1,4 @@
-import type { Minor } from '@/shared/money'
+import type { Minor } from '@/domain/money'
 
 /** How a gateway is reached: its opened settings, the currency in which it is paid, and the hosts inside that it may lie on. */
 export type GatewayAccess = { config: unknown; currency: { code: string; decimals: number }; privateHosts: readonly string[] }

@@ -1,8 +1,8 @@
 import type { gatewayKinds } from '@/contract/gateway-kinds'
 import type { GatewayKind } from '@/contract/gateways'
-import type { Query } from '@/server/core/database'
-import type { Services } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import type { Services } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 import type { GatewayAccess, GatewayAdapter, PayoutAdapter } from './adapter'
 import { adapters } from './adapters'
 

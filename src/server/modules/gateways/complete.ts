@@ -1,8 +1,8 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { Gateway, gateways } from '@/contract/gateways'
-import { fieldError } from '@/server/core/errors'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import { fieldError } from '@/server/work/errors'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { readReceiving } from './receiving'
 import { writeTerms } from './terms'
 

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { gateways, type Gateway } from '@/contract/gateways'
 import { id } from '@/contract/core/primitives'
-import { notFound, stale } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import { notFound, stale } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 import type { ChangeKind } from '../approvals/change-requests'
 import { completeFields } from './complete'
 import { readGateway } from './queries'
-import { addGateway, changeGateway, requireOutwardAddresses, shownOf } from './service'
+import { addGateway, changeGateway, requireOutwardAddresses, shownOf } from './commands/change-gateway'
 
 const created = z.strictObject({ id: z.null(), fields: gateways.create.body })
 const changed = z.strictObject({ id, fields: gateways.update.body })

@@ -1,6 +1,6 @@
 import { allKinds, kindOf } from '@/contract/gateways'
-import type { Query } from '@/server/core/database'
-import { sql, type Sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
 
 /** Gateways whose account people pay from. */
 const byHand = allKinds.filter((kind) => kindOf(kind).takes === 'claims')

@@ -1,11 +1,11 @@
 import { isValidBIC } from 'ibantools'
 import type { ReceivingDetails } from '@/contract/gateway-terms'
 import { kindOf, type GatewayKind } from '@/contract/gateways'
-import { ibanFault } from '@/shared/bank-account'
-import { checkAddress } from '@/shared/wallet-address'
-import { fieldError } from '@/server/core/errors'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import { ibanFault } from '@/domain/bank-account'
+import { checkAddress } from '@/domain/wallet-address'
+import { fieldError } from '@/server/work/errors'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 
 const PATH = 'receivingDetails'
 const compact = (text: string | null): string | null => text && text.replace(/[\s-]/g, '').toUpperCase()

@@ -1,7 +1,7 @@
 import { gateways } from '@/contract/gateways'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { propose } from '../approvals/change-requests'
-import { deleteGateway } from './delete'
+import { deleteGateway } from './commands/delete-gateway'
 import { gatewayChange } from './gateway-change'
 import { listGateways, readGateway } from './queries'
 

@@ -1,6 +1,6 @@
 import type { GatewayFee, SentTerms } from '@/contract/gateway-terms'
-import { parseMinor, toMoney, toParts, toPercent, type Minor } from '@/shared/money'
-import { fieldError } from '@/server/core/errors'
+import { parseMinor, toMoney, toParts, toPercent, type Minor } from '@/domain/money'
+import { fieldError } from '@/server/work/errors'
 
 type Terms = Pick<SentTerms, 'minAmount' | 'maxAmount' | 'fee'>
 

@@ -1,9 +1,9 @@
 import { deployment, health } from '@/contract/system'
-import { describeFault } from '@/server/core/clock'
-import { AppError } from '@/server/core/errors'
-import { implement } from '@/server/core/implement'
-import type { Services } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { describeFault } from '@/server/infra/clock'
+import { AppError } from '@/server/work/errors'
+import { implement } from '@/server/http/endpoint/implement'
+import type { Services } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 
 const alive = { status: 'ok' } as const
 

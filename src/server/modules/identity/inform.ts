@@ -1,10 +1,10 @@
 import type { DocumentKind } from '@/contract/identity'
 import type { PersonalKind } from '@/contract/personal-notification-kinds'
-import type { Letter } from '@/server/core/effects'
-import type { Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
-import { senderOf, type Sender } from '@/server/modules/mail/letter'
-import { notifyPerson } from '@/server/modules/notifications/tell'
+import type { Letter } from '@/server/work/effects'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { senderOf, type Sender } from '@/server/modules/mail/email'
+import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import type { RequestRow } from './queries'
 
 type IdentityKind = Extract<PersonalKind, `identity.${string}`>

@@ -1,13 +1,13 @@
 import { identity } from '@/contract/identity'
-import { Scope } from '@/server/core/actor'
-import { implement } from '@/server/core/implement'
-import { approveRequest, askForMore, declineRequest, revokeRequest } from './decide'
-import { deleteDocuments } from './delete-documents'
-import { readDecisions } from '../decisions/service'
-import { renewReview } from '../reviews/service'
+import { Scope } from '@/server/work/actor'
+import { implement } from '@/server/http/endpoint/implement'
+import { approveRequest, askForMore, declineRequest, revokeRequest } from './commands/review-request'
+import { deleteDocuments } from './commands/delete-documents'
+import { readDecisions } from '../decisions/commands/record-decision'
+import { renewReview } from '../reviews/commands/renew-review'
 import { findRequest, getRequest, listRequests } from './queries'
-import { revealNumber } from './reveal'
-import { requestCheck, submitFor } from './request'
+import { revealNumber } from './commands/reveal-number'
+import { requestCheck, submitFor } from './commands/request-check'
 
 export const identityRoutes = implement(identity, {
   list: ({ db, actor, query }) => listRequests(db, Scope.of(actor), actor.kind, query),

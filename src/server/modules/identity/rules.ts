@@ -1,7 +1,7 @@
 import { documentPages, type DocumentKind, type identityReason, type IdentityStatus } from '@/contract/identity'
 import type { z } from 'zod'
-import { dayOf } from '@/shared/dates'
-import { fieldError } from '@/server/core/errors'
+import { dayOf } from '@/domain/dates'
+import { fieldError } from '@/server/work/errors'
 
 export type Reason = z.infer<typeof identityReason>
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { historyLine } from '@/contract/investment-schemas'
-import { toMoney, type Minor } from '@/shared/money'
-import type { Scope } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import { toMoney, type Minor } from '@/domain/money'
+import type { Scope } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { readInvestment } from './queries'
 import { eventWords } from './words'
 

@@ -1,7 +1,7 @@
-import { toMoney, type Minor } from '@/shared/money'
-import { newCode, newId } from '@/server/core/ids'
-import type { Work } from '@/server/core/services'
-import { insertion, sql } from '@/server/core/sql'
+import { toMoney, type Minor } from '@/domain/money'
+import { newCode, newId } from '@/server/db/ids'
+import type { Work } from '@/server/work/services'
+import { insertion, sql } from '@/server/db/sql'
 import type { OpenOffer } from './offer'
 import type { InvestmentRow } from './transition'
 

@@ -1,8 +1,8 @@
-import { AppError, fieldError, notFound } from '@/server/core/errors'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
-import { investmentLimits, type Bounds } from '@/shared/investment-limits'
-import { groupDigits, toMinor, toMoney, type Minor } from '@/shared/money'
+import { AppError, fieldError, notFound } from '@/server/work/errors'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
+import { investmentLimits, type Bounds } from '@/domain/investment-limits'
+import { groupDigits, toMinor, toMoney, type Minor } from '@/domain/money'
 import type { Settings } from '@/contract/settings'
 import { settingsOf } from '../settings/queries'
 

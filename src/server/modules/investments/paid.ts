@@ -1,6 +1,6 @@
-import type { Minor } from '@/shared/money'
-import type { Tx } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Minor } from '@/domain/money'
+import type { Tx } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import type { InvestmentRow } from './transition'
 
 /** Counts what a payment brought towards the principal; a negative amount takes it off again. The caller holds the investment's lock. */

@@ -1,5 +1,5 @@
-import type { Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 
 /**
  * Tells an investment anew what its payments make of it: the payment status, and the clock of its payment window. The clock

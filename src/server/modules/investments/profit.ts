@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { AnyListQuery } from '@/contract/core/list'
 import type { investmentShare } from '@/contract/investment-schemas'
-import { toMoney } from '@/shared/money'
-import type { Scope } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { listPage, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
+import { toMoney } from '@/domain/money'
+import type { Scope } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { listPage, type Page } from '@/server/db/list'
+import { sql } from '@/server/db/sql'
 import { shareAmount } from '../profit/rules'
 
 type Share = z.output<typeof investmentShare>

@@ -1,6 +1,6 @@
-import { groupDigits, toMoney, type Minor } from '@/shared/money'
-import { AppError, fieldError } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import { groupDigits, toMoney, type Minor } from '@/domain/money'
+import { AppError, fieldError } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 
 /** Columns of a query over `users`: the person's country, and its title while it is closed for investing, else null. */
 export const closedCountry = sql`users.country_id,

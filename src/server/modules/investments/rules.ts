@@ -1,5 +1,5 @@
-import { addDays, dayOf } from '@/shared/dates'
-import { percentOf, type Minor } from '@/shared/money'
+import { addDays, dayOf } from '@/domain/dates'
+import { percentOf, type Minor } from '@/domain/money'
 
 /**
  * Where received money goes: to the principal up to what the investment still lacks, the rest to the balance. An investment

@@ -1,5 +1,5 @@
-import { AppError } from '@/server/core/errors'
-import { sql, type Sql } from '@/server/core/sql'
+import { AppError } from '@/server/work/errors'
+import { sql, type Sql } from '@/server/db/sql'
 
 export type Terms = { accepted_terms: number | null; terms_version: number }
 

@@ -1,10 +1,10 @@
 import type { AuditAction, DetailsOf } from '@/contract/audit-actions/registry'
 import { investmentLife, type InvestmentEvent, type InvestmentStatus } from '@/contract/investment-life'
-import type { Scope } from '@/server/core/actor'
-import type { Tx } from '@/server/core/database'
-import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
-import type { Work } from '@/server/core/services'
-import { assignments, sql } from '@/server/core/sql'
+import type { Scope } from '@/server/work/actor'
+import type { Tx } from '@/server/db/database'
+import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
+import type { Work } from '@/server/work/services'
+import { assignments, sql } from '@/server/db/sql'
 
 /** An investment as it is stored; amounts in minor units of the book currency, percentages in 1/10,000 percent. */
 export type InvestmentRow = {

@@ -2,8 +2,8 @@ import { readEntry, type ReadEntry } from '@/contract/audit-actions/registry'
 import type { InvestmentHistoryAction } from '@/contract/investment-history'
 import type { maturityInstruction } from '@/contract/maturity-instruction'
 import type { z } from 'zod'
-import { writtenDay } from '@/shared/dates'
-import { parseMinor } from '@/shared/money'
+import { writtenDay } from '@/domain/dates'
+import { parseMinor } from '@/domain/money'
 
 type Stored = { action: string; code: string | null; before: unknown; after: unknown }
 type Words = { event: InvestmentHistoryAction; detail: string }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Received } from '@/contract/core/endpoint'
 import type { Job, jobs, jobState } from '@/contract/system'
-import type { Query } from '@/server/core/database'
-import { jobKinds, jobTitle } from '@/server/core/job-payloads'
-import { listPage, type Page } from '@/server/core/list'
-import { raw, sql, type Sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { jobKinds, jobTitle } from '@/server/infra/jobs/job-payloads'
+import { listPage, type Page } from '@/server/db/list'
+import { raw, sql, type Sql } from '@/server/db/sql'
 
 type State = z.infer<typeof jobState>
 

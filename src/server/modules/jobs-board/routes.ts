@@ -1,7 +1,7 @@
 import { jobs } from '@/contract/system'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { listJobs } from './queries'
-import { retryJob } from './service'
+import { retryJob } from './commands/retry-job'
 
 export const jobRoutes = implement(jobs, {
   list: ({ db, query }) => listJobs(db, query),

@@ -1,7 +1,7 @@
 import { normalSide } from '@/contract/transactions'
-import type { Minor } from '@/shared/money'
-import type { Query, Tx } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Minor } from '@/domain/money'
+import type { Query, Tx } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import type { Account } from './accounts'
 
 /** What stands in an account, counted from its normal side (so a healthy account is never negative). */

@@ -1,4 +1,4 @@
-import type { CommitRecord } from '@/server/core/commit-record'
+import type { CommitRecord } from '@/server/integrity/commit-record'
 
 type PostedTransfer = {
   id: string

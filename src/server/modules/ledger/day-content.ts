@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Query } from '@/server/core/database'
-import { firstIdAt, instantOf } from '@/server/core/ids'
-import { sql } from '@/server/core/sql'
-import { addDays } from '@/shared/dates'
+import type { Query } from '@/server/db/database'
+import { firstIdAt, instantOf } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
+import { addDays } from '@/domain/dates'
 
 const PAGE = 2000
 const MINUTE_MS = 60_000

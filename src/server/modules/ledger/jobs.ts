@@ -1,4 +1,4 @@
-import type { JobHandler } from '@/server/core/jobs'
+import type { JobHandler } from '@/server/infra/jobs/jobs'
 import { takeDigests } from './digests'
 
 /** Every hour, so that a day is taken soon after it has settled, also where nothing ran at midnight. */

@@ -1,6 +1,6 @@
 import type { AccountKind, TransferKind } from '@/contract/transactions'
-import type { Tx } from '@/server/core/database'
-import { sql, type Sql } from '@/server/core/sql'
+import type { Tx } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
 import { recordOf } from './commit-record'
 import { postingTime } from './posting-time'
 

@@ -1,10 +1,10 @@
-import { system } from '@/server/core/actor'
-import { isSealValid, type AuditRowJson } from '@/server/core/audit-seal'
-import type { Query } from '@/server/core/database'
-import type { Secrets } from '@/server/core/secrets'
-import { Effects } from '@/server/core/effects'
-import type { Services } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { system } from '@/server/work/actor'
+import { isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
+import type { Query } from '@/server/db/database'
+import type { Secrets } from '@/server/infra/secrets'
+import { Effects } from '@/server/work/effects'
+import type { Services } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 
 const ACTION = 'ledger.posting-floor'
 

@@ -1,8 +1,8 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { Digest, reports } from '@/contract/reports'
-import type { Query } from '@/server/core/database'
-import { listPage, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { listPage, type Page } from '@/server/db/list'
+import { sql } from '@/server/db/sql'
 
 type DigestRow = { day: string; transfers: bigint; entries: bigint; hash: string; taken_at: Date }
 

@@ -1,7 +1,7 @@
 import type { AccountKind, TransferKind } from '@/contract/transactions'
-import { assert } from '@/shared/assert'
-import type { Tx } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import { assert } from '@/domain/assert'
+import type { Tx } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { credit, debit, post } from './posting'
 
 export type Reversal = {

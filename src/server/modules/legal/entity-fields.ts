@@ -1,4 +1,4 @@
-import type { LegalEntity } from '@/shared/legal-entity'
+import type { LegalEntity } from '@/domain/legal-entity'
 import { escape } from '../mail/html-part'
 
 const values: Readonly<Record<string, (entity: LegalEntity) => string>> = {

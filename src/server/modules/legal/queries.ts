@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Reply } from '@/contract/core/endpoint'
 import type { legal, legalKind } from '@/contract/legal'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
-import type { Services } from '@/server/core/services'
-import { entityOf } from '../mail/letter'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
+import type { Services } from '@/server/work/services'
+import { entityOf } from '../mail/email'
 import { fillEntity } from './entity-fields'
 
 export type LegalText = Reply<typeof legal.current>

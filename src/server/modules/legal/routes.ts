@@ -1,7 +1,7 @@
 import { legal } from '@/contract/legal'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { readLegal } from './queries'
-import { publishLegal } from './service'
+import { publishLegal } from './commands/publish-legal'
 
 export const legalRoutes = implement(legal, {
   current: ({ db, services, params, query }) => readLegal(db, services, params.kind, query.version),

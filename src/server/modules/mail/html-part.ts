@@ -1,6 +1,6 @@
-import type { Letter } from '@/server/core/effects'
-import { LOGO_HEIGHT, LOGO_WIDTH } from '@/server/core/logo'
-import { LOGO_CID } from '@/server/core/mailer'
+import type { Letter } from '@/server/work/effects'
+import { LOGO_HEIGHT, LOGO_WIDTH } from '@/server/infra/logo'
+import { LOGO_CID } from '@/server/infra/mail/mailer'
 
 /** The HTML part: tables and inline styles, because mail programs know little else; the style block only adds the dark theme. */
 export function htmlPart({ subject, heading, paragraphs, facts = [], code, action, footnote, sender }: Letter): string {

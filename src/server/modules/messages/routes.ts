@@ -1,6 +1,6 @@
 import { messages } from '@/contract/messages'
-import { implement } from '@/server/core/implement'
-import { readMessages, sendMessage } from './service'
+import { implement } from '@/server/http/endpoint/implement'
+import { readMessages, sendMessage } from './commands/send-message'
 
 export const messageRoutes = implement(messages, {
   ofPayment: ({ db, params, actor }) => readMessages(db, { type: 'payment', id: params.id }, actor),

@@ -1,7 +1,7 @@
-import type { Scope } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { sql, type Sql } from '@/server/core/sql'
+import type { Scope } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { sql, type Sql } from '@/server/db/sql'
 import type { ThreadSubject } from './thread'
 
 /** A thing with a thread, as its thread needs to know it. */

@@ -1,9 +1,9 @@
 import type { Message } from '@/contract/messages'
-import type { Query, Tx } from '@/server/core/database'
-import { AppError } from '@/server/core/errors'
-import { newId } from '@/server/core/ids'
-import type { PersonWork } from '@/server/core/services'
-import { sql, type Sql } from '@/server/core/sql'
+import type { Query, Tx } from '@/server/db/database'
+import { AppError } from '@/server/work/errors'
+import { newId } from '@/server/db/ids'
+import type { PersonWork } from '@/server/work/services'
+import { sql, type Sql } from '@/server/db/sql'
 
 export type ThreadSubject = { type: 'payment' | 'withdrawal' | 'identity-request'; id: string }
 

@@ -1,8 +1,8 @@
 import type { StaffKind } from '@/contract/notification-kinds'
 import type { Permission } from '@/contract/permissions'
-import { newId } from '@/server/core/ids'
-import type { Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { newId } from '@/server/db/ids'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 import { staffEmail } from './staff-emails'
 import { readRecipients, type Recipient } from './recipients'
 

@@ -1,11 +1,11 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
 import { staffKinds, staffNotificationKinds, type Delivery, type StaffKind } from '@/contract/notification-kinds'
 import type { notificationPreferences } from '@/contract/notification-preferences'
-import { may, type Person } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { fieldError } from '@/server/core/errors'
-import type { PersonWork } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { may, type Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { fieldError } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 
 type Answer = Reply<typeof notificationPreferences.get>
 

@@ -3,9 +3,9 @@ import { isStaffKind, staffNotificationKinds } from '@/contract/notification-kin
 import type { NotificationTopic } from '@/contract/notification-topics'
 import type { Notification } from '@/contract/notifications'
 import { isPersonalKind, personalNotificationKinds } from '@/contract/personal-notification-kinds'
-import type { Query } from '@/server/core/database'
-import { listPage, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { listPage, type Page } from '@/server/db/list'
+import { sql } from '@/server/db/sql'
 
 type NotificationRow = {
   id: string

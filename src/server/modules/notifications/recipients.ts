@@ -1,8 +1,8 @@
 import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
 import { staffNotificationKinds, type Delivery, type StaffKind } from '@/contract/notification-kinds'
-import { may } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import { may } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 
 /** A member of staff who can be notified: active and not frozen. */
 export type Recipient = {

@@ -1,9 +1,9 @@
 import { notificationPreferences } from '@/contract/notification-preferences'
 import { notifications } from '@/contract/notifications'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { changePreferences, readPreferences } from './preferences'
 import { listNotifications } from './queries'
-import { markRead } from './service'
+import { markRead } from './commands/mark-notifications-read'
 
 export const notificationRoutes = implement(notifications, {
   mine: ({ db, actor, query }) => listNotifications(db, actor.id, query),

@@ -1,8 +1,8 @@
 import { paths } from '@/config/paths'
 import { staffKinds, staffNotificationKinds, type StaffKind } from '@/contract/notification-kinds'
-import type { Letter } from '@/server/core/effects'
-import type { Env } from '@/server/core/env'
-import { composeLetter, senderOf } from '../mail/letter'
+import type { Letter } from '@/server/work/effects'
+import type { Env } from '@/server/environment/env'
+import { composeLetter, senderOf } from '../mail/email'
 
 type Said = { kind: StaffKind; title: string; body: string; link: string }
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Received } from '@/contract/core/endpoint'
 import type { Mail, mailState, outbox } from '@/contract/system'
-import type { Query } from '@/server/core/database'
-import { listPage, oneOf, type Page } from '@/server/core/list'
-import { sql, type Sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { listPage, oneOf, type Page } from '@/server/db/list'
+import { sql, type Sql } from '@/server/db/sql'
 
 export type MailRow = {
   id: string

@@ -1,7 +1,7 @@
 import { outbox } from '@/contract/system'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { listOutbox } from './queries'
-import { retryMail } from './service'
+import { retryMail } from './commands/retry-mail'
 
 export const outboxRoutes = implement(outbox, {
   list: ({ db, query }) => listOutbox(db, query),

@@ -1,7 +1,7 @@
 import type { ReviewFlag } from '@/contract/evidence'
-import { fromBook, toBook, type Minor } from '@/shared/money'
-import type { Tx } from '@/server/core/database'
-import { sql, type Sql } from '@/server/core/sql'
+import { fromBook, toBook, type Minor } from '@/domain/money'
+import type { Tx } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
 import type { PaymentRow } from './transition'
 import type { Alike } from './rules'
 

@@ -1,7 +1,7 @@
-import { addHours } from '@/shared/dates'
-import type { JobHandler } from '@/server/core/jobs'
-import { sql } from '@/server/core/sql'
-import { sweep } from '@/server/core/sweep'
+import { addHours } from '@/domain/dates'
+import type { JobHandler } from '@/server/infra/jobs/jobs'
+import { sql } from '@/server/db/sql'
+import { sweep } from '@/server/infra/jobs/sweep'
 import { askedUntil, refreshById } from './checkout'
 import { resumeCheckout } from './open-checkout'
 

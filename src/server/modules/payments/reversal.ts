@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { id } from '@/contract/core/primitives'
 import { payments, type Payment } from '@/contract/payments'
-import { toMoney } from '@/shared/money'
-import { Scope } from '@/server/core/actor'
-import { inBooks } from '@/server/core/in-books'
+import { toMoney } from '@/domain/money'
+import { Scope } from '@/server/work/actor'
+import { inBooks } from '@/server/infra/format-book-amount'
 import type { ChangeKind } from '../approvals/change-requests'
-import { reversePayment } from './reverse'
+import { reversePayment } from './commands/reverse-payment'
 import { lockPayment, requireEvent } from './transition'
 
 const payload = z.strictObject({ payment: id, body: payments.reverse.body })

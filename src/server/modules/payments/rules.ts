@@ -1,6 +1,6 @@
 import type { ReviewFlag } from '@/contract/evidence'
 import type { Payment, PaymentStatus } from '@/contract/payments'
-import type { Minor } from '@/shared/money'
+import type { Minor } from '@/domain/money'
 import type { InvestmentRow } from '../investments/transition'
 
 export type Flag = Payment['flags'][number]

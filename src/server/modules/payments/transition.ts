@@ -1,11 +1,11 @@
 import type { AuditAction, DetailsOf } from '@/contract/audit-actions/registry'
 import { paymentLife, type PaymentStatus } from '@/contract/payments'
-import type { Minor } from '@/shared/money'
-import type { Scope } from '@/server/core/actor'
-import type { Tx } from '@/server/core/database'
-import { notFound, stale, wrongState } from '@/server/core/errors'
-import type { Work } from '@/server/core/services'
-import { assignments, sql } from '@/server/core/sql'
+import type { Minor } from '@/domain/money'
+import type { Scope } from '@/server/work/actor'
+import type { Tx } from '@/server/db/database'
+import { notFound, stale, wrongState } from '@/server/work/errors'
+import type { Work } from '@/server/work/services'
+import { assignments, sql } from '@/server/db/sql'
 import { lockInvestment, type InvestmentRow } from '../investments/transition'
 
 /** A payment as it is stored: `amount` and `received_amount` in the gateway's currency, the others in the book currency. */

@@ -1,6 +1,6 @@
 import type { Debtor } from '@/contract/gateways'
-import { dayOf } from '@/shared/dates'
-import { toMoney } from '@/shared/money'
+import { dayOf } from '@/domain/dates'
+import { toMoney } from '@/domain/money'
 import type { BatchRow, LineRow } from './queries'
 import type { BankDetails } from './rules'
 

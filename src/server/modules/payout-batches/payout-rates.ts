@@ -1,8 +1,8 @@
 import type { Settings } from '@/contract/settings'
-import { addDays, writtenDay } from '@/shared/dates'
-import type { Query } from '@/server/core/database'
-import { AppError } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import { addDays, writtenDay } from '@/domain/dates'
+import type { Query } from '@/server/db/database'
+import { AppError } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 import { isFar, readableRate } from '../currencies/rules'
 
 /** The rate of a currency in use, and the last one that was set with its time. */

@@ -1,6 +1,6 @@
 import type { PayoutLineStatus } from '@/contract/payout-batches'
-import type { Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 import { readLines, type BatchRow } from './queries'
 
 /** Moves a batch to the state that its lines give it: partly paid, or completed once no line is open. */

@@ -1,5 +1,5 @@
 import { transactionIdProblem } from '@/contract/payout-networks'
-import { parseMinor, toMinor } from '@/shared/money'
+import { parseMinor, toMinor } from '@/domain/money'
 import { bankNetwork } from '@/contract/wallets'
 import type { PayoutLineStatus, PayoutResultStatus } from '@/contract/payout-batches'
 

@@ -1,6 +1,6 @@
-import { AppError } from '@/server/core/errors'
-import type { Work } from '@/server/core/services'
-import { sql, type Sql } from '@/server/core/sql'
+import { AppError } from '@/server/work/errors'
+import type { Work } from '@/server/work/services'
+import { sql, type Sql } from '@/server/db/sql'
 import { isHeld } from '../withdrawals/holds'
 import { requirePayable, type Payee } from '../withdrawals/require-payable'
 

@@ -1,8 +1,8 @@
-import type { JobHandler } from '@/server/core/jobs'
-import { sql } from '@/server/core/sql'
-import { sweep } from '@/server/core/sweep'
-import { refreshPayout } from './refresh'
-import { sendPayouts } from './send'
+import type { JobHandler } from '@/server/infra/jobs/jobs'
+import { sql } from '@/server/db/sql'
+import { sweep } from '@/server/infra/jobs/sweep'
+import { refreshPayout } from './commands/refresh-payout'
+import { sendPayouts } from './commands/send-payouts'
 
 /** Sends what was approved, and asks about what is on its way: a message that was lost is made up for. */
 export const watchPayouts: JobHandler = {

@@ -1,7 +1,7 @@
-import { DUE_DAY } from '@/shared/payout'
-import { toMoney, WHOLE, type Minor } from '@/shared/money'
-import type { Query } from '@/server/core/database'
-import { sql, type Sql } from '@/server/core/sql'
+import { DUE_DAY } from '@/domain/payout'
+import { toMoney, WHOLE, type Minor } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
 
 /** A month of an investment that is not distributed yet: its active days, and the target range for them. */
 export type ExpectedPayout = {

@@ -1,6 +1,6 @@
-import { jobOf, type JobHandler } from '@/server/core/jobs'
-import { postBatch, takeUpStandingBatches } from './post'
-import { notifyOfPayouts } from './tell'
+import { jobOf, type JobHandler } from '@/server/infra/jobs/jobs'
+import { postBatch, takeUpStandingBatches } from './commands/post-batch'
+import { notifyOfPayouts } from './notify-payouts'
 
 export const profitJobs: readonly JobHandler[] = [
   jobOf({ name: 'profit.post', run: (services, { batchId }, note) => postBatch(services, batchId, note ? { note } : {}) }),

@@ -1,6 +1,6 @@
-import { daysInMonth, monthEnd, monthStart, type Month } from '@/shared/dates'
-import { toParts, WHOLE } from '@/shared/money'
-import { sql, type Sql } from '@/server/core/sql'
+import { daysInMonth, monthEnd, monthStart, type Month } from '@/domain/dates'
+import { toParts, WHOLE } from '@/domain/money'
+import { sql, type Sql } from '@/server/db/sql'
 
 export type Rate = { lockedPeriod: number; percentage: string }
 export type Share = { projectId: string; month: Month; rates: readonly Rate[] }

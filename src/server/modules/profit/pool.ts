@@ -1,6 +1,6 @@
-import type { Minor } from '@/shared/money'
-import type { Query, Tx } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Minor } from '@/domain/money'
+import type { Query, Tx } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { account } from '../ledger/accounts'
 import { balanceOf, lockedBalanceOf, openAccounts } from '../ledger/balances'
 

@@ -1,5 +1,5 @@
-import { hasEnded, type Month } from '@/shared/dates'
-import { WHOLE, type Minor } from '@/shared/money'
+import { hasEnded, type Month } from '@/domain/dates'
+import { WHOLE, type Minor } from '@/domain/money'
 
 /**
  * What one investment alone gets: `principal × percentage × days ÷ days of the month`, rounded down once, at the end. Aims are

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { daysInMonth } from '@/shared/dates'
-import { toParts } from '@/shared/money'
-import type { Query } from '@/server/core/database'
-import { nothing, sql } from '@/server/core/sql'
+import { daysInMonth } from '@/domain/dates'
+import { toParts } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { nothing, sql } from '@/server/db/sql'
 import { shareLines, type Share } from './lines'
 
 export type Sums = { total: bigint; principal: bigint; investments: number; investors: number; digest: string }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '@/contract/core/primitives'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
-import { stale } from '@/server/core/errors'
+import { stale } from '@/server/work/errors'
 import type { ChangeKind } from '../approvals/change-requests'
 import { lockProject, moveProject, requireStep } from './transition'
 

@@ -1,12 +1,12 @@
-import { assert } from '@/shared/assert'
-import { toMoney, type Minor } from '@/shared/money'
-import { system } from '@/server/core/actor'
-import type { Tx } from '@/server/core/database'
-import { Effects } from '@/server/core/effects'
-import { AppError, notFound } from '@/server/core/errors'
-import { inBooks } from '@/server/core/in-books'
-import type { Work } from '@/server/core/services'
-import { sql, type Sql } from '@/server/core/sql'
+import { assert } from '@/domain/assert'
+import { toMoney, type Minor } from '@/domain/money'
+import { system } from '@/server/work/actor'
+import type { Tx } from '@/server/db/database'
+import { Effects } from '@/server/work/effects'
+import { AppError, notFound } from '@/server/work/errors'
+import { inBooks } from '@/server/infra/format-book-amount'
+import type { Work } from '@/server/work/services'
+import { sql, type Sql } from '@/server/db/sql'
 
 /**
  * How much room a project has: `remaining = value − received − reserved`. Each function is one compare-and-set on the

@@ -1,9 +1,9 @@
 import type { Project } from '@/contract/project-schemas'
 import type { Settings } from '@/contract/settings'
-import { investmentLimits } from '@/shared/investment-limits'
-import { DUE_DAY } from '@/shared/payout'
-import { toMinor, toMoney, toPercent, WHOLE } from '@/shared/money'
-import { sql, type Sql } from '@/server/core/sql'
+import { investmentLimits } from '@/domain/investment-limits'
+import { DUE_DAY } from '@/domain/payout'
+import { toMinor, toMoney, toPercent, WHOLE } from '@/domain/money'
+import { sql, type Sql } from '@/server/db/sql'
 import { settingsOf } from '../settings/queries'
 
 const DAY = 86_400_000

@@ -1,9 +1,9 @@
-import { bannerSvg } from '@/shared/banner/banner'
-import type { Actor } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import type { RawAnswer } from '@/server/core/implement'
-import { sql } from '@/server/core/sql'
+import { bannerSvg } from '@/domain/banner/banner'
+import type { Actor } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import type { RawAnswer } from '@/server/http/endpoint/implement'
+import { sql } from '@/server/db/sql'
 import { seesDrafts } from './queries'
 
 /**

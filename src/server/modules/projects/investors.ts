@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { AnyListQuery } from '@/contract/core/list'
 import type { projectInvestor } from '@/contract/project-parts'
-import { toMoney } from '@/shared/money'
-import type { Person } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { listPage, type ListPlan, type Page } from '@/server/core/list'
-import { nothing, sql, type Sql } from '@/server/core/sql'
-import { peopleLike } from '../users/like'
+import { toMoney } from '@/domain/money'
+import type { Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { listPage, type ListPlan, type Page } from '@/server/db/list'
+import { nothing, sql, type Sql } from '@/server/db/sql'
+import { peopleLike } from '../users/queries/like'
 import { requireShown } from './queries'
 
 type Investor = z.output<typeof projectInvestor>

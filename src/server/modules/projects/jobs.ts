@@ -1,9 +1,9 @@
 import { projectLife } from '@/contract/project-schemas'
-import { system } from '@/server/core/actor'
-import type { JobHandler } from '@/server/core/jobs'
-import { work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
-import { sweep } from '@/server/core/sweep'
+import { system } from '@/server/work/actor'
+import type { JobHandler } from '@/server/infra/jobs/jobs'
+import { work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { sweep } from '@/server/infra/jobs/sweep'
 import { closeIfDue } from './transition'
 
 /** Closes the projects whose closing date has come. Every five minutes is often enough for a date that is shown as a day. */

@@ -1,7 +1,7 @@
 import type { FieldError } from '@/contract/core/errors'
 import type { ProjectStatus } from '@/contract/project-schemas'
-import type { Minor } from '@/shared/money'
-import { inCurrency } from '@/server/core/in-books'
+import type { Minor } from '@/domain/money'
+import { inCurrency } from '@/server/infra/format-book-amount'
 
 export type ReturnRate = { period: number; min: bigint; max: bigint }
 export type Terms = {

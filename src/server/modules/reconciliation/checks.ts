@@ -1,5 +1,5 @@
-import { sql, type Sql } from '@/server/core/sql'
-import { transferGroups } from '@/shared/transfer-groups'
+import { sql, type Sql } from '@/server/db/sql'
+import { transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
 import { expectedTransfers, tellingAccounts } from './records'
 

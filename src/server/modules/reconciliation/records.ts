@@ -1,6 +1,6 @@
-import { incomeKinds, transferGroups } from '@/shared/transfer-groups'
+import { incomeKinds, transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
-import { sql, type Sql } from '@/server/core/sql'
+import { sql, type Sql } from '@/server/db/sql'
 
 /**
  * What the books must hold because a record elsewhere says so: one row for each transfer that a payment, withdrawal,

@@ -1,8 +1,8 @@
 import type { Role } from '@/contract/roles'
-import { may, type Actor } from '@/server/core/actor'
-import { fieldError } from '@/server/core/errors'
-import type { PersonWork } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { may, type Actor } from '@/server/work/actor'
+import { fieldError } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 
 type Tx = PersonWork['tx']
 type Edit = { add?: readonly string[]; remove?: readonly string[] } | { set: readonly string[] }

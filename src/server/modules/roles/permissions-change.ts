@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { id, optionalText, version } from '@/contract/core/primitives'
 import { touchesMoney } from '@/contract/permissions'
 import type { Role } from '@/contract/roles'
-import type { Query } from '@/server/core/database'
-import { stale } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { stale } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 import type { ChangeKind } from '../approvals/change-requests'
 import { getRole } from './queries'
-import { editPermissions } from './service'
+import { editPermissions } from './commands/change-roles'
 
 const ids = z.array(id)
 const payload = z.strictObject({

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { AnyListQuery } from '@/contract/core/list'
 import type { PermissionRow, PermissionType, Role, roles } from '@/contract/roles'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { listPage, type ListPlan, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { listPage, type ListPlan, type Page } from '@/server/db/list'
+import { sql } from '@/server/db/sql'
 
 type TypeRow = { id: string; title: string; permissions: number; version: number }
 type TitledRow = { id: string; title: string; type_id: string; type_title: string; version: number }

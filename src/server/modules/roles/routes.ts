@@ -1,10 +1,10 @@
 import { permissionsGroup, permissionTypes, roles } from '@/contract/roles'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { propose } from '../approvals/change-requests'
-import { deletePermission, deleteRole, deleteType } from './delete'
+import { deletePermission, deleteRole, deleteType } from './commands/delete-role'
 import { permissionsChange } from './permissions-change'
 import { getPermission, getRole, getType, listAvailable, listPermissions, listRoles, listTypes } from './queries'
-import { createPermission, createRole, createType, updatePermission, updateRole, updateType } from './service'
+import { createPermission, createRole, createType, updatePermission, updateRole, updateType } from './commands/change-roles'
 
 export const permissionTypeRoutes = implement(permissionTypes, {
   list: ({ db, query }) => listTypes(db, query),

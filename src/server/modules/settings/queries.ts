@@ -1,6 +1,6 @@
 import { defaultSettings, settings as schema, type Settings } from '@/contract/settings'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 
 export type VersionedSettings = Settings & { version: number; changedAt: Date; changedBy: string | null }
 

@@ -1,8 +1,8 @@
 import { settingsGroup } from '@/contract/settings'
-import { implement } from '@/server/core/implement'
+import { implement } from '@/server/http/endpoint/implement'
 import { propose } from '../approvals/change-requests'
 import { settingsChange } from './settings-change'
-import { showLimits, showSettings } from './service'
+import { showLimits, showSettings } from './commands/change-settings'
 
 export const settingsRoutes = implement(settingsGroup, {
   get: ({ db }) => showSettings(db),

@@ -1,6 +1,6 @@
 import type { FieldError } from '@/contract/core/errors'
 import type { Settings } from '@/contract/settings'
-import { toMinor, toMoney, toParts, toPercent, WHOLE } from '@/shared/money'
+import { toMinor, toMoney, toParts, toPercent, WHOLE } from '@/domain/money'
 
 const amounts = [
   'minInvestment',

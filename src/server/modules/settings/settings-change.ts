@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Reply } from '@/contract/core/endpoint'
 import { settings as schema, settingsGroup, type Settings } from '@/contract/settings'
-import { PERCENT_DECIMALS, toMinor } from '@/shared/money'
-import { stale } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import { PERCENT_DECIMALS, toMinor } from '@/domain/money'
+import { stale } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 import type { ChangeKind } from '../approvals/change-requests'
 import { readSettings } from './queries'
-import { changeSettings } from './service'
+import { changeSettings } from './commands/change-settings'
 
 type Payload = z.output<typeof settingsGroup.update.body>
 type Result = Exclude<Reply<typeof settingsGroup.update>, { changeRequest: unknown }>

@@ -1,8 +1,8 @@
 import type { GatewayAccount } from '@/contract/reports'
-import { addDays, dayOf } from '@/shared/dates'
-import { toMoney, type Minor } from '@/shared/money'
-import type { Query } from '@/server/core/database'
-import { sql, type Sql } from '@/server/core/sql'
+import { addDays, dayOf } from '@/domain/dates'
+import { toMoney, type Minor } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
 
 /** The first instant after a day, in UTC. */
 const endOf = (day: string): Date => addDays(new Date(`${day}T00:00:00Z`), 1)

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import { issuerLine, type LegalEntity } from '@/shared/legal-entity'
-import { toMoney, type Minor } from '@/shared/money'
-import { harmless } from '@/server/core/csv'
+import { issuerLine, type LegalEntity } from '@/domain/legal-entity'
+import { toMoney, type Minor } from '@/domain/money'
+import { harmless } from '@/server/infra/csv/csv'
 import type { Account, Owned } from './queries'
 import { localDay, zoneOf, type Range } from './rules'
 

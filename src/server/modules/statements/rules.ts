@@ -1,7 +1,7 @@
 import type { TransferKind } from '@/contract/transactions'
-import type { Minor } from '@/shared/money'
-import { fieldError } from '@/server/core/errors'
-import type { Secrets } from '@/server/core/secrets'
+import type { Minor } from '@/domain/money'
+import { fieldError } from '@/server/work/errors'
+import type { Secrets } from '@/server/infra/secrets'
 
 export type Format = 'csv' | 'pdf'
 export type Range = { from: string; to: string; /** As `Date.getTimezoneOffset` gives it: the days are the reader's. */ offset: number }

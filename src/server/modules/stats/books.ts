@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { AccountKind } from '@/contract/transactions'
 import { type books } from '@/contract/reports'
 import { sheetLabels, sheetSections, type SheetSection } from '@/contract/balance-sheet'
-import { toMoney, type Minor } from '@/shared/money'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import { toMoney, type Minor } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { readAgreement } from '../statement-balances/queries'
 
 export type Books = z.output<typeof books>

@@ -1,9 +1,9 @@
 import type { Reply } from '@/contract/core/endpoint'
 import { processingKinds, type ProcessingKind, type reports } from '@/contract/reports'
-import type { Query } from '@/server/core/database'
-import { remember } from '@/server/core/remember'
-import { sql, type Sql } from '@/server/core/sql'
-import { addDays } from '@/shared/dates'
+import type { Query } from '@/server/db/database'
+import { remember } from '@/server/infra/memoize'
+import { sql, type Sql } from '@/server/db/sql'
+import { addDays } from '@/domain/dates'
 
 type Times = Reply<typeof reports.processingTimes>
 /** Days back that the medians count, and the fewest items that a median is shown for. */

@@ -1,9 +1,9 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { reports } from '@/contract/reports'
-import { toMoney } from '@/shared/money'
-import type { Query } from '@/server/core/database'
-import { remember } from '@/server/core/remember'
-import { sql } from '@/server/core/sql'
+import { toMoney } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { remember } from '@/server/infra/memoize'
+import { sql } from '@/server/db/sql'
 import { readBooks } from './books'
 import { readShares } from './shares'
 

@@ -1,5 +1,5 @@
 import type { reports } from '@/contract/reports'
-import type { Handlers } from '@/server/core/implement'
+import type { Handlers } from '@/server/http/endpoint/implement'
 import { readProcessingTimes } from './processing-times'
 import { readStats } from './queries'
 

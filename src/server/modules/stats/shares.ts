@@ -1,8 +1,8 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { reports } from '@/contract/reports'
-import { dayOf } from '@/shared/dates'
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import { dayOf } from '@/domain/dates'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { onTime } from '../projects/columns'
 
 export type Shares = Reply<typeof reports.stats>['shares']

@@ -1,10 +1,10 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
 import { normalSide, type AccountKind, type TransferKind, type transactions } from '@/contract/transactions'
-import { toMoney, toPercent } from '@/shared/money'
-import type { Scope } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import { toMoney, toPercent } from '@/domain/money'
+import type { Scope } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 import { aboutOf } from './references'
 
 type Id = Received<typeof transactions.get>['params']['id']

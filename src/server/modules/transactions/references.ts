@@ -1,7 +1,7 @@
 import type { TransferKind } from '@/contract/transactions'
-import type { Query } from '@/server/core/database'
-import { join, sql, type Sql } from '@/server/core/sql'
-import { shortName } from '@/shared/short-name'
+import type { Query } from '@/server/db/database'
+import { join, sql, type Sql } from '@/server/db/sql'
+import { shortName } from '@/domain/short-name'
 
 /** What a transfer is about, in the words of the thing itself. */
 export type About = { type: string; id: string; code: string | null; title: string | null; note: string | null }

@@ -1,6 +1,6 @@
 import { transactions } from '@/contract/transactions'
-import { Scope } from '@/server/core/actor'
-import { implement } from '@/server/core/implement'
+import { Scope } from '@/server/work/actor'
+import { implement } from '@/server/http/endpoint/implement'
 import { getTransaction } from './detail'
 import { listTransactions, summarise } from './queries'
 

@@ -1,8 +1,8 @@
-import type { Work } from '@/server/core/services'
+import type { Work } from '@/server/work/services'
 import { freezePath } from '@/server/modules/auth/links'
-import { senderOf } from '@/server/modules/mail/letter'
-import { notifyPerson } from '@/server/modules/notifications/tell'
-import { accessRequestedLetter } from './letters'
+import { senderOf } from '@/server/modules/mail/email'
+import { notifyPerson } from '@/server/modules/notifications/notify-person'
+import { accessRequestedLetter } from './emails'
 
 type Person = { id: string; name: string; email: string }
 

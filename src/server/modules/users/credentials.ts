@@ -1,5 +1,5 @@
-import type { Query } from '@/server/core/database'
-import { sql, type Sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
 
 /**
  * What an account signs in with: email, password and second factor. The rules are those of `auth`; the columns belong to `users`,

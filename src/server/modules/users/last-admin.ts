@@ -1,7 +1,7 @@
 import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
-import type { Query, Tx } from '@/server/core/database'
-import { AppError } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import type { Query, Tx } from '@/server/db/database'
+import { AppError } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 
 const EDITS_ROLES: Permission = 'role-manager-roles:update'
 

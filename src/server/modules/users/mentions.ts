@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths'
 import { users } from '@/contract/users'
-import type { PersonWork } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 import { notifyStaff } from '../notifications/notify-staff'
 
 // After a space or at the beginning, so that an email address mentions nobody.

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { id } from '@/contract/core/primitives'
 import { users } from '@/contract/users'
 import type { User } from '@/contract/user-schemas'
-import { notFound, stale } from '@/server/core/errors'
+import { notFound, stale } from '@/server/work/errors'
 import type { ChangeKind } from '@/server/modules/approvals/change-requests'
 import { lockPerson } from './person-change'
-import type { UserRow } from './rows'
-import { updateUser } from './update'
+import type { UserRow } from './queries/rows'
+import { updateUser } from './commands/update-user'
 
 const payload = z.strictObject({ userId: id, fields: users.update.body })
 type NameChange = z.output<typeof payload>

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { AnyListQuery } from '@/contract/core/list'
 import type { note } from '@/contract/users'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { newId } from '@/server/core/ids'
-import { listPage, type Page } from '@/server/core/list'
-import type { PersonWork } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { newId } from '@/server/db/ids'
+import { listPage, type Page } from '@/server/db/list'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 import { notifyMentioned } from './mentions'
 
 type Note = z.output<typeof note>

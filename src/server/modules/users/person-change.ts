@@ -1,9 +1,9 @@
-import { AppError, notFound } from '@/server/core/errors'
-import type { PersonWork } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { AppError, notFound } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 import { findUser } from './queries'
 import { requireNotAbove, roleIdsOf } from './role-choice'
-import type { UserRow } from './rows'
+import type { UserRow } from './queries/rows'
 import { requireRightOver } from './rules'
 
 /** A person whose access somebody of the staff wants to change, locked until the transaction ends. Never the actor. */

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { users } from '@/contract/users'
 import type { MyProfile, User } from '@/contract/user-schemas'
-import type { Actor, Person } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { notFound } from '@/server/core/errors'
-import { listPage, oneOf, type ListQuery, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
-import { peopleLike } from './like'
-import { countryOf, referrerOf, toUser, userColumns, userTables, type UserRow } from './rows'
+import type { Actor, Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { notFound } from '@/server/work/errors'
+import { listPage, oneOf, type ListQuery, type Page } from '@/server/db/list'
+import { sql } from '@/server/db/sql'
+import { peopleLike } from './queries/like'
+import { countryOf, referrerOf, toUser, userColumns, userTables, type UserRow } from './queries/rows'
 import { readableTypes, requireRightOver } from './rules'
-import { totalsOf } from './totals'
+import { totalsOf } from './queries/totals'
 
 type Filters = z.output<typeof users.list.query> & ListQuery
 

@@ -1,7 +1,7 @@
-import { fieldError } from '@/server/core/errors'
-import { holdRow } from '@/server/core/row-lease'
-import type { Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { fieldError } from '@/server/work/errors'
+import { holdRow } from '@/server/db/row-lease'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 
 /**
  * Fixes who referred a customer, if nobody did when they registered and this is their first investment (domain,

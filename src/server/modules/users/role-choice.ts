@@ -1,7 +1,7 @@
-import { may, type Actor } from '@/server/core/actor'
-import type { Query } from '@/server/core/database'
-import { fieldError } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import { may, type Actor } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { fieldError } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 
 /**
  * Nobody gives away, takes away or takes over more than they hold: only Super Admin touches Super Admins, and others only

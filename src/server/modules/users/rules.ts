@@ -1,5 +1,5 @@
 import type { Action, Permission } from '@/contract/permissions'
-import { may, requirePermission, type Actor } from '@/server/core/actor'
+import { may, requirePermission, type Actor } from '@/server/work/actor'
 
 export type UserType = 'Internal' | 'Customer'
 

@@ -1,4 +1,4 @@
-import { AppError, isUniqueViolation } from '@/server/core/errors'
+import { AppError, isUniqueViolation } from '@/server/work/errors'
 
 /** Turns the violation of a unique username or email into a refusal on its field; throws anything else as it is. */
 export function uniqueOrThrow(error: unknown): never {

@@ -1,8 +1,8 @@
 import { RESET_HOLD_HOURS } from '@/contract/users'
 import type { Hold } from '@/contract/withdrawals'
-import { addHours } from '@/shared/dates'
-import type { Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { addHours } from '@/domain/dates'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
 
 /** Keeps a customer's money from leaving for 72 hours after staff have reset what protects the account; a longer hold stays. */
 export async function holdWithdrawals({ tx, now }: Pick<Work, 'tx' | 'now'>, userId: string, reason: Hold['reason']): Promise<void> {

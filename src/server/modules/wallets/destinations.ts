@@ -1,5 +1,5 @@
 import type { BankDetails } from '@/contract/wallets'
-import { may, type Actor } from '@/server/core/actor'
+import { may, type Actor } from '@/server/work/actor'
 
 /** Customers see their own destinations; of the staff, those who pay. */
 export const seesFullDestinations = (reader: Actor): boolean => reader.kind !== 'Internal' || may(reader, 'payouts:read')

@@ -1,10 +1,10 @@
 import { wallets } from '@/contract/wallets'
-import { implement, untransacted } from '@/server/core/implement'
+import { implement, untransacted } from '@/server/http/endpoint/implement'
 import { listWallets, readBankOptions, requireBook } from './queries'
-import { addWallet } from './add'
-import { confirmWallet, sendWalletCode } from './confirm'
-import { removeWallet, renameWallet } from './service'
-import { restoreWallet, suspendWallet } from './suspend'
+import { addWallet } from './commands/add-wallet'
+import { confirmWallet, sendWalletCode } from './commands/confirm-wallet'
+import { removeWallet, renameWallet } from './commands/change-wallet'
+import { restoreWallet, suspendWallet } from './commands/suspend-wallet'
 
 export const walletRoutes = implement(wallets, {
   list: async ({ db, actor, params, now }) => {

@@ -1,8 +1,8 @@
 import { kindOf, type GatewayKind } from '@/contract/gateways'
 import { kindsThatReport, webhooks } from '@/contract/system'
-import { implement, untransacted } from '@/server/core/implement'
-import { wholeBody } from '@/server/core/whole-body'
-import { receiveNotice } from './service'
+import { implement, untransacted } from '@/server/http/endpoint/implement'
+import { wholeBody } from '@/server/http/endpoint/read-body'
+import { receiveNotice } from './commands/receive-notice'
 
 const received = (kind: GatewayKind) =>
   untransacted<(typeof webhooks)[string]>(async ({ services, params, http }) => ({

@@ -1,8 +1,8 @@
 import { transactionKey } from '@/contract/payout-networks'
 import { network } from '@/contract/wallets'
-import type { Tx } from '@/server/core/database'
-import { fieldError } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import type { Tx } from '@/server/db/database'
+import { fieldError } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 
 const LEAST_REFERENCE = 3
 

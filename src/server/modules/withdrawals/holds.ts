@@ -1,7 +1,7 @@
 import { holdReason, type Hold } from '@/contract/withdrawals'
 import { defaultSettings, type Settings } from '@/contract/settings'
-import { addHours } from '@/shared/dates'
-import { sql, type Sql } from '@/server/core/sql'
+import { addHours } from '@/domain/dates'
+import { sql, type Sql } from '@/server/db/sql'
 
 /** When an account's credentials changed, and the hold that was set on it beside that. */
 export type HoldRow = { credentials_changed_at: Date | null; withdrawals_held_until: Date | null; withdrawals_held_for: string | null }

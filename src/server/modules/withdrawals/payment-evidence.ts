@@ -1,8 +1,8 @@
 import type { ReviewReason } from '@/contract/withdrawals'
-import { isSealValid, type AuditRowJson } from '@/server/core/audit-seal'
-import type { Query } from '@/server/core/database'
-import type { Secrets } from '@/server/core/secrets'
-import { sql, type Sql } from '@/server/core/sql'
+import { isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
+import type { Query } from '@/server/db/database'
+import type { Secrets } from '@/server/infra/secrets'
+import { sql, type Sql } from '@/server/db/sql'
 import { holds } from '../approvals/checkers'
 
 /** Somebody's approval row, with what decides today whether it counts. */

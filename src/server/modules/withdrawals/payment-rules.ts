@@ -1,4 +1,4 @@
-import { toMoney } from '@/shared/money'
+import { toMoney } from '@/domain/money'
 import type { AuditedStep, CountedApproval, Evidence } from './payment-evidence'
 import { approvalsNeeded } from './rules'
 

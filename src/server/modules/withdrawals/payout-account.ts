@@ -1,8 +1,8 @@
 import type { Debtor } from '@/contract/gateways'
 import { transactionIdProblem, transactionKey } from '@/contract/payout-networks'
-import type { Tx } from '@/server/core/database'
-import { fieldError, isUniqueViolation } from '@/server/core/errors'
-import { sql } from '@/server/core/sql'
+import type { Tx } from '@/server/db/database'
+import { fieldError, isUniqueViolation } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 import type { PaysIn } from './rules'
 
 /** The account that a withdrawal is paid from, and what it can pay. */

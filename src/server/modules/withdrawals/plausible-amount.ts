@@ -1,5 +1,5 @@
 import type { Settings } from '@/contract/settings'
-import { fieldError } from '@/server/core/errors'
+import { fieldError } from '@/server/work/errors'
 import { isFar, readableRate } from '../currencies/rules'
 import type { Sent } from './rules'
 

@@ -1,9 +1,9 @@
 import type { Settings } from '@/contract/settings'
 import type { Hold, ReviewReason, Withdrawal, WithdrawalStatus } from '@/contract/withdrawals'
-import { paidIn, parseMinor, rateBetween, RATE_DECIMALS, toMinor, type Minor } from '@/shared/money'
-import { addDays, writtenTime } from '@/shared/dates'
-import { AppError, fieldError, notFound, wrongState } from '@/server/core/errors'
-import { inCurrency } from '@/server/core/in-books'
+import { paidIn, parseMinor, rateBetween, RATE_DECIMALS, toMinor, type Minor } from '@/domain/money'
+import { addDays, writtenTime } from '@/domain/dates'
+import { AppError, fieldError, notFound, wrongState } from '@/server/work/errors'
+import { inCurrency } from '@/server/infra/format-book-amount'
 
 export type Fund = Withdrawal['fund']
 export type Wanted = { fund: Fund; amount: string; wallet: string; investment?: string | null | undefined }
@@ -85,7 +85,7 @@ const HIGHEST_RATE: Minor = 10n ** 24n
 
 /**
  * What has left through a gateway that pays by itself. It is only ever given the net in the currency of the books
- * (`payouts/send.ts`), so that is what left, whatever the gateway's currency and its rate have become since; nothing here
+ * (`modules/payouts/commands/send-payouts.ts`), so that is what left, whatever the gateway's currency and its rate have become since; nothing here
  * can be refused, because nothing here has still to happen.
  */
 export const sentAsOrdered = (net: Minor, bookCurrency: string): Sent => ({ currency: bookCurrency, amount: net, rate: '1' })

@@ -1,5 +1,5 @@
-import type { Query } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 
 /** Of a withdrawal `w`: it stands in an exported payment file, a gateway was instructed to pay it, or a transaction is recorded for it. */
 export const mayHaveLeft = sql`(

@@ -1,6 +1,6 @@
 import { workQueueKeys, workQueues } from '@/contract/work-queues'
-import type { Tx } from '@/server/core/database'
-import { sql, type Sql } from '@/server/core/sql'
+import type { Tx } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 import { workItems, type WorkItem } from './items'
 

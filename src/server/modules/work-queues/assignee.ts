@@ -1,5 +1,5 @@
 import type { Ref } from '@/contract/core/primitives'
-import { sql, type Sql } from '@/server/core/sql'
+import { sql, type Sql } from '@/server/db/sql'
 
 export type AssigneeRow = { id: string; name: string } | null
 

@@ -3,8 +3,8 @@ import type { Permission } from '@/contract/permissions'
 import type { Reply } from '@/contract/core/endpoint'
 import type { assignments } from '@/contract/assignments'
 import { workQueueKeys, workQueues, type WorkQueueKey } from '@/contract/work-queues'
-import type { Query } from '@/server/core/database'
-import { join, sql, type Sql } from '@/server/core/sql'
+import type { Query } from '@/server/db/database'
+import { join, sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 
 /** An open item of a work queue. */

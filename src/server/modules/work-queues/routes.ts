@@ -1,6 +1,6 @@
 import { assignments } from '@/contract/assignments'
-import { implement } from '@/server/core/implement'
-import { assign, listAssignees } from './assign'
+import { implement } from '@/server/http/endpoint/implement'
+import { assign, listAssignees } from './commands/assign-item'
 import { listQueues } from './items'
 
 export const assignmentRoutes = implement(assignments, {

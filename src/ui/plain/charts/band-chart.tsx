@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { formatMoney } from '../money-text'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { ChartFrame, type LegendItem } from './chart-frame'
 import styles from './chart.module.css'
 import { shortNumber, tenth, toPlace } from './geometry'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import type { ColourName } from '@/styles/theme'
-import { formatMoney } from '../money-text'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { ChartFrame } from './chart-frame'
 import styles from './chart.module.css'
 import { marksUpTo, shortNumber, tenth, toPlace } from './geometry'

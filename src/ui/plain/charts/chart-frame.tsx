@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { Minus, Plus } from 'lucide'
 import type { ReactNode } from 'react'
 import type { ColourName } from '@/styles/theme'
-import { Icon } from '../icon'
-import { Ledger } from '../ledger'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Ledger } from '@/ui/plain/display/ledger'
 import styles from './chart.module.css'
 
 export type LegendItem = { label: string; amount?: ReactNode; look: ColourName | 'pale' | 'outline' | 'hollow' }

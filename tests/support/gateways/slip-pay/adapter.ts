@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parseMinor, toMoney } from '@/shared/money'
-import { AppError } from '@/server/core/errors'
-import { requestOutside } from '@/server/core/outbound'
-import { sameBytes } from '@/server/core/secrets'
+import { parseMinor, toMoney } from '@/domain/money'
+import { AppError } from '@/server/work/errors'
+import { requestOutside } from '@/server/infra/outbound'
+import { sameBytes } from '@/server/infra/secrets'
 import { ProviderFailure, type CheckoutAdapter, type GatewayAccess } from '@/server/modules/gateway-adapters/adapter'
 
 /** An invented provider, and the example of the recipe: it creates slips, reports what was paid on one, and sends a notice when that changes. */

@@ -1,1 +1,1 @@
-export { EditGatewaysScreen as default } from '@/features/admin-countries/edit-gateways-screen'
+export { EditGatewaysScreen as default } from '@/features/countries/admin/edit-gateways-screen'

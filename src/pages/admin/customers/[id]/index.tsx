@@ -1,1 +1,1 @@
-export { PersonScreen as default } from '@/features/admin-people/person-screen'
+export { PersonScreen as default } from '@/features/users/admin/person/person-screen'

@@ -1,1 +1,1 @@
-export { PersonTransactionsScreen as default } from '@/features/admin-transactions/person-transactions-screen'
+export { PersonTransactionsScreen as default } from '@/features/transactions/admin/person-transactions-screen'

@@ -1,1 +1,1 @@
-export { InvestmentPaymentsScreen as default } from '@/features/admin-investments/investment-payments-screen'
+export { InvestmentPaymentsScreen as default } from '@/features/investments/admin/payments/investment-payments-screen'

@@ -1,1 +1,1 @@
-export { ProjectDetailsScreen as default } from '@/features/admin-projects/project-details-screen'
+export { ProjectDetailsScreen as default } from '@/features/projects/admin/details/project-details-screen'

@@ -1,1 +1,1 @@
-export { RoleEditorScreen as default } from '@/features/admin-roles/role-editor-screen'
+export { RoleEditorScreen as default } from '@/features/roles/admin/role-editor-screen'

@@ -1,1 +1,1 @@
-export { PersonReferralsScreen as default } from '@/features/admin-people/person-referrals-screen'
+export { PersonReferralsScreen as default } from '@/features/users/admin/referrals/person-referrals-screen'

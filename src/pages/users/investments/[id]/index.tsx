@@ -1,1 +1,1 @@
-export { InvestmentScreen as default } from '@/features/investments/investment-screen'
+export { InvestmentScreen as default } from '@/features/investments/customer/details/investment-screen'

@@ -1,1 +1,1 @@
-export { PayScreen as default } from '@/features/investments/pay-screen'
+export { PayScreen as default } from '@/features/investments/customer/payment/pay-screen'

@@ -1,5 +1,5 @@
-import { AppError } from '@/server/core/errors'
-import { queueOf } from '@/server/core/queue'
+import { AppError } from '@/server/work/errors'
+import { queueOf } from '@/server/infra/queue'
 import { readDocument } from './document'
 import { PdfRefusal, type PdfFault } from './values'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { InwardAddress, requestOutside, type OutboundRequest } from '@/server/core/outbound'
-import { queueOf } from '@/server/core/queue'
+import { InwardAddress, requestOutside, type OutboundRequest } from '@/server/infra/outbound'
+import { queueOf } from '@/server/infra/queue'
 import { ProviderFailure, type GatewayAccess } from '../adapter'
 
 /** What staff enter for a BTCPay gateway. */

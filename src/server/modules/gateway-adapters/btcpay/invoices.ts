@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseMinor, toMoney, type Minor } from '@/shared/money'
+import { parseMinor, toMoney, type Minor } from '@/domain/money'
 import {
   ProviderFailure,
   type Attempt,

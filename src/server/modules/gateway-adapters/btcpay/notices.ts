@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { AppError } from '@/server/core/errors'
-import { sameBytes } from '@/server/core/secrets'
+import { AppError } from '@/server/work/errors'
+import { sameBytes } from '@/server/infra/secrets'
 import type { GatewayAccess, Notice } from '../adapter'
 import { configOf } from './client'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toMoney } from '@/shared/money'
+import { toMoney } from '@/domain/money'
 import { ProviderFailure, type GatewayAccess, type PayoutAdapter, type PayoutState } from '../adapter'
 import { call } from './client'
 

@@ -1,0 +1,34 @@
+import { site } from '@/config/site'
+import { Note } from '@/ui/plain/feedback/note'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { usePublicSettings } from '@/components/requests/settings'
+import { TermsNotice } from '@/components/terms/terms-notice'
+
+/** What stands above every page of the customer area while it lasts. Whoever is frozen can accept nothing, so that comes alone. */
+export function AccountNotices() {
+  const { data } = useMyProfile()
+  const settings = usePublicSettings()
+  const profile = data?.data
+  if (profile?.type !== 'Customer' || !settings) return null
+  return (
+    <div className="mb-6 grid gap-3 empty:hidden">
+      {profile.isFrozen ? (
+        <Frozen words={profile.frozenWords} />
+      ) : (
+        <TermsNotice accepted={profile.termsVersion} inForce={settings.termsVersion} />
+      )}
+    </div>
+  )
+}
+
+/** What staff wrote comes first; what a freeze is stands under it. */
+const Frozen = ({ words }: { words: string | null }) => (
+  <Note tone="act" title="Your account is frozen.">
+    {words && <p className="mb-2 wrap-anywhere whitespace-pre-line text-ink">{words}</p>}
+    You can view your account, but changes and withdrawals are blocked. You still receive payouts. To lift the freeze, write to{' '}
+    <a className="link" href={`mailto:${site.email}`}>
+      {site.email}
+    </a>{' '}
+    from the address of your account: we ask you to show that you are you.
+  </Note>
+)

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+
+/** `ada@lindqvist.example` → `a…a@lindqvist.example`: enough to know one's own mailbox. */
+export function maskEmail(email: string): string {
+  const [name = '', place = ''] = email.split('@')
+  return name.length <= 2 ? email : `${name[0]}…${name.at(-1)}@${place}`
+}
+
+/** Seconds until a moment, counting down once a second; 0 when it has come. */
+export function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((at - now) / 1000))
+  useEffect(() => {
+    if (at <= Date.now()) return
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (at <= Date.now()) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [at])
+  return left
+}
+
+type Props = { sentAt: string; expiresAt: string; busy: boolean; onResend: () => void }
+
+/** Until when the code holds, and another one once a minute has passed. */
+export function ResendLine({ sentAt, expiresAt, busy, onResend }: Props) {
+  const left = useSecondsUntil(Date.parse(sentAt) + RESEND_SECONDS * 1000)
+  const holds = useSecondsUntil(Date.parse(expiresAt)) > 0
+  return (
+    <p className="text-12 leading-[18px] text-ink-faint">
+      {holds ? (
+        <>
+          Valid until <span className="num">{formatDate(expiresAt, 'time')}</span>, five attempts.
+        </>
+      ) : (
+        'This code has expired.'
+      )}{' '}
+      {left > 0 ? (
+        <>
+          Resend in <span className="num">{left}</span> s.
+        </>
+      ) : (
+        <button type="button" className="underline-soft" disabled={busy} aria-busy={busy || undefined} onClick={onResend}>
+          Send again
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import { formatDate, formatInstant } from '@/ui/plain/primitives/format-date'
+import { useNow } from '@/ui/plain/hooks/use-now'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** Of what no longer waits, the day says more than an age. */
+const LONG_AGO = 7 * DAY
+
+/** How long something has waited: `35 min`, `23 h 22 min`, `1 d 19 h`. */
+export function formatAge(milliseconds: number): string {
+  const waited = Math.max(0, milliseconds)
+  if (waited < HOUR) return `${Math.floor(waited / MINUTE)} min`
+  if (waited < DAY) return `${Math.floor(waited / HOUR)} h ${Math.floor((waited % HOUR) / MINUTE)} min`
+  return `${Math.floor(waited / DAY)} d ${Math.floor((waited % DAY) / HOUR)} h`
+}
+
+type Props = {
+  since: string | null
+  /** What is decided no longer waits, so it is never late. */ waiting?: boolean
+  /** The target time, in milliseconds; without it nothing is late. */
+  lateAfter: number | undefined
+  className?: string
+}
+
+/** How long it waits, in the tone of a warning once that is too long. */
+export function AgeText({ since, waiting = true, lateAfter, className }: Props) {
+  const now = useNow()
+  if (!since || now === undefined) return <span className="text-ink-faint">–</span>
+  const age = now - Date.parse(since)
+  return (
+    <time
+      dateTime={since}
+      title={formatInstant(since)}
+      className={clsx('num', waiting && lateAfter !== undefined && age > lateAfter ? 'text-warn' : 'text-ink-soft', className)}
+    >
+      {waiting || age < LONG_AGO ? formatAge(age) : formatDate(since, 'date')}
+    </time>
+  )
+}

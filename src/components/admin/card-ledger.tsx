@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { useIsPhone } from '@/ui/plain/hooks/use-media'
+import styles from './frame/office.module.css'
+import { RowCard } from './row-card'
+
+type LedgerProps<T> = ComponentProps<typeof Ledger<T>>
+type Props<T> = Omit<LedgerProps<T>, 'rows' | 'awaited'> & {
+  rows: readonly T[]
+  /** The row on a phone, where the columns would break into shreds. */
+  card: (row: T) => ComponentProps<typeof RowCard>
+  /** The line over the last: the rows that are not shown, together. */
+  rest?: { words: ReactNode; sum: ReactNode } | undefined
+  /** The last line there. */
+  together?: { words: string; sum: ReactNode }
+}
+
+/** A table of an account book that becomes lines of two on phones. */
+export function CardLedger<T>({ card, rest, together, ...ledger }: Props<T>) {
+  const isPhone = useIsPhone()
+  if (!isPhone) return <Ledger<T> {...ledger} />
+  return (
+    <>
+      <ul aria-label={ledger.caption} className={styles.cardLines}>
+        {ledger.rows.map((row, index) => (
+          <li key={ledger.rowKey(row, index)}>
+            <RowCard {...card(row)} />
+          </li>
+        ))}
+      </ul>
+      {rest && (
+        <p className={styles.cardRest}>
+          {rest.words}
+          {rest.sum}
+        </p>
+      )}
+      {together && (
+        <p className={styles.cardTotal}>
+          {together.words}
+          <span className="dbl">{together.sum}</span>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Check, TriangleAlert } from 'lucide'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
+import styles from './pieces.module.css'
+
+export type CheckLine = { key: string; ok: boolean; text: ReactNode; icon?: IconDrawing }
+
+/** What was checked: a tick where it holds, a marked line where somebody has to look. */
+export const CheckLines = ({ lines, label }: { lines: readonly (CheckLine | false | undefined)[]; label: string }) => (
+  <ul aria-label={label} className={styles.checks}>
+    {lines.map(
+      (line) =>
+        line && (
+          <li key={line.key} className={clsx(!line.ok && styles.look)}>
+            <Icon as={line.icon ?? (line.ok ? Check : TriangleAlert)} size={16} label={line.ok ? 'Passed' : 'Needs attention'} />
+            <span>{line.text}</span>
+          </li>
+        ),
+    )}
+  </ul>
+)

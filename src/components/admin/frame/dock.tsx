@@ -1,0 +1,68 @@
+import clsx from 'clsx'
+import { X } from 'lucide'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { ListSteps } from '@/ui/plain/navigation/list-steps'
+import styles from './office.module.css'
+import { useKeys } from './use-keys'
+
+export type DockSteps = {
+  /** "3 of 37". */
+  position?: string | undefined
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  onClose: () => void
+}
+
+type Props = DockSteps & {
+  label: string
+  title: ReactNode
+  /** Beside the title: a state, an age. */
+  state?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+  /** The body scrolls by itself and brings its own space. */
+  flush?: boolean
+  /** Work that must not be lost by a key. */
+  locked?: boolean
+}
+
+/** Gives the focus back to where it was when the dock closes, so that the keyboard goes on from there. */
+function useFocus() {
+  const dock = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    dock.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return dock
+}
+
+/** What is open beside a list: not a window over it, so both can be used. Escape closes it. */
+export function Dock({ label, title, state, foot, children, flush, locked, position, onPrevious, onNext, onClose }: Props) {
+  const dock = useFocus()
+  const close = () => !locked && onClose()
+  // A form that stands for itself has no neighbours.
+  const hasSteps = position !== undefined || onPrevious !== undefined || onNext !== undefined
+  useKeys({ Escape: close })
+  return (
+    <div ref={dock} tabIndex={-1} role="dialog" aria-label={label} className={clsx('on-raised', styles.dock)}>
+      <div className={styles.dockHead}>
+        <h2 className={styles.dockTitle}>{title}</h2>
+        {state}
+        <span className={styles.dockSteps}>
+          {hasSteps && (
+            <span className={styles.steps}>
+              <ListSteps position={position} onPrevious={onPrevious} onNext={onNext} />
+            </span>
+          )}
+          <IconButton icon={X} label="Close" side={32} onClick={close} />
+        </span>
+      </div>
+      <div className={clsx(styles.dockBody, flush && styles.flush)}>{children}</div>
+      {foot && <div className={styles.dockFoot}>{foot}</div>}
+    </div>
+  )
+}

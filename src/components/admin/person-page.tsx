@@ -1,0 +1,31 @@
+import { useRouter } from 'next/router'
+import type { ReactNode } from 'react'
+import { useRead } from '@/api/hooks'
+import { RequirePermission } from '@/components/session/require-permission'
+import { paths } from '@/config/paths'
+import { users } from '@/contract/users'
+import { type User } from '@/contract/user-schemas'
+import { personPermission } from './person-permission'
+
+type Shown = { id: string; /** Undefined until it is read. */ person: User | undefined; /** Their own page. */ place: string }
+type Props = { children: (shown: Shown) => ReactNode }
+
+/** A page below a person, internal or customer, for those who may read such a person. */
+export function PersonPage({ children }: Props) {
+  const { query, isReady, pathname } = useRouter()
+  const id = String(query.id ?? '')
+  return (
+    <RequirePermission permission={personPermission(pathname)}>
+      {isReady && (
+        <Loaded key={id} id={id}>
+          {children}
+        </Loaded>
+      )}
+    </RequirePermission>
+  )
+}
+
+function Loaded({ id, children }: Props & { id: string }) {
+  const person = useRead(users.get, { params: { userId: id } }).data?.data
+  return children({ id, person, place: person?.type === 'Internal' ? paths.admin.user(id) : paths.admin.customer(id) })
+}

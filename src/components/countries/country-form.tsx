@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { gateways } from '@/contract/gateways'
+import { dashboard } from '@/contract/dashboard'
+import { users } from '@/contract/users'
+import { type MyProfile } from '@/contract/user-schemas'
+import { site } from '@/config/site'
+import { Button } from '@/ui/plain/primitives/button'
+import { SelectField } from '@/ui/plain/forms/fields'
+import { Note } from '@/ui/plain/feedback/note'
+import { useSubmit } from '@/ui/forms/use-submit'
+import { useCountryOptions } from './country-options'
+import { useCommand } from '@/components/requests/use-command'
+
+/** Sets the own country where it is missing: it decides which ways to pay there are. */
+export const CountryForm = ({ profile }: { profile: MyProfile }) =>
+  profile.level > 0 ? <SetByStaff /> : <ChooseCountry profile={profile} />
+
+/** A country is verified with the identity, so after that only staff set it. */
+const SetByStaff = () => (
+  <Note tone="warn" title="Your country is missing.">
+    Your identity is verified, so our team sets your country. Write to <a href={`mailto:${site.email}`}>{site.email}</a> with proof of your
+    residence.
+  </Note>
+)
+
+function ChooseCountry({ profile }: { profile: MyProfile }) {
+  const options = useCountryOptions()
+  const [country, setCountry] = useState('')
+  const update = useCommand(users.updateMyProfile, [users.myProfile, dashboard.mine, gateways.list])
+  const { busy, failure, run } = useSubmit()
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (country) void run(() => update({ body: { country, version: profile.version } }))
+      }}
+    >
+      {failure && (
+        <Note tone="act" alert title="Not saved.">
+          {failure.message}
+        </Note>
+      )}
+      <SelectField
+        label="Your country"
+        placeholder="Choose your country"
+        help="Determines which payment methods and investments are available to you. It cannot be changed after your identity is verified."
+        options={options}
+        value={country}
+        onChange={setCountry}
+      />
+      <div>
+        <Button look="primary" type="submit" busy={busy} disabledReason={country ? undefined : 'Choose a country first.'}>
+          Save my country
+        </Button>
+      </div>
+    </form>
+  )
+}

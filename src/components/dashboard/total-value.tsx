@@ -1,0 +1,46 @@
+import { Why } from '@/components/explain/why'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Bone } from '@/ui/plain/feedback/skeleton'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { useCurrency } from '@/components/requests/settings'
+
+type TotalFigure = 'available' | 'assets'
+type Props = {
+  /** Opens the entries behind a figure; only customers have any. */ onExplain?: ((figure: TotalFigure) => void) | undefined
+}
+
+/** The total asset value of the profile, and how much of it is the available balance. */
+export function TotalValue({ onExplain }: Props) {
+  const { data, error, refetch } = useMyProfile()
+  const currency = useCurrency()
+  if (error && !data)
+    return (
+      <p className="text-14 text-ink-faint">
+        It did not load.{' '}
+        <button type="button" className="underline-soft" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  if (!data) return <Bone width={120} kind="figure" />
+  const { balance, totals } = data.data
+  const open = (figureKey: TotalFigure) => onExplain && Object.assign(() => onExplain(figureKey), { figureKey })
+  return (
+    <div>
+      <span className="text-24">
+        <Why onClick={open('assets')}>
+          <MoneyText value={totals.assets} currency={currency} figure />
+        </Why>
+      </span>
+      {totals.assets !== balance && (
+        <p className="text-12 text-ink-soft">
+          of which{' '}
+          <Why onClick={open('available')}>
+            <MoneyText value={balance} currency={currency} />
+          </Why>{' '}
+          available
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Check } from 'lucide'
+import type { Payment } from '@/contract/payments'
+import { Avatar } from '@/ui/plain/primitives/avatar'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Icon } from '@/ui/plain/primitives/icon'
+import styles from './decision.module.css'
+
+type Approval = Payment['approvals'][number]
+type Props = { approvals: readonly Approval[]; needed: number; /** What the one who is still missing has to know. */ waitingFor?: string }
+
+/** Who has agreed, and whose agreement is still missing. */
+export const ApprovalsList = ({ approvals, needed, waitingFor = 'Another person' }: Props) => (
+  <ul aria-label="Approvals" className={styles.approvals}>
+    {approvals.map(({ by, at }) => (
+      <li key={by.id}>
+        <Avatar name={by.name ?? ''} size="small" />
+        <span>
+          {by.name}{' '}
+          <span className="text-12 text-ink-faint">
+            approved <DateText value={at} style="dateTime" />
+          </span>
+        </span>
+        <Icon as={Check} size={16} className="text-good" />
+      </li>
+    ))}
+    {Array.from({ length: Math.max(0, needed - approvals.length) }, (_, index) => (
+      <li key={index}>
+        <span className={styles.open} aria-hidden="true">
+          ?
+        </span>
+        <span className="text-ink-soft">{waitingFor}</span>
+      </li>
+    ))}
+  </ul>
+)

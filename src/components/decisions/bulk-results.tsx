@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Check, TriangleAlert } from 'lucide'
+import { Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { Icon } from '@/ui/plain/primitives/icon'
+
+export type BulkResult = { id: string; name: string; ok: boolean; words: string }
+
+type Props = {
+  results: readonly BulkResult[]
+  onClose: () => void
+  /** What can still be done about the whole, beside closing. */
+  action?: ReactNode
+}
+
+/** Several were decided at once: what happened to each. */
+export function BulkResults({ results, onClose, action }: Props) {
+  const refused = results.filter((one) => !one.ok).length
+  const title = refused === 0 ? `All ${results.length} done` : `${results.length - refused} done, ${refused} refused`
+  return (
+    <Modal
+      open
+      title={title}
+      initialFocus="[data-close]"
+      onClose={onClose}
+      foot={
+        <>
+          {action}
+          <Button size="mid" look="primary" data-close onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <ul className="border-t border-ink text-13">
+        {results.map((one) => (
+          <li key={one.id} className="grid min-h-10 grid-cols-[16px_auto_minmax(0,1fr)] items-center gap-3 border-b border-line py-2">
+            <Icon
+              as={one.ok ? Check : TriangleAlert}
+              size={16}
+              label={one.ok ? 'Done' : 'Refused'}
+              className={one.ok ? 'text-good' : 'text-warn'}
+            />
+            <span className="num">{one.name}</span>
+            <span className="text-ink-soft">{one.words}</span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react'
+import { QuestionModal } from '@/ui/overlays/question-modal'
+import { CheckField } from '@/ui/plain/forms/check-field'
+import { TextAreaField } from '@/ui/plain/forms/fields'
+import { Note } from '@/ui/plain/feedback/note'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+export type EvidenceCheck<C extends string> = { check: C; label: string; value: ReactNode }
+export type CheckAnswer<C extends string> = { check: C; ok: boolean }
+
+type Props<C extends string> = {
+  /** Names what is approved: "Approve 250.00 USD from Ada Lovelace?" */
+  title: string
+  label: string
+  children?: ReactNode
+  checks: readonly EvidenceCheck<C>[]
+  /** The checks that were ticked beside the evidence. */
+  ticked: readonly C[]
+  /** Why a reason is needed; without findings the checks are confirmed together. */
+  findings: readonly string[]
+  /** Somebody has given the reason already. */
+  isJustified?: boolean
+  onConfirm: (decision: { checks: CheckAnswer<C>[]; note: string | null }) => Promise<unknown>
+  onClose: () => void
+}
+
+const MOST_CHARACTERS = 1000
+const SHORTEST_REASON = 3
+
+/** The last look before an approval: what it does, what was checked, and the reason where one is needed. */
+export function ConfirmEvidence<C extends string>({ title, label, children, checks, findings, ...props }: Props<C>) {
+  const { isJustified = false, ticked, onConfirm, onClose } = props
+  const isFlagged = findings.length > 0
+  const [agreeing, setAgreeing] = useState<readonly C[]>(isFlagged ? ticked : checks.map(({ check }) => check))
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { busy, failure, run } = useSubmit()
+  const allAgree = agreeing.length === checks.length
+  const needsReason = (isFlagged && !isJustified) || !allAgree
+  const hasReason = note.trim().length >= SHORTEST_REASON
+
+  const confirm = async () => {
+    if (needsReason && !hasReason) return setMissing(true)
+    const answers = checks.map(({ check }) => ({ check, ok: agreeing.includes(check) }))
+    const refused = await run(() => onConfirm({ checks: answers, note: note.trim() || null }))
+    if (!refused) onClose()
+  }
+  const toggle = (check: C, on: boolean) => setAgreeing(on ? [...agreeing, check] : agreeing.filter((one) => one !== check))
+  const refusedNote = failure?.fields.find(({ path }) => path === 'note')?.message
+
+  return (
+    <QuestionModal
+      title={title}
+      label={label}
+      busy={busy}
+      failure={refusedNote ? undefined : failure}
+      focuses={needsReason ? 'words' : 'answer'}
+      onDo={() => void confirm()}
+      onClose={onClose}
+    >
+      {children && <div className="grid gap-2 text-ink-soft">{children}</div>}
+      {isFlagged && (
+        <Note tone="warn" title="Needs a reason.">
+          {findings.join('. ')}.
+        </Note>
+      )}
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-13 text-ink-soft">
+          {isFlagged ? 'Select each detail that matches the evidence.' : 'You confirm that these details match the evidence.'}
+        </legend>
+        {checks.map((one) => (
+          <CheckField key={one.check} checked={agreeing.includes(one.check)} onChange={(on) => toggle(one.check, on)}>
+            {one.label}: <span className="num">{one.value}</span>
+          </CheckField>
+        ))}
+      </fieldset>
+      {(needsReason || note !== '' || isFlagged) && (
+        <TextAreaField
+          label="Reason"
+          help="Saved with the decision. Not visible to the customer."
+          optional={!needsReason}
+          maxLength={MOST_CHARACTERS}
+          value={note}
+          onChange={setNote}
+          error={refusedNote ?? (missing && needsReason && !hasReason ? 'Enter a reason for the approval.' : undefined)}
+        />
+      )}
+    </QuestionModal>
+  )
+}

@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import { useId, type ReactNode } from 'react'
+import { useKeys } from '@/components/admin/frame/use-keys'
+import { Button, type ButtonLook } from '@/ui/plain/primitives/button'
+import { Note } from '@/ui/plain/feedback/note'
+import { Switch } from '@/ui/plain/inputs/switch'
+import styles from './decision.module.css'
+import { useArmed } from './use-armed'
+
+export type Choice = {
+  key: string
+  label: string
+  /** The key that does the same. */
+  press: string
+  look?: ButtonLook
+  disabledReason?: ReactNode
+  onChoose: () => void
+}
+
+/** Whether the next one opens by itself, and how. */
+export type ThenNext = { on: boolean; onChange: (on: boolean) => void; goOn: () => void }
+
+type Props = {
+  /** The id of what is decided: its keys work a moment after it came on screen, and never for the next one. */
+  item: string
+  /** What the decision rests on is on screen. */
+  isShown?: boolean
+  choices: readonly Choice[]
+  busy?: boolean
+  /** Why the last decision was refused; shown where it was made. */
+  refusal?: string | undefined
+  /** Whether the next one opens by itself. */
+  then?: Omit<ThenNext, 'goOn'> & { words?: ReactNode }
+  stacked?: boolean
+}
+
+/** What can be decided here, each with its key; refusals of the server stand above. */
+export function DecisionBar({ item, isShown = true, choices, busy = false, refusal, then, stacked }: Props) {
+  const id = useId()
+  const canDecide = choices.some((choice) => !choice.disabledReason)
+  const isArmed = useArmed(item, isShown)
+  const isOff = busy || !isArmed
+  useKeys(Object.fromEntries(choices.map((choice) => [choice.press, choice.disabledReason || isOff ? undefined : choice.onChoose])), true, {
+    repeats: false,
+  })
+  return (
+    <div className="grid gap-3">
+      {refusal && (
+        <Note tone="act" alert title="Not done.">
+          {refusal}
+        </Note>
+      )}
+      <div
+        className={clsx(styles.bar, stacked && styles.stacked, choices.length === 2 && styles.pair, isOff && styles.keysOff)}
+        data-keys={isOff ? 'off' : 'on'}
+      >
+        {choices.map((choice, index) => (
+          <Button
+            key={choice.key}
+            size="mid"
+            className={styles.choice}
+            {...(choice.look ? { look: choice.look } : {})}
+            busy={busy && index === 0}
+            disabled={busy && index > 0}
+            disabledReason={choice.disabledReason}
+            onClick={choice.onChoose}
+          >
+            {choice.label}
+            {!choice.disabledReason && <kbd>{choice.press}</kbd>}
+          </Button>
+        ))}
+        {then && canDecide && (
+          <div className={styles.then}>
+            {then.words && <span>{then.words}</span>}
+            <span className={styles.thenSwitch}>
+              <label htmlFor={id}>Open the next item</label>
+              <Switch id={id} checked={then.on} onChange={then.onChange} />
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

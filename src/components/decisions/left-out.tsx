@@ -1,0 +1,19 @@
+import { Note } from '@/ui/plain/feedback/note'
+
+/** What a bulk action does not take, and why. */
+export type LeftRow = { id: string; code: string; reason: string }
+
+/** The rows that a bulk action leaves out, each with its reason. */
+export const LeftOut = ({ left, advice }: { left: readonly LeftRow[]; advice?: string | undefined }) =>
+  left.length > 0 && (
+    <Note tone="warn" title={`${left.length} excluded.`}>
+      {advice}
+      <ul aria-label="Excluded" className="max-h-40 overflow-y-auto">
+        {left.map(({ id, code, reason }) => (
+          <li key={id}>
+            <span className="num">{code}</span>: {reason}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )

@@ -1,0 +1,20 @@
+import { Eye } from 'lucide'
+import type { Ref } from '@/contract/core/primitives'
+import { Icon } from '@/ui/plain/primitives/icon'
+
+const namesOf = (people: readonly Ref[]): string => {
+  const names = people.map(({ name }) => name ?? 'A colleague')
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]} are` : `${names[0]} is`
+}
+
+/** Who else has this item open, so that two people do not decide it at once. */
+export const Reviewing = ({ others }: { others: readonly Ref[] }) => (
+  <span role="status" className="contents">
+    {others.length > 0 && (
+      <span className="inline-flex min-w-0 items-center gap-1.5 text-13 text-warn">
+        <Icon as={Eye} size={16} />
+        {namesOf(others)} reviewing this
+      </span>
+    )}
+  </span>
+)

@@ -1,0 +1,50 @@
+import { X } from 'lucide'
+import type { ReactNode } from 'react'
+import { useKeys } from '@/components/admin/frame/use-keys'
+import { Button } from '@/ui/plain/primitives/button'
+import { Icon } from '@/ui/plain/primitives/icon'
+import styles from './selection-bar.module.css'
+
+export type SelectionAction = {
+  key: string
+  label: string
+  /** The key that does the same. */
+  press: string
+  disabledReason?: ReactNode
+  onChoose: () => void
+}
+
+type Props = {
+  count: number
+  sum?: ReactNode
+  actions: readonly SelectionAction[]
+  /** Whether the keys are those of the selection: not while a row is open beside the list. */
+  hasKeys: boolean
+  onClear: () => void
+}
+
+/** What can be done with the selected rows, each with its key; nothing while none is selected. Every action asks for confirmation. */
+export function SelectionBar({ count, sum, actions, hasKeys, onClear }: Props) {
+  const keys = Object.fromEntries(actions.map(({ press, disabledReason, onChoose }) => [press, disabledReason ? undefined : onChoose]))
+  useKeys({ ...keys, Escape: onClear }, hasKeys && count > 0, { repeats: false })
+  if (count === 0) return null
+  return (
+    <div className={styles.bar}>
+      <span className="font-medium">
+        <span className="num">{count}</span> selected
+      </span>
+      {sum}
+      <span className={styles.end}>
+        {actions.map(({ key, label, press, disabledReason, onChoose }) => (
+          <Button key={key} size="tiny" disabledReason={disabledReason} onClick={onChoose}>
+            {label}
+            {hasKeys && !disabledReason && <kbd className="max-md:hidden">{press}</kbd>}
+          </Button>
+        ))}
+        <button type="button" className={styles.clear} aria-label="Clear selection" onClick={onClear}>
+          <Icon as={X} size={16} />
+        </button>
+      </span>
+    </div>
+  )
+}

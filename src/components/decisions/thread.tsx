@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import type { ViewerPage } from '@/components/files/file-viewer'
+import { StoredImage } from '@/components/files/stored-image'
+import { useStoredFile } from '@/components/files/use-stored-file'
+import { ReadFailed } from '@/components/requests/reading'
+import { useCommand } from '@/components/requests/use-command'
+import { messages, type Message } from '@/contract/messages'
+import { Avatar } from '@/ui/plain/primitives/avatar'
+import { Button } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { TextAreaField } from '@/ui/plain/forms/fields'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Note } from '@/ui/plain/feedback/note'
+import { useSubmit } from '@/ui/forms/use-submit'
+import styles from './decision.module.css'
+
+const threads = {
+  payment: { read: messages.ofPayment, write: messages.answerPayment },
+  withdrawal: { read: messages.ofWithdrawal, write: messages.answerWithdrawal },
+  identity: { read: messages.ofIdentity, write: messages.answerIdentity },
+} as const
+
+type Props = {
+  of: keyof typeof threads
+  id: string
+  /** Why nothing may be written; undefined lets staff write. */ refused?: string | undefined
+  /** Shows a file of the thread large. */ onFile?: (file: string) => void
+  /** An empty thread says nothing. */ className?: string
+}
+
+/** The files that a customer has sent in a thread, as further pages of what is being checked. */
+export function useThreadPages(of: Props['of'], id: string): readonly ViewerPage[] {
+  const { data } = useRead(threads[of].read, { params: { id } })
+  return (data?.data ?? [])
+    .filter(({ isStaff }) => !isStaff)
+    .flatMap(({ files, createdAt }) => files.map((file) => ({ key: file, file, label: `Sent ${formatDate(createdAt, 'day')}` })))
+}
+
+/** What was asked and answered about a thing; staff can add a word without deciding. */
+export function Thread({ of, id, refused, onFile, className }: Props) {
+  const { data, error, refetch } = useRead(threads[of].read, { params: { id } })
+  const [writing, setWriting] = useState(false)
+  const said = data?.data ?? []
+  // A question that did not load must not look like none.
+  if (error && !data) return <ReadFailed what="the questions and answers" error={error} onRetry={() => void refetch()} />
+  if (said.length === 0) return null
+  return (
+    <section aria-label="Questions and answers" className={className}>
+      <ol className={styles.thread}>
+        {said.map((message) => (
+          <Said key={message.id} message={message} onFile={onFile} />
+        ))}
+      </ol>
+      {!refused &&
+        (writing ? (
+          <Write of={of} id={id} onDone={() => setWriting(false)} />
+        ) : (
+          <button type="button" className="underline-soft mt-3 text-13" onClick={() => setWriting(true)}>
+            Write
+          </button>
+        ))}
+    </section>
+  )
+}
+
+function Said({ message, onFile }: { message: Message; onFile: Props['onFile'] }) {
+  const { user } = useSession()
+  const mine = message.author.id === user?.id
+  const name = message.author.name ?? ''
+  return (
+    <li>
+      <Avatar name={name} size="small" look={mine ? 'ink' : 'plain'} />
+      <div className="min-w-0">
+        <p className={styles.who}>
+          <b>
+            {mine ? 'You' : name} {message.isStaff ? 'wrote' : 'answered'}
+          </b>
+          <DateText value={message.createdAt} style="dateTime" />
+        </p>
+        <p className="whitespace-pre-line">{message.body}</p>
+        {message.files.length > 0 && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            {message.files.map((file, index) => (
+              <Sent key={file} file={file} alt={`Picture ${index + 1} sent by ${name}`} onFile={onFile} />
+            ))}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Sent({ file, alt, onFile }: { file: string; alt: string; onFile: Props['onFile'] }) {
+  const picture = <StoredImage id={file} alt={alt} className="h-16 rounded-control border border-line" />
+  // A PDF is a link by itself, and a button cannot hold one.
+  const isPdf = useStoredFile(file).file?.type === 'application/pdf'
+  if (!onFile || isPdf) return picture
+  return (
+    <button type="button" aria-label={`${alt}: enlarge`} onClick={() => onFile(file)}>
+      {picture}
+    </button>
+  )
+}
+
+const LONGEST = 2000
+
+function Write({ of, id, onDone }: { of: keyof typeof threads; id: string; onDone: () => void }) {
+  const [body, setBody] = useState('')
+  const send = useCommand(threads[of].write, [threads[of].read])
+  const { busy, failure, run } = useSubmit()
+  const submit = async () => {
+    const refused = await run(() => send({ params: { id }, body: { body } }))
+    if (!refused) onDone()
+  }
+  return (
+    <div className="mt-3 grid gap-2">
+      {failure && (
+        <Note tone="act" alert title="Not sent.">
+          {failure.message}
+        </Note>
+      )}
+      <TextAreaField label="Your message" size="dense" maxLength={LONGEST} value={body} onChange={setBody} />
+      <div className="flex gap-2">
+        <Button size="small" busy={busy} disabledReason={body.trim() ? undefined : 'Enter a message.'} onClick={() => void submit()}>
+          Send
+        </Button>
+        <Button size="small" look="quiet" disabled={busy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { IconDrawing } from '@/ui/plain/primitives/icon'
+import type { Tone } from '@/ui/plain/primitives/status-tag'
+
+export type Scope = 'all' | 'pages' | 'people' | 'projects' | 'codes'
+/** `sign` chooses the group when it is typed first. */
+export const scopes: readonly { key: Scope; label: string; sign?: string }[] = [
+  { key: 'all', label: 'All' },
+  { key: 'pages', label: 'Pages', sign: '>' },
+  { key: 'people', label: 'People', sign: '@' },
+  { key: 'projects', label: 'Projects', sign: '/' },
+  { key: 'codes', label: 'Codes', sign: '#' },
+]
+
+export type FoundItem = {
+  key: string
+  title: string
+  detail: string
+  href: string
+  icon: IconDrawing
+  state?: { text: string; tone: Tone } | undefined
+  amount?: string | null
+}
+export type FoundGroup = { heading: string; items: readonly FoundItem[] }

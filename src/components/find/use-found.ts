@@ -1,0 +1,113 @@
+import { BanknoteArrowUp, Layers, Receipt, Sprout, UserRound } from 'lucide'
+import { useEffect, useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import {
+  investmentStateWords,
+  paymentStatusWords,
+  personStateWords,
+  projectStatusWords,
+  withdrawalStatusWords,
+} from '@/components/labels/status'
+import { paths } from '@/config/paths'
+import type { Reply } from '@/contract/core/endpoint'
+import type { Permission } from '@/contract/permissions'
+import { find } from '@/contract/system'
+import { adminMenu } from '@/components/navigation/admin-menu'
+import { isGroup, menuFor } from '@/components/navigation/menu'
+import type { IconDrawing } from '@/ui/plain/primitives/icon'
+import type { Tone } from '@/ui/plain/primitives/status-tag'
+import type { FoundGroup, FoundItem, Scope } from './palette-scopes'
+
+type Hit = Reply<typeof find.anything>[number]
+type Kind = Hit['kind']
+
+/** Milliseconds without typing before the server is asked. */
+const DELAY = 180
+const SHORTEST = 2
+const MOST_PAGES = 8
+
+const drawing: Readonly<Record<Kind, IconDrawing>> = {
+  person: UserRound,
+  project: Layers,
+  investment: Sprout,
+  payment: Receipt,
+  withdrawal: BanknoteArrowUp,
+}
+
+const statesOf: Readonly<Record<Kind, Readonly<Record<string, { text: string; tone: Tone } | undefined>>>> = {
+  person: personStateWords,
+  project: projectStatusWords,
+  investment: investmentStateWords,
+  payment: paymentStatusWords,
+  withdrawal: withdrawalStatusWords,
+}
+
+function hrefOf({ kind, id, type }: Hit): string {
+  switch (kind) {
+    case 'person':
+      return type === 'Internal' ? paths.admin.user(id) : paths.admin.customer(id)
+    case 'project':
+      return paths.admin.projectDetails(id)
+    case 'investment':
+      return paths.admin.investment(id)
+    case 'payment':
+      return paths.admin.payment(id)
+    case 'withdrawal':
+      return paths.admin.withdraw(id)
+  }
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DELAY)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** Every page of the menu that one may open, by its name and that of its group. */
+function pagesFor(term: string, can: (permission: Permission) => boolean): FoundItem[] {
+  const wanted = term.trim().toLowerCase()
+  const all = menuFor(adminMenu, can).flatMap((entry): FoundItem[] =>
+    isGroup(entry)
+      ? entry.items.map((item) => ({ key: `page ${item.key}`, title: item.label, detail: entry.label, href: item.href, icon: entry.icon }))
+      : [{ key: `page ${entry.key}`, title: entry.label, detail: 'Page', href: entry.href, icon: entry.icon }],
+  )
+  const queue: FoundItem[] = can('investments:read')
+    ? [{ key: 'page payments', title: 'Payments', detail: 'Investments, pending', href: paths.admin.payments, icon: Receipt }]
+    : []
+  return [...all, ...queue].filter((page) => `${page.title} ${page.detail}`.toLowerCase().includes(wanted)).slice(0, MOST_PAGES)
+}
+
+const item = (hit: Hit): FoundItem => ({
+  key: `${hit.kind} ${hit.id}`,
+  title: hit.title,
+  detail: hit.detail,
+  href: hrefOf(hit),
+  icon: drawing[hit.kind],
+  state: statesOf[hit.kind][hit.status],
+  amount: hit.amount,
+})
+
+/** What fits, in groups: pages at once, everything else from the server. */
+export function useFound(term: string, scope: Scope): { groups: FoundGroup[]; isSearching: boolean; failed: string | undefined } {
+  const can = useCan()
+  const settled = useSettled(term.trim())
+  const asks = settled.length >= SHORTEST && scope !== 'pages'
+  const { data, error, isFetching } = useRead(find.anything, { query: { q: settled } }, { enabled: asks, keepPrevious: true })
+  const hits = asks ? (data?.data ?? []) : []
+  const of = (...kinds: Kind[]) => hits.filter((hit) => kinds.includes(hit.kind)).map(item)
+  const groups: { scope: Scope; heading: string; items: FoundItem[] }[] = [
+    { scope: 'pages', heading: 'Pages', items: pagesFor(term, can) },
+    { scope: 'people', heading: 'People', items: of('person') },
+    { scope: 'projects', heading: 'Projects', items: of('project') },
+    { scope: 'codes', heading: 'Codes', items: of('payment', 'investment', 'withdrawal') },
+  ]
+  return {
+    groups: groups.filter((group) => group.items.length > 0 && (scope === 'all' || scope === group.scope)),
+    isSearching: asks && (isFetching || settled !== term.trim()),
+    failed: asks ? error?.message : undefined,
+  }
+}

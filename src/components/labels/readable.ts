@@ -1,0 +1,19 @@
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { groupDigits } from '@/domain/money'
+
+/** "4 Nov, 10:00" this year, "17 Nov 2025" before: as short as it can be read. */
+export function whenWords(at: string, now: number = Date.now()): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return isThisYear ? `${formatDate(at, 'day')}, ${formatDate(at, 'time')}` : formatDate(at, 'date')
+}
+
+/** "4 Nov" this year, "17 Nov 2025" before. */
+export const dayWords = (at: string, now: number = Date.now()): string =>
+  formatDate(at, new Date(at).getFullYear() === new Date(now).getFullYear() ? 'day' : 'date')
+
+const DAY = /\b(\d{4}-\d{2}-\d{2})\b/g
+const AMOUNT = /(?<![\w.-])\d{4,}\.\d{2}(?![\d.])/g
+
+/** A sentence of the server with its days and amounts as they are written everywhere else here. */
+export const readable = (text: string): string =>
+  text.replace(DAY, (day) => formatDate(day, 'date', 'utc')).replace(AMOUNT, (amount) => groupDigits(amount))

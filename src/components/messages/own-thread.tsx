@@ -1,0 +1,171 @@
+import { Paperclip } from 'lucide'
+import { useRef, useState } from 'react'
+import { uploadFor } from '@/api/files'
+import { useRead } from '@/api/hooks'
+import { StoredImage } from '@/components/files/stored-image'
+import { ReadFailed } from '@/components/requests/reading'
+import { useCommand } from '@/components/requests/use-command'
+import type { Endpoint } from '@/contract/core/endpoint'
+import type { FilePurpose } from '@/contract/files'
+import { identity } from '@/contract/identity'
+import { investments } from '@/contract/investments'
+import { messages, type Message } from '@/contract/messages'
+import { notifications } from '@/contract/notifications'
+import { withdrawals } from '@/contract/withdrawals'
+import { useSession } from '@/api/session'
+import { Avatar } from '@/ui/plain/primitives/avatar'
+import { Button } from '@/ui/plain/primitives/button'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Note } from '@/ui/plain/feedback/note'
+import { Spinner } from '@/ui/plain/feedback/spinner'
+import { useSubmit } from '@/ui/forms/use-submit'
+import styles from './own-thread.module.css'
+
+type Subject = 'payment' | 'withdrawal' | 'identity'
+type Thread = {
+  read: typeof messages.ofPayment | typeof messages.ofWithdrawal | typeof messages.ofIdentity
+  answer: typeof messages.answerPayment | typeof messages.answerWithdrawal | typeof messages.answerIdentity
+  /** What a picture in an answer is for; without it none can be added. */
+  picture?: FilePurpose
+  /** Whose state an answer changes. */
+  changes: readonly Endpoint[]
+}
+
+const threads: Readonly<Record<Subject, Thread>> = {
+  payment: {
+    read: messages.ofPayment,
+    answer: messages.answerPayment,
+    picture: 'TRANSFER_PROOF',
+    changes: [investments.payments, investments.history, investments.get],
+  },
+  withdrawal: { read: messages.ofWithdrawal, answer: messages.answerWithdrawal, changes: [withdrawals.mine] },
+  identity: { read: messages.ofIdentity, answer: messages.answerIdentity, picture: 'IDENTITY', changes: [identity.mine, identity.get] },
+}
+
+type Props = { of: Subject; id: string; canAnswer: boolean; className?: string }
+
+/** What we asked about a thing and what its owner answered; nothing while nobody has asked. */
+export function OwnThread({ of, id, canAnswer, className }: Props) {
+  const { data, error, refetch } = useRead(threads[of].read, { params: { id } })
+  const said = data?.data ?? []
+  // A question that did not load must not look like none.
+  if (error && !data) return <ReadFailed what="what we wrote" error={error} onRetry={() => void refetch()} />
+  if (said.length === 0) return null
+  return (
+    <section aria-label="Questions and answers" className={className}>
+      <ol className={styles.thread}>
+        {said.map((message) => (
+          <Said key={message.id} message={message} />
+        ))}
+      </ol>
+      {canAnswer && <Answer of={of} id={id} />}
+    </section>
+  )
+}
+
+function Said({ message }: { message: Message }) {
+  const { user } = useSession()
+  const name = message.isStaff ? (message.author.name ?? 'Us') : (user?.name ?? 'You')
+  return (
+    <li className={styles.message}>
+      <Avatar name={name} look={message.isStaff ? 'plain' : 'ink'} />
+      <p className={styles.by}>
+        <b>{message.isStaff ? name : 'You'}</b>
+        <span className="num">{formatDate(message.createdAt, 'dateTime')}</span>
+      </p>
+      <p className={styles.words}>{message.body}</p>
+      {message.files.length > 0 && (
+        <div className={styles.files}>
+          {message.files.map((file, index) => (
+            <StoredImage key={file} id={file} alt={`Picture ${index + 1} of this message`} className={styles.picture ?? ''} />
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const LONGEST = 2000
+const PICTURES = 'image/jpeg,image/png,image/webp,application/pdf'
+
+function Answer({ of, id }: { of: Subject; id: string }) {
+  const { answer, read, picture, changes } = threads[of]
+  const send = useCommand(answer, [read, notifications.mine, ...changes])
+  const { busy, failure, run } = useSubmit()
+  const [body, setBody] = useState('')
+  const [files, setFiles] = useState<{ id: string; name: string }[]>([])
+  const submit = async () => {
+    const refused = await run(() =>
+      send({ params: { id }, body: { body: body.trim(), ...(files.length > 0 ? { files: files.map((file) => file.id) } : {}) } }),
+    )
+    if (refused) return
+    setBody('')
+    setFiles([])
+  }
+  return (
+    <div className={styles.answer}>
+      {failure && (
+        <Note tone="act" alert title="Not sent." className="m-2">
+          {failure.message}
+        </Note>
+      )}
+      <textarea
+        rows={2}
+        aria-label="Your answer"
+        placeholder="Write an answer"
+        maxLength={LONGEST}
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <div className={styles.bar}>
+        {picture && <AddPicture purpose={picture} files={files} onAdd={(file) => setFiles((before) => [...before, file])} />}
+        <Button
+          size="small"
+          className="ml-auto"
+          busy={busy}
+          disabledReason={body.trim() ? undefined : 'Enter a message.'}
+          onClick={() => void submit()}
+        >
+          Answer
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type AddProps = { purpose: FilePurpose; files: readonly { name: string }[]; onAdd: (file: { id: string; name: string }) => void }
+
+function AddPicture({ purpose, files, onAdd }: AddProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, failure, run } = useSubmit()
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    await run(async () => {
+      const { id } = await uploadFor(purpose)(file, () => undefined)
+      onAdd({ id, name: file.name })
+    })
+  }
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-12 text-ink-soft">
+      <Button look="quiet" size="small" onClick={() => input.current?.click()}>
+        {busy ? <Spinner /> : <Icon as={Paperclip} size={16} />}
+        Add a picture
+      </Button>
+      <span className="truncate" aria-live="polite">
+        {failure ? <span className="text-brand-text">{failure.message}</span> : files.map((file) => file.name).join(', ')}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURES}
+        aria-label="Picture for the answer"
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

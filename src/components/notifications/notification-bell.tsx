@@ -1,0 +1,33 @@
+import { Bell } from 'lucide'
+import dynamic from 'next/dynamic'
+import { useRead } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { notifications } from '@/contract/notifications'
+import { DropBox } from '@/ui/plain/overlays/drop-box'
+import { IconButton } from '@/ui/plain/primitives/icon-button'
+import styles from './notification-bell.module.css'
+
+/** Milliseconds between two looks for news. */
+const LOOKS_EVERY = 60_000
+
+const Inbox = dynamic(() => import('./notification-inbox').then((file) => file.NotificationInbox), { ssr: false })
+
+/** The bell with how many notifications are unread; it opens the inbox, a sheet on phones. */
+export function NotificationBell() {
+  const { state } = useSession()
+  const { data } = useRead(
+    notifications.mine,
+    { query: { unread: true, limit: 1 } },
+    { refetchInterval: LOOKS_EVERY, enabled: state === 'authenticated' },
+  )
+  const unread = data?.meta?.total
+  return (
+    <DropBox
+      label="Notifications"
+      className={styles.box}
+      trigger={(props) => <IconButton {...props} icon={Bell} label="Notifications" count={unread ?? 0} />}
+    >
+      {(close) => <Inbox unread={unread} onClose={close} />}
+    </DropBox>
+  )
+}

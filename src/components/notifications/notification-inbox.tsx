@@ -1,0 +1,201 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { AtSign, Bell, BanknoteArrowUp, IdCard, Inbox, KeyRound, Network, Percent, Receipt, Sprout, TriangleAlert } from 'lucide'
+import { useState } from 'react'
+import type { ApiError } from '@/api/api-error'
+import { send, type Answered } from '@/api/send'
+import { keyOf, useWrite } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { notifications, type Notification } from '@/contract/notifications'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
+import { Link } from '@/ui/plain/primitives/link'
+import { notify } from '@/ui/plain/feedback/notify'
+import { Segmented } from '@/ui/plain/inputs/segmented'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import { useSubmit } from '@/ui/forms/use-submit'
+import styles from './notification-bell.module.css'
+import { ReadFailed } from '@/components/requests/reading'
+
+const AT_ONCE = 20
+
+const emptyTexts = {
+  Customer: 'Notifications about your money and your account appear in this list.',
+  Internal: 'New work in your queues, overdue items, second approvals, failed jobs and mentions appear in this list.',
+} as const
+
+const drawings: Readonly<Record<Notification['topic'], IconDrawing>> = {
+  account: KeyRound,
+  identity: IdCard,
+  withdrawal: BanknoteArrowUp,
+  payout: Percent,
+  payment: Receipt,
+  investment: Sprout,
+  referral: Network,
+  work: Inbox,
+  mention: AtSign,
+  failure: TriangleAlert,
+  other: Bell,
+}
+
+const useInbox = (unread: boolean) =>
+  useInfiniteQuery<Answered<Notification[]>, ApiError, { pages: Answered<Notification[]>[] }, readonly unknown[], number>({
+    queryKey: [...keyOf(notifications.mine), 'inbox', unread],
+    queryFn: ({ pageParam, signal }) =>
+      send(notifications.mine, { query: { page: pageParam, limit: AT_ONCE, ...(unread ? { unread: true } : {}) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta && meta.skip + meta.limit < meta.total ? meta.page + 1 : undefined),
+  })
+
+type View = 'all' | 'unread'
+
+/** What happened, by day, newest first; unread ones are marked by a rule and by weight. */
+export function NotificationInbox({
+  unread,
+  onClose,
+}: {
+  /** Unknown until it was read. */ unread: number | undefined
+  onClose: () => void
+}) {
+  const [view, setView] = useState<View>('all')
+  const { mutateAsync } = useWrite(notifications.read, { changes: [notifications.mine] })
+  const { busy, run } = useSubmit()
+  const readAll = async () => {
+    const refused = await run(() => mutateAsync({ body: {} }))
+    if (refused) notify.error(refused.message)
+  }
+  const open = (one: Notification) => {
+    // Read or not is no reason to keep somebody from going where the notification leads.
+    if (!one.isRead) void mutateAsync({ body: { ids: [one.id] } }).catch(() => undefined)
+    if (one.link) onClose()
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className="text-16 tracking-normal">Notifications</h2>
+        <Segmented
+          label="Which notifications"
+          choices={[
+            { value: 'all', label: 'All' },
+            {
+              value: 'unread',
+              label: <>Unread {unread !== undefined && <span className="num ml-1.5">{unread}</span>}</>,
+            },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </header>
+      <Lines view={view} onOpen={open} />
+      <footer className={styles.foot}>
+        {unread ? (
+          <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={() => void readAll()}>
+            Mark all as read
+          </button>
+        ) : (
+          unread === 0 && <span>All notifications are read</span>
+        )}
+      </footer>
+    </>
+  )
+}
+
+function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => void }) {
+  const { user } = useSession()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInbox(view === 'unread')
+  const now = useNow()
+  if (error && !data)
+    return (
+      <div className="px-5">
+        <ReadFailed what="your notifications" error={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="px-5">
+        <ListSkeleton label="Loading your notifications" />
+      </div>
+    )
+  const lines = data.pages.flatMap((page) => page.data)
+  if (lines.length === 0)
+    return (
+      <EmptyState title={view === 'unread' ? 'Nothing unread' : 'No notifications yet'}>
+        {view === 'unread' ? 'You have seen everything.' : emptyTexts[user?.type ?? 'Customer']}
+      </EmptyState>
+    )
+  return (
+    <ul className={styles.lines}>
+      {lines.map((one, index) => {
+        const day = dayOf(one.createdAt, now)
+        const before = lines[index - 1]
+        return <Line key={one.id} one={one} day={before && dayOf(before.createdAt, now) === day ? undefined : day} onOpen={onOpen} />
+      })}
+      {hasNextPage && (
+        <li className="flex justify-center py-3">
+          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older notifications
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const DAY = 86_400_000
+
+/** Today, yesterday, or earlier, by the reader's own calendar. */
+function dayOf(at: string, now: number = Date.now()): 'Today' | 'Yesterday' | 'Earlier' {
+  const day = formatDate(at, 'date')
+  if (day === formatDate(now, 'date')) return 'Today'
+  return day === formatDate(now - DAY, 'date') ? 'Yesterday' : 'Earlier'
+}
+
+function Line({ one, day, onOpen }: { one: Notification; day: string | undefined; onOpen: (one: Notification) => void }) {
+  const isToday = dayOf(one.createdAt) === 'Today'
+  return (
+    <>
+      {day && <li className={styles.day}>{day}</li>}
+      <li className={clsx(styles.line, !one.isRead && styles.fresh)}>
+        <span className={styles.disc}>
+          <Icon as={drawings[one.topic]} size={16} />
+        </span>
+        <div className="min-w-0">
+          <div className={styles.top}>
+            {one.link ? (
+              <Link href={one.link} hoverOverlay className={styles.title} onClick={() => onOpen(one)}>
+                {withWholeCodes(one.title)}
+              </Link>
+            ) : (
+              <button type="button" className={styles.title} onClick={() => onOpen(one)}>
+                {withWholeCodes(one.title)}
+              </button>
+            )}
+            <span className={clsx('num', styles.when)}>{formatDate(one.createdAt, isToday ? 'time' : 'day')}</span>
+          </div>
+          <p>{withWholeCodes(one.body)}</p>
+          {!one.isRead && one.link && one.prompt && (
+            <ButtonLink size="small" href={one.link} className={styles.ask} onClick={() => onOpen(one)}>
+              {one.prompt}
+            </ButtonLink>
+          )}
+          {!one.isRead && <span className="sr-only">Unread</span>}
+        </div>
+      </li>
+    </>
+  )
+}
+
+/** A code is read as one word: no line ends inside it. */
+const withWholeCodes = (text: string) =>
+  text.split(/([A-Z]{3}-[0-9A-Z]{8})/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={place} className="num whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )

@@ -1,0 +1,21 @@
+import { MessagePage } from './message-page'
+import { firstPageOf, paths } from '@/config/paths'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+
+export const NotFound = () => (
+  <MessagePage
+    code="404"
+    title="Page not found"
+    strokes={['done', 'done', 'ahead', 'done']}
+    actions={
+      <>
+        <ButtonLink look="primary" href={paths.home}>
+          Back to home
+        </ButtonLink>
+        <ButtonLink href={firstPageOf(paths.projects)}>View projects</ButtonLink>
+      </>
+    }
+  >
+    The address may be mistyped, or the page was removed. Your account is not affected.
+  </MessagePage>
+)

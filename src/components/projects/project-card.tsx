@@ -1,0 +1,136 @@
+import { Calendar, Users } from 'lucide'
+import { projectStatusWords } from '@/components/labels/status'
+import { paths } from '@/config/paths'
+import { projectTerms } from '@/config/terms'
+import type { Project } from '@/contract/project-schemas'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Link } from '@/ui/plain/primitives/link'
+import { Meter } from '@/ui/plain/display/meter'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { Tally } from '@/ui/plain/display/tally'
+import { Term } from '@/ui/plain/primitives/term'
+import { ProjectBanner } from './project-banner'
+import { trackStrokes } from './track-strokes'
+import { daysLeft, fundedPercent, fundedShare, lockPeriods, owedOf, returnRange, wholeMoney } from './project-words'
+import styles from './project.module.css'
+
+export type CardProject = Pick<
+  Project,
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'banner'
+  | 'bannerFile'
+  | 'drawing'
+  | 'sector'
+  | 'location'
+  | 'value'
+  | 'limits'
+  | 'status'
+  | 'returnRates'
+  | 'investmentReceived'
+  | 'remaining'
+  | 'totalInvestor'
+  | 'track'
+  | 'closesAt'
+  | 'openedAt'
+  | 'endedAt'
+  | 'capitalLost'
+>
+
+type Props = {
+  project: CardProject
+  currency: string
+  /** When the page was made, so that server and browser count the same days. */ now: string
+  level?: 'h2' | 'h3'
+}
+
+/** A project that takes money, at a glance: what it aims to pay, for how long, how far it is, what it has paid. */
+export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: Props) {
+  const { tone, text } = projectStatusWords[project.status]
+  const left = daysLeft(project.closesAt, new Date(now))
+  return (
+    <article className={styles.card}>
+      <ProjectBanner project={project} />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <Heading className={styles.title}>
+            <Link href={paths.project(project.slug)} hoverOverlay>
+              {project.title}
+            </Link>
+          </Heading>
+          <StatusTag tone={tone}>{text}</StatusTag>
+        </div>
+        <p className="text-14 text-ink-soft">
+          {project.sector} · {project.location}
+        </p>
+        <dl className={styles.terms}>
+          <div>
+            <dt>Target return</dt>
+            <dd>
+              <span className="num">{returnRange(project)}</span> <small>a month</small>
+            </dd>
+          </div>
+          <div>
+            <dt>Locked for</dt>
+            <dd>
+              <span className="num">{lockPeriods(project)}</span> <small>months</small>
+            </dd>
+          </div>
+        </dl>
+        <div>
+          <p className={styles.funded}>
+            <span>
+              <span className="num font-medium">{wholeMoney(project.investmentReceived)}</span>{' '}
+              <span className="text-ink-soft">
+                of <span className="num">{wholeMoney(project.value)}</span> {currency}
+              </span>
+            </span>
+            <span className="num">{fundedPercent(project)}</span>
+          </p>
+          <Meter label={`${project.title}: funded`} value={fundedShare(project)} />
+        </div>
+        <TrackLine track={project.track} />
+        <div className={styles.foot}>
+          <span>
+            <Icon as={Users} size={18} />{' '}
+            <span>
+              <span className="num">{project.totalInvestor}</span> {project.totalInvestor === 1 ? 'investor' : 'investors'}
+            </span>
+          </span>
+          {project.closesAt && (
+            <span>
+              <Icon as={Calendar} size={18} />{' '}
+              <span>
+                <DateText value={project.closesAt} />
+                {left !== undefined && (
+                  <>
+                    {' '}
+                    · <span className="num">{left}</span> {left === 1 ? 'day' : 'days'}
+                  </>
+                )}
+              </span>
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const TrackLine = ({ track }: Pick<Project, 'track'>) => (
+  <p className={styles.record}>
+    {owedOf(track) === 0 ? (
+      <span className="text-ink-soft">No payout is due yet</span>
+    ) : (
+      <>
+        <Tally size={16} strokes={trackStrokes(track)} />
+        <span>
+          <span className="num">{track.onTime}</span> of <span className="num">{owedOf(track)}</span>{' '}
+          <Term definition={projectTerms.onTime}>on time</Term>
+        </span>
+      </>
+    )}
+  </p>
+)

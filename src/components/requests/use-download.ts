@@ -1,0 +1,16 @@
+import { fetchBlob, saveAs } from '@/api/download'
+import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+type How = { accept: 'text/csv' | 'application/pdf'; name: string }
+
+/** Downloads through the signed-in client, one at a time; a refusal comes as a message. */
+export function useDownload() {
+  const { busy, run } = useSubmit()
+  const start = async <E extends Endpoint>(endpoint: E, sent: Sent<E>, { accept, name }: How) => {
+    const refused = await run(async () => saveAs(await fetchBlob(endpoint, sent, accept), name))
+    if (refused) notify.error(`The file was not created. ${refused.message}`)
+  }
+  return { busy, start }
+}

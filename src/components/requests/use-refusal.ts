@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { useCan } from '@/api/session'
+import type { Lifecycle } from '@/contract/core/transitions'
+import type { Permission } from '@/contract/permissions'
+import type { StatusWords } from '@/components/labels/status'
+
+type Asked = { permission: Permission | readonly Permission[] }
+
+/** Why somebody may not do something on a thing that they may read; undefined when they may. */
+export function useRefusal() {
+  const can = useCan()
+  return useCallback(
+    ({ permission }: Asked): string | undefined =>
+      can(permission) ? undefined : `You need permission ${[permission].flat().join(' or ')} to do this.`,
+    [can],
+  )
+}
+
+/** Why an event may not happen in this state, from the lifecycle of the contract; undefined when it may. */
+export function refusedByState<S extends string, E extends string>(
+  life: Lifecycle<S, E>,
+  state: S,
+  event: E,
+  words: StatusWords<S>,
+): string | undefined {
+  if (life.allows(state, event)) return undefined
+  const possible = [...new Set(life.from(event))].map((one) => words[one].text.toLowerCase())
+  return `It is ${words[state].text.toLowerCase()}. This is possible only while it is ${possible.join(' or ')}.`
+}

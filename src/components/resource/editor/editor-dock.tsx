@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Dock, type DockSteps } from '@/components/admin/frame/dock'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { EditorBody, EditorFoot } from './editor-parts'
+import { useEditor, type EditorWork } from './use-editor'
+
+export type EditorProps<V extends object> = EditorWork<V> & {
+  label: string
+  title?: ReactNode
+  state?: ReactNode
+  steps: DockSteps
+  /** What the fields hold at first; undefined while it is read. */
+  initial: Partial<V> | undefined
+}
+
+/** A form docked beside its list. */
+export function EditorDock<V extends object>(props: EditorProps<V>) {
+  const { label, title = label, state, steps, initial } = props
+  if (initial === undefined)
+    return (
+      <Dock label={label} title={title} state={state} {...steps}>
+        <ListSkeleton label="Loading the form" />
+      </Dock>
+    )
+  return <Loaded {...props} initial={initial} />
+}
+
+function Loaded<V extends object>(props: EditorProps<V> & { initial: Partial<V> }) {
+  const { label, title = label, state, steps, mode, children } = props
+  const editor = useEditor<V>({ ...props, onSaved: steps.onClose })
+  return (
+    <Dock
+      label={label}
+      title={title}
+      state={state}
+      {...steps}
+      locked={editor.busy}
+      foot={<EditorFoot editor={editor} onCancel={steps.onClose} />}
+    >
+      <EditorBody editor={editor} isEdit={mode === 'edit'} onReload={steps.onClose}>
+        {children}
+      </EditorBody>
+    </Dock>
+  )
+}

@@ -1,0 +1,64 @@
+import { Form } from 'antd'
+import { CircleAlert } from 'lucide'
+import type { ReactNode } from 'react'
+import { AntdArea } from '@/ui/theme/antd-area'
+import { Button } from '@/ui/plain/primitives/button'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { ChangesLine } from './changes-line'
+import styles from './editor.module.css'
+import type { FieldSpec } from './field-spec'
+import { FormFieldset } from './form-fieldset'
+import { StaleNote } from './stale-note'
+import type { Editor } from './use-editor'
+
+type BodyProps<V extends object> = { editor: Editor<V>; isEdit: boolean; onReload: () => void; children?: ReactNode }
+
+/** The fields, what a refusal said, and what saving will change. */
+export function EditorBody<V extends object>({ editor, isEdit, onReload, children }: BodyProps<V>) {
+  const { form, fields, initial, values, theirs, failure } = editor
+  return (
+    <AntdArea>
+      <Form<Partial<V>>
+        id={editor.id}
+        form={form}
+        initialValues={initial}
+        disabled={editor.isLocked}
+        onFinish={(given) => void editor.send(given)}
+        onFieldsChange={editor.recount}
+        className={styles.form ?? ''}
+      >
+        {theirs ? (
+          <StaleNote fields={fields} before={initial} theirs={theirs} onReload={onReload} />
+        ) : (
+          <FormFailureNote failure={failure} notDone="Not saved." />
+        )}
+        <fieldset disabled={editor.isLocked} className="contents">
+          <FormFieldset<Partial<V>> form={form} fields={fields as readonly FieldSpec<Partial<V>>[]} />
+        </fieldset>
+        {isEdit && <ChangesLine fields={fields} before={initial} now={values} />}
+        {children}
+      </Form>
+    </AntdArea>
+  )
+}
+
+type FootProps<V extends object> = { editor: Editor<V>; cancelLabel?: string; onCancel: () => void; canCancel?: boolean }
+
+/** Save, cancel, and how many fields need attention. */
+export const EditorFoot = <V extends object>({ editor, cancelLabel = 'Cancel', onCancel, canCancel = true }: FootProps<V>) => (
+  <div className={styles.foot}>
+    <Button look="primary" size="mid" busy={editor.busy} disabledReason={editor.disabledReason} form={editor.id} type="submit">
+      {editor.words}
+    </Button>
+    <Button size="mid" disabled={editor.busy || !canCancel} onClick={onCancel}>
+      {cancelLabel}
+    </Button>
+    {editor.wrong > 0 && (
+      <span className={styles.count} aria-live="polite">
+        <Icon as={CircleAlert} size={16} />
+        {editor.wrong} {editor.wrong === 1 ? 'field needs' : 'fields need'} attention
+      </span>
+    )}
+  </div>
+)

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { FormInstance } from 'antd'
+import type { FormOption } from '@/ui/forms/form-fields'
+
+type Frame<V> = {
+  name: keyof V & string
+  label: string
+  help?: ReactNode
+  aside?: ReactNode
+  optional?: boolean
+  /** Stands beside the next half field; one of a desk does so only there, as its label does not fit in half a phone. */
+  half?: boolean | 'desk'
+  /** Only when making a new one, or only when changing one. */
+  on?: 'create' | 'edit'
+  /** Only while the other values are so. */
+  when?: (values: Partial<V>) => boolean
+}
+
+/** Stands between fields and holds nothing. */
+type Heading<V> = {
+  kind: 'heading'
+  name: string
+  label: string
+  help?: ReactNode
+  on?: 'create' | 'edit'
+  when?: (values: Partial<V>) => boolean
+}
+
+/** A field of a form as data. The kind decides the control, and how its value is read. */
+export type FieldSpec<V extends object> = Heading<V> | Valued<V>
+type Valued<V extends object> = Frame<V> &
+  (
+    | { kind: 'text'; maxLength?: number; placeholder?: string; autoComplete?: string }
+    | { kind: 'textarea'; maxLength?: number; rows?: number }
+    | { kind: 'number' }
+    | { kind: 'money'; currency: string; decimals?: number }
+    | { kind: 'percent' }
+    | { kind: 'password' }
+    | {
+        kind: 'select'
+        options: readonly FormOption[] | undefined
+        multiple?: boolean
+        searchable?: boolean
+        clearable?: boolean
+        placeholder?: string
+      }
+    | { kind: 'date'; disabledDay?: (day: string) => boolean }
+    | { kind: 'switch' }
+    | {
+        kind: 'custom'
+        render: (form: FormInstance<V>) => ReactNode
+        /** The value in words, for the line of changes. */ words?: (value: unknown) => string
+      }
+  )
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Nothing typed, nothing chosen and nothing known are one and the same, also in the parts of a value; the order of its parts means nothing. */
+function settled(value: unknown): unknown {
+  if (value === '' || value === undefined) return null
+  if (Array.isArray(value)) return value.map(settled)
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value)
+    .map(([name, part]) => [name, settled(part)] as const)
+    .filter(([, part]) => part !== null && !(Array.isArray(part) && part.length === 0))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return parts.length === 0 ? null : Object.fromEntries(parts)
+}
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(settled(one)) === JSON.stringify(settled(other))
+
+export const changedFields = <V extends object>(fields: readonly FieldSpec<V>[], before: Partial<V>, now: Partial<V>): FieldSpec<V>[] =>
+  fields.filter(({ name }) => name in now && !same((before as Values)[name], (now as Values)[name]))
+
+/** A whole number as the contract wants it; anything else goes on as it was typed, for the schema to refuse. */
+const toNumber = (value: unknown): unknown => (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value)
+
+/** What the fields hold, as the endpoint takes it. */
+export function bodyOf<V extends object>(fields: readonly FieldSpec<V>[], values: Partial<V>): Record<string, unknown> {
+  const held = values as Values
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind }): [string, unknown][] => {
+      const value = held[name]
+      if (value === undefined) return []
+      if (kind === 'number') return value === '' ? [] : [[name, toNumber(value)]]
+      return [[name, value]]
+    }),
+  )
+}
+
+/** A value in words: the label of an option, on and off for a switch. */
+export function wordsOf<V extends object>(field: FieldSpec<V>, value: unknown): string {
+  if (field.kind === 'switch') return value ? 'on' : 'off'
+  if (field.kind === 'password') return 'hidden'
+  if (field.kind === 'custom') return field.words?.(value) ?? 'changed'
+  if (settled(value) === null) return 'nothing'
+  if (field.kind === 'select') {
+    const chosen = Array.isArray(value) ? value.map(String) : [String(value)]
+    const labels = chosen.map((one) => field.options?.find((option) => option.value === one)?.label)
+    return labels.every((label) => typeof label === 'string') ? labels.join(', ') || 'nothing' : `${chosen.length} selected`
+  }
+  return String(value)
+}

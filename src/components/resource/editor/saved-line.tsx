@@ -1,0 +1,32 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { actorWord } from '@/components/audit/audit-words'
+import { firstPageOf, paths } from '@/config/paths'
+import { audit, type AuditLog } from '@/contract/audit'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Link } from '@/ui/plain/primitives/link'
+import styles from './editor.module.css'
+
+const A_FEW = 20
+/** Somebody who signs in, or out, changes nothing of their account. */
+const isChange = ({ action }: AuditLog): boolean => !action.startsWith('session.')
+
+/** Who changed it last, and the way to everything that was ever done to it, for those who may read the audit log. */
+export function SavedLine({ id }: { id: string }) {
+  const may = useCan()('audit-logs:read')
+  const entries = useRead(audit.list, { query: { subject: id, result: 'DONE', limit: A_FEW } }, { enabled: may }).data?.data ?? []
+  const last = entries.find(isChange)
+  if (entries.length === 0) return null
+  return (
+    <p className={styles.was}>
+      {last && (
+        <>
+          Last changed by {actorWord(last)}, <DateText value={last.at} style="dateTime" />.{' '}
+        </>
+      )}
+      <Link className="underline-soft" href={`${firstPageOf(paths.admin.auditLogs)}&subject=${id}`}>
+        History
+      </Link>
+    </p>
+  )
+}

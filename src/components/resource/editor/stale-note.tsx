@@ -1,0 +1,24 @@
+import { Button } from '@/ui/plain/primitives/button'
+import { Note } from '@/ui/plain/feedback/note'
+import { changedFields, wordsOf, type FieldSpec } from './field-spec'
+
+type Props<V extends object> = { fields: readonly FieldSpec<V>[]; before: Partial<V>; theirs: Partial<V>; onReload: () => void }
+
+/** Somebody else saved in the meantime: what they changed, that nothing of ours was saved, and how to go on. */
+export function StaleNote<V extends object>({ fields, before, theirs, onReload }: Props<V>) {
+  const changed = changedFields(fields, before, theirs)
+  const words = changed.map(
+    (field) => `${field.label.toLowerCase()} is now ${wordsOf(field, (theirs as Readonly<Record<string, unknown>>)[field.name])}`,
+  )
+  return (
+    <Note tone="act" alert title="This was changed by another person in the meantime.">
+      Your changes were not saved. {words.length > 0 && `${words.join(', ').replace(/^./, (letter) => letter.toUpperCase())}. `}
+      Close this window, review the current version, and make your change again.
+      <span className="mt-2 block">
+        <Button size="tiny" onClick={onReload}>
+          Close and show current version
+        </Button>
+      </span>
+    </Note>
+  )
+}

@@ -1,0 +1,78 @@
+import { Form } from 'antd'
+import { useId, useState, type ReactNode } from 'react'
+import { ApiError } from '@/api/api-error'
+import { isPendingChange } from '@/contract/pending-change'
+import type { FormSchema } from '@/ui/plain/forms/failure'
+import { useAntdForm } from '@/ui/forms/use-antd-form'
+import { bodyOf, changedFields, type FieldSpec } from './field-spec'
+
+export type EditorWork<V extends object> = {
+  mode: 'create' | 'edit'
+  fields: readonly FieldSpec<V>[]
+  /** The endpoint's own schema: it checks before anything is sent. */
+  schema: FormSchema
+  /** What was read: an edit says which version it changes, so that nobody's work is overwritten unseen. */
+  version?: number
+  /** Turns the plain values into the body, where they are not the same. */
+  toBody?: (body: Record<string, unknown>) => Record<string, unknown>
+  save: (body: Record<string, unknown>) => Promise<unknown>
+  /** Reads it again after somebody else was faster. */
+  reread?: () => Promise<Partial<V>>
+  saveLabel?: string
+  readOnlyReason?: string | undefined
+  /** Under the fields: who saved it last, what follows. */
+  children?: ReactNode
+}
+
+type Props<V extends object> = EditorWork<V> & { initial: Partial<V>; onSaved: () => void }
+
+/** A form that sends only what was changed, says what that is, and notices when somebody else was faster. */
+export function useEditor<V extends object>(props: Props<V>) {
+  const { mode, initial, schema, save, readOnlyReason } = props
+  const id = useId()
+  const fields = props.fields.filter((field) => !field.on || field.on === mode)
+  const [theirs, setTheirs] = useState<Partial<V>>()
+
+  const prepare = (values: Partial<V>) => {
+    const sent = mode === 'create' ? fields : changedFields(fields, initial, values)
+    const body = bodyOf(sent, values)
+    return { ...(props.toBody?.(body) ?? body), ...(props.version === undefined ? {} : { version: props.version }) }
+  }
+  const submit = async (values: Partial<V>) => {
+    try {
+      const answer = await save(prepare(values))
+      // Nothing has changed yet: the form shows what counts until another person approves.
+      if (isPendingChange(answer)) form.resetFields()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'STALE_VERSION') setTheirs(await props.reread?.())
+      throw error
+    }
+  }
+  const { form, busy, failure, wrong, recount, finish } = useAntdForm<Partial<V>>({ schema, prepare, onSubmit: submit })
+  // All values of the form at once, as its own type says; before the first drawing there are none.
+  const values = (Form.useWatch([], form) ?? initial) as Partial<V>
+  const changed = changedFields(fields, initial, values)
+  const nothing = mode === 'edit' && changed.length === 0 ? 'No changes yet.' : undefined
+  const counted = `Save ${changed.length} ${changed.length === 1 ? 'change' : 'changes'}`
+  return {
+    id,
+    form,
+    fields,
+    initial,
+    values,
+    busy,
+    failure,
+    wrong,
+    theirs,
+    hasChanges: changed.length > 0,
+    isLocked: busy || Boolean(readOnlyReason),
+    disabledReason: readOnlyReason ?? nothing,
+    words: mode === 'create' ? (props.saveLabel ?? 'Create') : nothing ? 'Save' : counted,
+    send: async (given: Partial<V>) => {
+      const refused = await finish(given)
+      if (!refused) props.onSaved()
+    },
+    recount: () => wrong > 0 && recount(),
+  }
+}
+export type Editor<V extends object> = ReturnType<typeof useEditor<V>>

@@ -1,0 +1,110 @@
+import { Download } from 'lucide'
+import { searchParams } from '@/api/search-params'
+import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import type { ExportColumn } from '@/domain/export-columns'
+import { fileColumns, type Column } from '@/ui/table/columns'
+import type { Filter } from '@/ui/table/filter-bar'
+import { Button } from '@/ui/plain/primitives/button'
+import { Popover } from '@/ui/plain/overlays/popover'
+import { exportName, labelsOf } from './export-name'
+import { useExport, type ExportBody } from './use-export'
+
+type Props<E extends Endpoint, T> = {
+  list: E
+  /** The query of the list, without its page. */
+  sent: Sent<E>
+  title: string
+  /** Those that the table shows; a list without a table exports all fields only. */
+  columns?: readonly Column<T>[]
+  /** Those that it could show as well: all fields carry their heads. */
+  allColumns?: readonly Column<T>[] | undefined
+  filters?: readonly Filter[]
+  view?: { label: string; query: object } | undefined
+  /** The filters as the reader set them, which name the file. */
+  named?: object
+}
+
+/** Exports the list with its filters, all pages of it: the columns shown, or all fields. */
+export function ExportButton<E extends Endpoint, T>({
+  list,
+  sent,
+  title,
+  columns,
+  allColumns = columns,
+  filters = [],
+  view,
+  named,
+}: Props<E, T>) {
+  const { busy, start } = useExport()
+  const { query = {}, params } = sent as { query?: Readonly<Record<string, unknown>>; params?: Record<string, string> }
+  const shown = columns && fileColumns(columns)
+  const body = {
+    list: list.path,
+    query: searchParams(query),
+    params: Object.entries(params ?? {}).map(([name, value]) => ({ name, value })),
+    title,
+    name: exportName(title, view, filters, { ...query, ...named }),
+    labels: Object.entries({ ...labelsOf(filters), ...labelsIn(shown ?? []) }).map(([field, labels]) => ({
+      field,
+      labels: pairsOf(labels),
+    })),
+    titles: titlesIn(allColumns ?? []),
+  } satisfies ExportBody
+  const choices = [
+    ...(shown ? [{ label: 'Columns shown', help: 'As in the table', body: { ...body, columns: shown.map(toSent) } }] : []),
+    { label: 'All fields', help: 'Every field of the list', body: { ...body, name: `${body.name}-all-fields` } },
+  ]
+  return (
+    <Popover
+      label="Export"
+      align="end"
+      trigger={(props) => (
+        <Button size="small" icon={Download} busy={busy} {...props}>
+          Export
+        </Button>
+      )}
+    >
+      {(close) => (
+        <ul className="grid min-w-48 gap-1">
+          {choices.map((choice) => (
+            <li key={choice.label}>
+              <button
+                type="button"
+                className="block w-full rounded-control px-3 py-2 text-left hover:bg-select"
+                onClick={() => {
+                  close()
+                  void start(choice.body)
+                }}
+              >
+                <span className="block text-14">{choice.label}</span>
+                <span className="block text-12 text-ink-soft">{choice.help}, as CSV</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}
+
+const pairsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+const toSent = ({ cells, ...column }: ReturnType<typeof fileColumns>[number]) => ({
+  ...column,
+  cells: cells.map(({ labels, ...cell }) => ({ ...cell, ...(labels ? { labels: pairsOf(labels) } : {}) })),
+})
+
+/** The heads of columns by the field they show. An age is a date in a file, so its field keeps its own name. */
+const titlesIn = <T,>(columns: readonly Column<T>[]) =>
+  columns
+    .filter(({ sorts }) => sorts !== 'age')
+    .flatMap((column) => fileColumns([column]).map(({ title, cells }) => ({ field: fieldOf(column.key, cells), title })))
+const fieldOf = (key: string, [cell, ...others]: ExportColumn['cells']): string =>
+  cell && others.length === 0 && !cell.path.includes('.') ? cell.path : key
+
+/** The labels that columns give the closed values of a field: all fields speak the same words. */
+const labelsIn = (columns: ReturnType<typeof fileColumns>): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    columns.flatMap(({ cells }) =>
+      cells.flatMap(({ path, labels }) => (labels && !path.includes('.') ? [[path, { ...labels }] as const] : [])),
+    ),
+  )

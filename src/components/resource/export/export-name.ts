@@ -1,0 +1,54 @@
+import { keysOf, type Filter } from '@/ui/table/filter-bar'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The contract takes 100 characters; `-all-fields` may follow. */
+const MAX_LENGTH = 100 - '-all-fields'.length
+const asList = (value: unknown): string[] => (value === undefined || value === '' || value === null ? [] : [value].flat().map(String))
+
+/** Lower-case letters and digits with dashes between: what every system takes as the name of a file. */
+const slug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** A filter in force, as far as it can be said in a file name. */
+function wordOf(filter: Filter, values: Values): string {
+  if (filter.kind === 'dates' || filter.kind === 'amounts') {
+    const [from, to] = [values[filter.from], values[filter.to]].map((value) => asList(value)[0])
+    const short = (text: string) => (filter.kind === 'dates' ? text.slice(0, 10) : text)
+    return [from && `from ${short(from)}`, to && `to ${short(to)}`].filter(Boolean).join(' ')
+  }
+  const chosen = asList(values[filter.key])
+  if (chosen.length === 0) return ''
+  if (filter.kind === 'search') return chosen.join(' ')
+  if (filter.kind === 'boolean') return chosen[0] === 'true' ? (filter.yes ?? filter.label) : (filter.no ?? `not ${filter.label}`)
+  const labels = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
+  return labels.length > 3 ? `${labels.length} of ${filter.label}` : labels.join(' ')
+}
+
+/**
+ * What an exported file is called, without its date: the list, its view and the filters in force, as `withdraws-pending-from-2026-11-01`.
+ * A filter that belongs to the view is said by the view.
+ */
+export function exportName(
+  title: string,
+  view: { label: string; query: object } | undefined,
+  filters: readonly Filter[],
+  values: Values,
+): string {
+  const ofView = Object.keys(view?.query ?? {})
+  const rest = filters.filter((filter) => !keysOf(filter).some((key) => ofView.includes(key)))
+  const words = [title, ofView.length > 0 ? (view?.label ?? '') : '', ...rest.map((filter) => wordOf(filter, values))]
+  return slug(words.map(slug).filter(Boolean).join('-').slice(0, MAX_LENGTH)) || 'list'
+}
+
+/** The labels of closed values by field, from the filters that offer them. */
+export const labelsOf = (filters: readonly Filter[]): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    filters.flatMap((filter) =>
+      filter.kind === 'enum' ? [[filter.key, Object.fromEntries(filter.options.map(({ value, label }) => [value, label]))]] : [],
+    ),
+  )

@@ -1,0 +1,35 @@
+import { fetchBlob, saveAs } from '@/api/download'
+import { useWrite } from '@/api/hooks'
+import type { Answered } from '@/api/send'
+import type { Sent } from '@/contract/core/endpoint'
+import { exports, type ExportFile } from '@/contract/exports'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+export type ExportBody = Sent<typeof exports.create>['body']
+
+/** Exports a list: a short one is saved at once, of a long one the person is notified when its file is ready. */
+export function useExport() {
+  const { busy, run } = useSubmit()
+  const create = useWrite(exports.create, { changes: [exports.mine] })
+  const repeat = useWrite(exports.repeat, { changes: [exports.mine] })
+  const deliver = async (request: () => Promise<Answered<ExportFile>>) => {
+    const failure = await run(async () => {
+      const { data } = await request()
+      if (data.inBackground) notify.info('This export is large and is being prepared. You are notified when it is ready to download.')
+      else await download(data)
+    })
+    if (failure) notify.error(`The list was not exported. ${failure.message}`)
+  }
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return {
+    busy,
+    start: (body: ExportBody) => deliver(() => create.mutateAsync({ body: { ...body, timeZone } })),
+    /** Requests an export that failed or expired once more. */
+    startAgain: (id: string) => deliver(() => repeat.mutateAsync({ params: { id }, body: {} })),
+  }
+}
+
+/** Saves the file of an export. */
+export const download = async ({ id, fileName }: { id: string; fileName: string }): Promise<void> =>
+  saveAs(await fetchBlob(exports.file, { params: { id } }, 'text/csv'), fileName)

@@ -1,0 +1,46 @@
+import { Columns3 } from 'lucide'
+import type { Column } from '@/ui/table/columns'
+import { Button } from '@/ui/plain/primitives/button'
+import { CheckField } from '@/ui/plain/forms/check-field'
+import { Popover } from '@/ui/plain/overlays/popover'
+import { canBeHidden, type Choices } from './use-list-choices'
+
+type Props<T> = { columns: readonly Column<T>[]; choices: Choices }
+
+/** Which columns the table shows. On phones a list is cards, which have none. */
+export function ColumnsButton<T>({ columns, choices }: Props<T>) {
+  const { hidden, hide } = choices
+  const offered = columns.filter(canBeHidden)
+  if (offered.length < 2) return null
+  const left = offered.filter(({ key }) => hidden.includes(key)).length
+  return (
+    <Popover
+      label="Columns"
+      align="end"
+      trigger={(props) => (
+        <Button size="small" icon={Columns3} className="max-md:hidden" {...props}>
+          Columns
+          {left > 0 && <span className="text-ink-faint">{` ${left} hidden`}</span>}
+        </Button>
+      )}
+    >
+      {() => (
+        <div className="grid gap-1">
+          {offered.map(({ key, title }) => (
+            <div key={key} className="px-2 py-1">
+              <CheckField
+                checked={!hidden.includes(key)}
+                onChange={(shown) => hide(shown ? hidden.filter((one) => one !== key) : [...hidden, key])}
+              >
+                {title}
+              </CheckField>
+            </div>
+          ))}
+          <Button look="quiet" size="small" disabled={left === 0} onClick={() => hide([])}>
+            Show all columns
+          </Button>
+        </div>
+      )}
+    </Popover>
+  )
+}

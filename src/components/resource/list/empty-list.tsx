@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { isFiltered, keysOf, type Filter } from '@/ui/table/filter-bar'
+import { Button } from '@/ui/plain/primitives/button'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+
+type Props<Q extends object> = {
+  title: string
+  empty: { title: string; text: ReactNode; action?: ReactNode }
+  query: Q
+  filters: readonly Filter<keyof Q & string>[]
+  set: (changed: Readonly<Record<string, unknown>>) => void
+}
+
+/** Nothing there, or nothing that fits: the two need different next steps. */
+export function EmptyList<Q extends object>({ title, empty, query, filters, set }: Props<Q>) {
+  if (!isFiltered(filters, query))
+    return (
+      <EmptyState title={empty.title} actions={empty.action}>
+        {empty.text}
+      </EmptyState>
+    )
+  const term = (query as { searchTerm?: string }).searchTerm
+  const clear = () => set(Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])))
+  return (
+    <EmptyState
+      title={term ? `No results for “${term}”` : 'No results for these filters'}
+      actions={
+        <Button size="mid" onClick={clear}>
+          {term ? 'Clear search' : 'Clear filters'}
+        </Button>
+      }
+    >
+      {title} that do not fit the search and the filters are not shown.
+    </EmptyState>
+  )
+}

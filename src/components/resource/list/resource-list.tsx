@@ -1,0 +1,160 @@
+import { useRouter } from 'next/router'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { EmbeddedFrame } from '@/components/admin/frame/embedded-frame'
+import { ListFrame } from '@/components/admin/frame/list-frame'
+import { MOVE, type KeyHint } from '@/components/admin/frame/key-hint'
+import { useKeys } from '@/components/admin/frame/use-keys'
+import { DataTable } from '@/ui/table/data-table'
+import type { Sort } from '@/ui/table/data-table-props'
+import { FilterBar } from '@/ui/table/filter-bar'
+import { useIsPhone } from '@/ui/plain/hooks/use-media'
+import { SortChoice } from '@/ui/table/sort-choice'
+import { EmptyList } from './empty-list'
+import type { ListEndpoint, QueryOf, RowOf } from './list-endpoint'
+import { ListActions } from './list-actions'
+import { filtersOf, type OpenRow, type ResourceListProps } from './list-props'
+import { ListViews } from './list-views'
+import { SaveView } from './save-view'
+import { savedQueryOf } from './saved-views'
+import { pageTotalsOf, totalsOf } from './totals'
+import { useChosen } from './use-chosen'
+import { shownColumns, useListChoices } from './use-list-choices'
+import { useResourceList } from './use-resource-list'
+import { useRowCursor } from './use-row-cursor'
+
+const OPEN: KeyHint = { keys: ['Enter'], does: 'open' }
+const CREATE: KeyHint = { keys: ['N'], does: 'new' }
+const SELECT: KeyHint = { keys: ['X'], does: 'select' }
+const SELECT_ALL: KeyHint = { keys: ['S'], does: 'select all' }
+
+/** A list of the back office: search, filters, views, sort, sums, pages and the open row all live in the address. */
+export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>) {
+  const { title, list, params, fixed = {}, columns, card, name, create, dock, wideDock, unfold, remark, selection, beside } = props
+  const choices = useListChoices(list)
+  const savedQuery = savedQueryOf(list, useRouter().query, fixed)
+  const found = useResourceList({ list, params, fixed: props.fixed, order: props.order })
+  const cursor = useRowCursor({ rows: found.rows, page: found.page })
+  const chosen = useChosen<RowOf<L>>(found.rows)
+  const canCreate = create !== undefined && !create.disabledReason
+  const isDocked = Boolean(beside) || (dock !== undefined && cursor.openId !== undefined)
+
+  const views = props.views ?? []
+  const hasViews = views.length > 0 || choices.views.length > 0
+
+  const toggle = (row: RowOf<L>) => (row.id === cursor.openId ? cursor.close() : cursor.open(row.id))
+  const onOpen = props.onOpen ?? (unfold && toggle)
+  const open = (row: RowOf<L>) => (onOpen ? onOpen(row) : dock && cursor.open(row.id))
+  const currentRow = found.rows?.find((row) => row.id === cursor.currentId)
+  useKeys({
+    J: cursor.move.down,
+    K: cursor.move.up,
+    ...(canCreate ? { N: create.onCreate } : {}),
+    ...(onOpen || dock ? { Enter: () => currentRow && open(currentRow), ' ': () => currentRow && open(currentRow) } : {}),
+    ...(selection ? { X: () => currentRow && chosen.toggle(currentRow.id), S: chosen.toggleAll } : {}),
+    ...props.keys,
+  })
+
+  // What opens beside the list answers the click; a hundred rows make room for it right after, in slices.
+  const isNarrow = useDeferredValue(isDocked)
+  const shown = useMemo(() => {
+    const chosenColumns = shownColumns(columns, choices.hidden)
+    // Beside an open row there is no room for a column over the others; what is open shows its state itself.
+    return isNarrow ? chosenColumns.filter(({ wide }) => !wide).map((column) => ({ ...column, fixed: false })) : chosenColumns
+  }, [columns, choices.hidden, isNarrow])
+  const openRow: OpenRow<RowOf<L>> | undefined =
+    cursor.openId === undefined
+      ? undefined
+      : {
+          id: cursor.openId,
+          row: found.rows?.find((row) => row.id === cursor.openId),
+          steps: {
+            position: cursor.position,
+            onPrevious: cursor.previous ? cursor.move.up : undefined,
+            onNext: cursor.next ? cursor.move.down : undefined,
+            onClose: cursor.close,
+          },
+          goOn: () => (cursor.next ? cursor.open(cursor.next) : cursor.close()),
+        }
+  return (
+    <Frame
+      embedded={props.embedded ?? false}
+      title={title}
+      aside={props.aside}
+      lead={props.lead}
+      actions={<ListActions {...props} exportRequest={found.exported} query={found.query} choices={choices} />}
+      views={hasViews && <ListViews {...{ list, params, views, fixed, savedQuery, choices }} query={found.query} kept={props.kept ?? {}} />}
+      filters={
+        <Filters {...props} query={found.query} set={found.set} sort={found.sort} setSort={found.setSort}>
+          {!hasViews && <SaveView savedQuery={savedQuery} own={undefined} taken={[]} views={views} choices={choices} />}
+        </Filters>
+      }
+      hints={[
+        MOVE,
+        ...(onOpen || dock ? [OPEN] : []),
+        ...(selection ? [SELECT, SELECT_ALL] : []),
+        ...(canCreate ? [CREATE] : []),
+        ...(props.hints ?? []),
+      ]}
+      wideDock={Boolean(wideDock) && !beside}
+      dock={beside ?? (openRow && dock?.(openRow))}
+    >
+      <DataTable<RowOf<L>>
+        dense
+        label={title}
+        columns={shown}
+        rows={found.rows}
+        rowKey={(row) => row.id}
+        rowName={name}
+        card={card}
+        unfolds={unfold !== undefined}
+        under={unfold || remark ? (row) => (row.id === cursor.openId && unfold ? unfold(row) : remark?.(row)) : undefined}
+        loading={found.isBusy}
+        error={found.error}
+        onRetry={found.retry}
+        empty={<EmptyList {...props} query={found.query} set={found.set} filters={filtersOf(props)} />}
+        sort={found.sort}
+        onSort={found.setSort}
+        sortsElsewhere={filtersOf(props).length > 0}
+        page={found.page}
+        onPage={found.setPage}
+        totals={totalsOf(shown, props.totals, found.sums, found.page?.total, props.netTotals)}
+        pageTotals={found.sums && pageTotalsOf(shown, props.totals, found.rows, found.page?.total, props.netTotals)}
+        current={cursor.currentId}
+        {...(onOpen || dock ? { onOpen: open } : {})}
+        {...(selection
+          ? {
+              selected: chosen.ids,
+              onSelect: chosen.set,
+              selectionBar: selection({ chosen: chosen.rows, clear: chosen.clear, hasKeys: !isDocked }),
+            }
+          : {})}
+      />
+    </Frame>
+  )
+}
+
+function Filters<L extends ListEndpoint>(
+  props: ResourceListProps<L> & {
+    query: QueryOf<L>
+    set: (changed: Readonly<Record<string, unknown>>) => void
+    sort: Sort
+    setSort: (sort: Sort) => void
+    children: ReactNode
+  },
+) {
+  const filters = filtersOf(props)
+  const isPhone = useIsPhone()
+  if (filters.length === 0) return null
+  const order = isPhone && props.columns.some(({ sortable }) => sortable) && (
+    <SortChoice columns={props.columns} sort={props.sort} onSort={props.setSort} />
+  )
+  return (
+    <FilterBar<QueryOf<L>> filters={filters} value={props.query} onChange={props.set} order={order}>
+      {props.children}
+    </FilterBar>
+  )
+}
+
+/** A whole page, or a card in one. */
+const Frame = ({ embedded, ...frame }: Parameters<typeof ListFrame>[0] & { embedded: boolean }) =>
+  embedded ? <EmbeddedFrame {...frame} /> : <ListFrame {...frame} />

@@ -1,0 +1,90 @@
+import { Plus, X } from 'lucide'
+import { useState, type SubmitEvent } from 'react'
+import type { SavedView } from '@/stores/list-store'
+import { Button } from '@/ui/plain/primitives/button'
+import { TextField } from '@/ui/plain/forms/fields'
+import { Popover } from '@/ui/plain/overlays/popover'
+import { isSameQuery } from './saved-views'
+import { MAX_VIEWS, type Choices } from './use-list-choices'
+
+type Props = {
+  /** The query that a view saved now holds. */
+  savedQuery: SavedView['query']
+  /** The saved view with this query. */
+  own: SavedView | undefined
+  /** The existing views, by their labels. */
+  taken: readonly { label: string }[]
+  /** The views of the screen: their queries need not be saved. */
+  views: readonly { query: object }[]
+  choices: Choices
+}
+
+/** Saves the present filters under a name, or removes the saved view that is open. Draws nothing where neither applies. */
+export function SaveView({ savedQuery, own, taken, views, choices }: Props) {
+  if (own)
+    return (
+      <Button look="quiet" size="small" icon={X} aria-label={`Remove the view ${own.name}`} onClick={() => choices.remove(own.name)}>
+        Remove view
+      </Button>
+    )
+  if (Object.keys(savedQuery).length === 0 || views.some((view) => isSameQuery(view.query, savedQuery))) return null
+  const isFull = choices.views.length >= MAX_VIEWS
+  return (
+    <Popover
+      label="Save view"
+      align="end"
+      trigger={(props) => (
+        <Button
+          look="quiet"
+          size="small"
+          icon={Plus}
+          disabledReason={isFull ? `${MAX_VIEWS} views can be saved for a list. Remove one first.` : undefined}
+          {...props}
+        >
+          Save view
+        </Button>
+      )}
+    >
+      {(close) => (
+        <NameForm
+          taken={taken.map(({ label }) => label.toLowerCase())}
+          onName={(name) => {
+            choices.save({ name, query: savedQuery })
+            close()
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+function NameForm({ taken, onName }: { taken: readonly string[]; onName: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    const given = name.trim()
+    if (given === '') return setError('Enter a name')
+    if (given.length > MAX_NAME) return setError(`At most ${MAX_NAME} characters`)
+    if (taken.includes(given.toLowerCase())) return setError('A view with this name already exists.')
+    onName(given)
+  }
+  return (
+    <form className="grid w-[240px] gap-3 p-2" noValidate onSubmit={save}>
+      <TextField
+        size="small"
+        label="View name"
+        help="Saves these filters and this order in this browser, for your account."
+        maxLength={MAX_NAME}
+        value={name}
+        error={error}
+        onChange={setName}
+      />
+      <Button look="ink" size="small" type="submit">
+        Save view
+      </Button>
+    </form>
+  )
+}
+
+const MAX_NAME = 40

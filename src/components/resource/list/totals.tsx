@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { groupDigits, isMoney, toMinor, toMoney } from '@/domain/money'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import type { Column } from '@/ui/table/columns'
+
+/** Of rows that go both ways the sum is what is left of them. */
+const NET = ', in minus out'
+
+/** The last line of a list: the sums of all filtered rows under their columns, and how many they are. */
+export function totalsOf<T>(
+  columns: readonly Column<T>[],
+  wanted: Readonly<Record<string, string>> | undefined,
+  sums: Readonly<Record<string, string>> | undefined,
+  total: number | undefined,
+  isNet = false,
+): Record<string, ReactNode> | undefined {
+  // Past ten thousand rows the server adds nothing up, so there is no line either.
+  if (!wanted || !sums || !total) return undefined
+  const found = Object.entries(wanted).flatMap(([column, sum]) =>
+    sums[sum] === undefined
+      ? []
+      : [
+          [
+            column,
+            <span key={column} className="num">
+              {formatMoney(sums[sum], undefined, isNet)}
+            </span>,
+          ] as const,
+        ],
+  )
+  if (found.length === 0) return undefined
+  return { ...headOf(columns, `Total (filtered)${isNet ? NET : ''}`, total), ...Object.fromEntries(found) }
+}
+
+/** The line over it: what the rows of this page make, where they are not all. The names of sums are those of the rows' own amounts. */
+export function pageTotalsOf<T extends object>(
+  columns: readonly Column<T>[],
+  wanted: Readonly<Record<string, string>> | undefined,
+  rows: readonly T[] | undefined,
+  total: number | undefined,
+  isNet = false,
+): Record<string, ReactNode> | undefined {
+  if (!wanted || !rows || !total || rows.length >= total) return undefined
+  const found = Object.entries(wanted).flatMap(([column, sum]) => {
+    const amounts = rows.map((row) => amountIn(row, sum))
+    if (!amounts.every((amount) => amount !== undefined)) return []
+    const made = toMoney(amounts.reduce((so, amount) => so + toMinor(amount), 0n))
+    return [
+      [
+        column,
+        <span key={column} className="num">
+          {formatMoney(made, undefined, isNet)}
+        </span>,
+      ] as const,
+    ]
+  })
+  return found.length === 0 ? undefined : { ...headOf(columns, `Page total${isNet ? NET : ''}`, rows.length), ...Object.fromEntries(found) }
+}
+
+function amountIn(row: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(row, name)
+  return value === null ? '0.00' : isMoney(value) ? value : undefined
+}
+
+function headOf<T>([first, second]: readonly Column<T>[], words: string, count: number): Record<string, ReactNode> {
+  const rows = `${groupDigits(String(count))} ${count === 1 ? 'row' : 'rows'}`
+  return {
+    ...(first ? { [first.key]: words } : {}),
+    ...(second && second.align !== 'end' ? { [second.key]: <span className="num text-ink-soft">{rows}</span> } : {}),
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { PageState } from '@/ui/plain/navigation/pager'
+import { useUrlParam } from './use-url-param'
+
+type Props = {
+  rows: readonly { id: string }[] | undefined
+  page: PageState | undefined
+  /** Nothing chosen means the first row is open: for queues that are worked through. */
+  opensFirst?: boolean
+}
+
+/** Which row one stands on (J and K move), and which one is open beside the list (in the address). */
+export function useRowCursor({ rows, page, opensFirst = false }: Props) {
+  const [chosenId, setOpenId] = useUrlParam('open')
+  const openId = chosenId ?? (opensFirst ? rows?.[0]?.id : undefined)
+  const [cursor, setCursor] = useState<string>()
+  const current = openId ?? cursor
+  const index = rows?.findIndex((row) => row.id === current) ?? -1
+  const at = (place: number) => rows?.[place]?.id
+
+  useEffect(() => {
+    if (current) document.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  const goTo = (id: string | undefined) => {
+    if (!id) return
+    if (openId) setOpenId(id)
+    else setCursor(id)
+  }
+  const next = index < 0 ? (openId ? undefined : at(0)) : at(index + 1)
+  const previous = index > 0 ? at(index - 1) : undefined
+  return {
+    openId,
+    currentId: current,
+    index,
+    next,
+    previous,
+    open: (id: string) => {
+      setCursor(id)
+      setOpenId(id)
+    },
+    close: () => setOpenId(undefined),
+    move: { down: () => goTo(next), up: () => goTo(previous) },
+    position: page && index >= 0 ? `${(page.page - 1) * page.limit + index + 1} of ${page.total}` : undefined,
+  }
+}
+export type RowCursor = ReturnType<typeof useRowCursor>

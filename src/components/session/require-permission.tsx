@@ -1,0 +1,68 @@
+import { Lock } from 'lucide'
+import { useRouter } from 'next/router'
+import type { ReactNode } from 'react'
+import { useCan, useSession } from '@/api/session'
+import { paths } from '@/config/paths'
+import { UNAUTHORIZED_ACCESS, type Wanted } from '@/contract/permissions'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { CopyButton, CopyIcon } from '@/ui/plain/primitives/copy-button'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { OfficeTitle } from '@/components/admin/frame/office-title'
+import styles from './require-permission.module.css'
+
+type Props = { permission: Wanted | readonly Wanted[]; children: ReactNode }
+
+/** Shows a screen to those who may see it. To others, who came by a direct link, it names the permission that is missing. */
+export function RequirePermission({ permission, children }: Props) {
+  const can = useCan()
+  return can(permission) ? <>{children}</> : <Refused wanted={typeof permission === 'string' ? [permission] : permission} />
+}
+
+function Refused({ wanted }: { wanted: readonly Wanted[] }) {
+  const { user } = useSession()
+  const path = useRouter().asPath.split(/[?#]/)[0] ?? ''
+  const named = wanted.join(' or ')
+  const roles = user?.roles.join(', ') || 'none'
+  return (
+    <div className={styles.frame}>
+      <OfficeTitle>{UNAUTHORIZED_ACCESS}</OfficeTitle>
+      <section className={styles.panel}>
+        <span className={styles.ring}>
+          <Icon as={Lock} />
+        </span>
+        <p className="num text-12 text-ink-faint">403</p>
+        <h1 className="text-24">{UNAUTHORIZED_ACCESS}</h1>
+        <p className={styles.words}>
+          You are signed in as {user?.name ?? 'a member of staff'}. You need another permission to open this page.
+        </p>
+        <KeyValueList
+          dense
+          rows={[
+            {
+              key: 'Missing permission',
+              value: (
+                <span className={styles.permission}>
+                  {named}
+                  <CopyIcon text={named} what="the permission" />
+                </span>
+              ),
+            },
+            { key: 'Page', value: path },
+            { key: 'Your roles', value: roles },
+            { key: 'Who can grant it', value: 'An administrator who can edit roles' },
+          ]}
+        />
+        <div className={styles.actions}>
+          <ButtonLink look="primary" size="mid" href={paths.admin.dashboard}>
+            Back to the dashboard
+          </ButtonLink>
+          <CopyButton size="mid" what="a request for it" text={`Please give me ${named}. I need it to open ${path}. My roles: ${roles}.`}>
+            Copy request
+          </CopyButton>
+        </div>
+        <p className="text-12 text-ink-faint">The copied text requests the permission. Send it to an administrator.</p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { themeChoices, useInterfaceStore } from '@/stores/interface-store'
+import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { shownThemes } from './theme-switch'
+
+/** The theme switch as one button, where three have no room: it shows the theme in use, and each press takes the next. */
+export function ThemeButton() {
+  const theme = useInterfaceStore((state) => state.theme)
+  const setTheme = useInterfaceStore((state) => state.setTheme)
+  const next = themeChoices[(themeChoices.indexOf(theme) + 1) % themeChoices.length] ?? theme
+  const { icon, label } = shownThemes[theme]
+  return <IconButton icon={icon} label={`Theme: ${label}`} side={36} onClick={() => setTheme(next)} />
+}

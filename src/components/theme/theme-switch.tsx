@@ -1,0 +1,34 @@
+import clsx from 'clsx'
+import { Monitor, Moon, Sun } from 'lucide'
+import { useInterfaceStore, themeChoices, type ThemeChoice } from '@/stores/interface-store'
+import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
+import styles from './theme-switch.module.css'
+
+/** Icon and label of each choice. */
+export const shownThemes: Record<ThemeChoice, { icon: IconDrawing; label: string }> = {
+  SYSTEM: { icon: Monitor, label: 'Device setting' },
+  LIGHT: { icon: Sun, label: 'Light' },
+  DARK: { icon: Moon, label: 'Dark' },
+}
+
+/** System, light, dark; the choice is remembered. */
+export function ThemeSwitch({ small, className }: { small?: boolean; className?: string }) {
+  const theme = useInterfaceStore((state) => state.theme)
+  const setTheme = useInterfaceStore((state) => state.setTheme)
+  return (
+    <div className={clsx(styles.switch, small && styles.small, className)} role="group" aria-label="Theme">
+      {themeChoices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === theme}
+          aria-label={shownThemes[choice].label}
+          title={shownThemes[choice].label}
+          onClick={() => setTheme(choice)}
+        >
+          <Icon as={shownThemes[choice].icon} size={18} />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { OfficeLink } from '@/components/admin/office-link'
+import { Dock } from '@/components/admin/frame/dock'
+import type { OpenRow } from '@/components/resource/list/list-props'
+import { useCurrency } from '@/components/requests/settings'
+import { movementStatusWords } from '@/components/labels/status'
+import { movementKindWords } from '@/components/labels/words'
+import { paths } from '@/config/paths'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { approvals } from '@/contract/approvals'
+import { funds, type FundMovement } from '@/contract/funds'
+import { projects } from '@/contract/projects'
+import { reports } from '@/contract/reports'
+import { dashboard } from '@/contract/dashboard'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+
+export const movementReads: readonly Endpoint[] = [
+  funds.list,
+  funds.platform,
+  projects.get,
+  projects.funds,
+  reports.reconciliation,
+  approvals.list,
+  dashboard.office,
+]
+
+/** A movement of funds beside its list. */
+export function OpenMovement({ open }: { open: OpenRow<FundMovement> }) {
+  const currency = useCurrency()
+  const movement = open.row
+  if (!movement)
+    return (
+      <Dock label="Movement" title="Movement" {...open.steps}>
+        <EmptyState title="Not shown in this view">Clear filters to see it.</EmptyState>
+      </Dock>
+    )
+  const word = movementStatusWords[movement.status]
+  const title = movementKindWords[movement.kind]
+  return (
+    <Dock key={movement.id} label={title} title={title} state={<StatusTag tone={word.tone}>{word.text}</StatusTag>} {...open.steps}>
+      <KeyValueList
+        dense
+        rows={[
+          movement.project
+            ? {
+                key: 'Project',
+                value: (
+                  <OfficeLink permission={['projects:read']} href={paths.admin.projectTab(movement.project.id, 'funds')}>
+                    {movement.project.title}
+                  </OfficeLink>
+                ),
+              }
+            : undefined,
+          { key: 'Amount', value: <MoneyText value={movement.amount} currency={currency} /> },
+          movement.gateway ? { key: 'Gateway', value: movement.gateway.title } : undefined,
+          movement.transactionId
+            ? { key: 'Transaction', value: <span className="num break-all">{movement.transactionId}</span> }
+            : undefined,
+          { key: 'Recorded by', value: movement.proposedBy.name },
+          { key: 'Recorded', value: <DateText value={movement.createdAt} style="dateTime" /> },
+          movement.decidedBy ? { key: 'Approved by', value: movement.decidedBy.name } : undefined,
+          movement.postedAt ? { key: 'Posted', value: <DateText value={movement.postedAt} style="dateTime" /> } : undefined,
+        ]}
+      />
+      {movement.note && <p className="mt-4 text-13 text-ink-soft">“{movement.note}”</p>}
+    </Dock>
+  )
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import { useRead } from '@/api/hooks'
+import { firstPageOf, paths } from '@/config/paths'
+import { transactions, type AccountKind, type Transaction } from '@/contract/transactions'
+import { toMinor, toMoney, toParts, WHOLE } from '@/domain/money'
+import { Link } from '@/ui/plain/primitives/link'
+import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
+import { formatInstant } from '@/ui/plain/primitives/format-date'
+import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ownAccountWords } from '@/components/labels/own-words'
+import styles from './posting-card.module.css'
+import { ReadFailed } from '@/components/requests/reading'
+
+type Detail = z.infer<typeof transactions.get.response>
+type Entry = Detail['entries'][number]
+
+/** The accounts that belong to one project or one gateway are named after it. */
+const namedAfterOwner: readonly AccountKind[] = ['PROJECT_POOL', 'PROJECT_DEPLOYED', 'GATEWAY_CLEARING']
+const accountName = ({ account, owner }: Entry): string =>
+  namedAfterOwner.includes(account) && owner
+    ? `${owner}, ${ownAccountWords[account].toLowerCase().replace(/^project,? /, '')}`
+    : ownAccountWords[account]
+
+/** As the books have it: a credit is positive, a debit negative, and all of them together are nothing. */
+const signedOf = ({ debit, credit }: Entry): string => credit ?? toMoney(-toMinor(debit ?? '0.00'))
+
+const sumOf = (entries: readonly Entry[]): string => toMoney(entries.reduce((sum, entry) => sum + toMinor(signedOf(entry)), 0n))
+
+/** Where the thing behind a movement can be looked at by its owner. */
+export function pathOfReference({ type, id }: Transaction['reference']): { href: string; label: string } | undefined {
+  switch (type) {
+    case 'investment':
+      return { href: paths.users.investment(id), label: 'View investment' }
+    case 'withdrawal':
+      return { href: paths.users.withdraw(id), label: 'View withdrawal' }
+    case 'commission':
+      return { href: firstPageOf(paths.users.referrals), label: 'View commissions' }
+    default:
+      return undefined
+  }
+}
+
+/** "2,500.00 × 1.04 % × 31 of 31 days = 26.00": the rule of a share with its own figures in it. */
+function calculationWords({ principal, percentage, days, ofDays }: NonNullable<Detail['calculation']>, amount: string) {
+  const [exact, given] = [toMinor(principal) * toParts(percentage) * BigInt(days), toMinor(amount) * WHOLE * BigInt(ofDays)]
+  return (
+    <span className="num whitespace-normal">
+      {formatMoney(principal)} × {formatPercent(percentage)} × {days} of {ofDays} days = {formatMoney(amount)}
+      {given < exact && ', rounded down'}
+      {given > exact && ', rounded up with what rounding left of older investments in the project'}
+    </span>
+  )
+}
+
+/** Both sides of a transfer: every entry of it, and that they come to nothing. */
+export function PostingCard({ transfer }: { transfer: string }) {
+  const { data, error, refetch } = useRead(transactions.get, { params: { id: transfer } })
+  if (error && !data) return <ReadFailed what="the entries" error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div className={styles.posting}>
+        <TextSkeleton lines={4} />
+      </div>
+    )
+  const { entries, note, reference, createdAt, amount, calculation } = data.data
+  const place = pathOfReference(reference)
+  return (
+    <div className={styles.posting}>
+      {note && <p className={styles.words}>{note}</p>}
+      {calculation && <p className={styles.words}>{calculationWords(calculation, amount)}</p>}
+      <dl className={styles.lines}>
+        {entries.map((entry, index) => (
+          <div key={index}>
+            <dt>{accountName(entry)}</dt>
+            <dd>
+              <MoneyText value={signedOf(entry)} signed />
+            </dd>
+          </div>
+        ))}
+        <div className={styles.zero}>
+          <dt>Sum of all entries</dt>
+          <dd>
+            <MoneyText value={sumOf(entries)} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.foot}>
+        {reference.code && <span className="num">{reference.code}</span>}
+        <span>
+          Posted <span className="num">{formatInstant(createdAt)}</span>
+        </span>
+        {place && (
+          <span className={styles.links}>
+            <Link className="underline-soft" href={place.href}>
+              {place.label}
+            </Link>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { CircleCheck, Info } from 'lucide'
+import type { Wallet } from '@/contract/wallets'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { useAddressCheck } from './use-address-check'
+
+/** What the checksum inside an address says; nothing until it was computed. */
+export function ChecksumLine({ wallet }: { wallet: Pick<Wallet, 'network' | 'address'> }) {
+  const check = useAddressCheck(wallet.network, wallet.address)
+  if (!check?.ok) return null
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon as={check.checksum ? CircleCheck : Info} size={16} className={check.checksum ? 'text-good' : 'text-ink-faint'} />
+      {check.checksum ? 'Checksum matches' : 'This address has no checksum'}
+    </span>
+  )
+}

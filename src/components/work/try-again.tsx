@@ -1,0 +1,24 @@
+import { useRefusal } from '@/components/requests/use-refusal'
+import { Button } from '@/ui/plain/primitives/button'
+import { Note } from '@/ui/plain/feedback/note'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+/** What was given up is tried once more, by whoever may. */
+export function TryAgain({ again, failed }: { again: () => Promise<unknown>; failed: string }) {
+  const refused = useRefusal()({ permission: 'settings:update' })
+  const { busy, failure, run } = useSubmit()
+  return (
+    <div className="grid gap-3">
+      {failure && (
+        <Note tone="act" alert title={failed}>
+          {failure.message}
+        </Note>
+      )}
+      <div>
+        <Button size="mid" look="primary" busy={busy} disabledReason={refused} onClick={() => void run(again)}>
+          Retry now
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-import { groupDigits } from '@/shared/money'
-
-/** A rate without the zeros that say nothing: `1.0800000000` → `1.08`. At least two decimals stay. */
-export function readRate(value: string): string {
-  const [whole = '0', fraction = ''] = value.split('.')
-  return groupDigits(`${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`)
-}
-
-export const RateText = ({ value }: { value: string }) => <span className="num">{readRate(value)}</span>

@@ -1,0 +1,105 @@
+import clsx from 'clsx'
+import { Plus, X } from 'lucide'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { FOUR_EYES_SETTING, type ApprovalBand } from '@/contract/approvals'
+import { Button } from '@/ui/plain/primitives/button'
+import { MoneyField, SelectField } from '@/ui/plain/forms/fields'
+import { IconButton } from '@/ui/plain/primitives/icon-button'
+
+type Props = {
+  bands: readonly ApprovalBand[]
+  /** An action that a customer starts needs at least one approval. */
+  least: number
+  errors: Partial<Record<string, string>>
+  onChange: (bands: ApprovalBand[]) => void
+}
+
+const MOST = 5
+const starts = [
+  { value: FOUR_EYES_SETTING, label: 'Four-eyes limit' },
+  { value: 'AMOUNT', label: 'Amount' },
+]
+
+/** How many people must approve, and from which amounts on more of them must. */
+export function BandRows({ bands, least, errors, onChange }: Props) {
+  const counts = [0, 1, 2, 3, 4, 5].filter((count) => count >= least).map((count) => ({ value: String(count), label: String(count) }))
+  const set = (at: number, change: Partial<ApprovalBand>) =>
+    onChange(bands.map((band, index) => (index === at ? { ...band, ...change } : band)))
+  return (
+    <div className="grid gap-4">
+      {bands.map((band, at) => (
+        <Band
+          key={at}
+          at={at}
+          band={band}
+          counts={counts}
+          error={errors[`bands.${at}.from`] ?? (at === bands.length - 1 ? errors.bands : undefined)}
+          onChange={(change) => set(at, change)}
+          onRemove={() => onChange(bands.filter((_, index) => index !== at))}
+        />
+      ))}
+      <div>
+        <Button
+          size="tiny"
+          icon={Plus}
+          disabledReason={bands.length < MOST ? undefined : `At most ${MOST} amounts`}
+          onClick={() => onChange([...bands, { from: '', approvals: Math.min(MOST, (bands.at(-1)?.approvals ?? 0) + 1) }])}
+        >
+          Add an amount
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type BandProps = {
+  at: number
+  band: ApprovalBand
+  counts: readonly { value: string; label: string }[]
+  error: string | undefined
+  onChange: (change: Partial<ApprovalBand>) => void
+  onRemove: () => void
+}
+
+function Band({ at, band, counts, error, onChange, onRemove }: BandProps) {
+  const currency = useCurrency()
+  const isSetting = band.from === FOUR_EYES_SETTING
+  const approvals = {
+    size: 'dense' as const,
+    name: `bands.${at}.approvals`,
+    options: counts,
+    value: String(band.approvals),
+    onChange: (count: string) => onChange({ approvals: Number(count) }),
+  }
+  if (at === 0) return <SelectField label="Approvals needed" {...approvals} error={error} />
+  return (
+    <div
+      className={clsx(
+        'grid items-end gap-3 max-md:grid-cols-2',
+        isSetting ? 'grid-cols-[minmax(0,2fr)_minmax(0,1fr)_36px]' : 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_36px]',
+      )}
+    >
+      <SelectField
+        label={`Step ${at + 1}, from`}
+        size="dense"
+        options={starts}
+        value={isSetting ? FOUR_EYES_SETTING : 'AMOUNT'}
+        onChange={(start) => onChange({ from: start === FOUR_EYES_SETTING ? FOUR_EYES_SETTING : '' })}
+        error={isSetting ? error : undefined}
+      />
+      {!isSetting && (
+        <MoneyField
+          label={inCurrency('Amount', currency)}
+          size="dense"
+          name={`bands.${at}.from`}
+          currency={currency}
+          value={band.from}
+          onChange={(from) => onChange({ from })}
+          error={error}
+        />
+      )}
+      <SelectField label="Approvals" {...approvals} />
+      <IconButton icon={X} label={`Remove step ${at + 1}`} side={36} iconSize={16} onClick={onRemove} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { fieldWord } from '@/components/audit/audit-words'
+import { StoredImage } from '@/components/files/stored-image'
+import styles from '@/components/audit/audit.module.css'
+import { useCurrency } from '@/components/requests/settings'
+import { changeValue } from './change-value'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The value after the change; a proof is shown as the file itself. */
+function After({ field, value }: { field: string; value: unknown }) {
+  const currency = useCurrency()
+  if (field === 'proof' && typeof value === 'string') return <StoredImage id={value} alt="Proof of the failure" className="max-h-48" />
+  return changeValue(field, value, currency)
+}
+
+/** The fields that a change request would change, with their values before and after. */
+export function ChangeDiff({ before, after }: { before: Fields; after: Fields }) {
+  const currency = useCurrency()
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return (
+    <table className={styles.diff}>
+      <caption className="sr-only">Fields that would change</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field} className={styles.changed}>
+            <th scope="row">{fieldWord(field)}</th>
+            <td>{changeValue(field, before[field], currency)}</td>
+            <td>
+              <After field={field} value={after[field]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,34 @@
+import { fieldWord, valueWord } from '@/components/audit/audit-words'
+import { monthsWord, reviewFlagWords } from '@/components/labels/words'
+import { approvalBand } from '@/contract/approvals'
+import { flagRule } from '@/contract/evidence'
+import { formatMoney, formatPercent } from '@/ui/plain/primitives/money-text'
+import { bandText } from './band-text'
+import { flagRuleText } from './flag-rule-text'
+
+const AMOUNT = /^-?\d+\.\d{2}$/
+const CONSTANT = /^[A-Z]+(_[A-Z]+)*$/
+/** Names of statuses and kinds; any other text in capitals (a currency, a code) stays as it is. */
+const constantFields: readonly string[] = ['status', 'kind']
+
+/** A field of a change request as text for the person who decides it. */
+export function changeValue(field: string, value: unknown, currency: string): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map((item: unknown) => itemText(item, currency)).join('; ')
+  if (typeof value !== 'string') return valueWord(value)
+  if (AMOUNT.test(value)) return formatMoney(value, currency)
+  if (constantFields.includes(field) && CONSTANT.test(value)) return fieldWord(value)
+  return valueWord(value)
+}
+
+function itemText(item: unknown, currency: string): string {
+  if (typeof item !== 'object' || item === null) return valueWord(item)
+  const band = approvalBand.safeParse(item)
+  if (band.success) return bandText(band.data, currency)
+  const rule = flagRule.safeParse(item)
+  if (rule.success) return `${reviewFlagWords[rule.data.flag]}: ${flagRuleText(rule.data)}`
+  if ('lockedPeriod' in item && 'percentage' in item)
+    return `${monthsWord(Number(item.lockedPeriod))}: ${formatPercent(String(item.percentage))}`
+  return Object.entries(item)
+    .map(([name, value]) => `${fieldWord(name)}: ${valueWord(value)}`)
+    .join(', ')
+}

@@ -1,0 +1,102 @@
+import { useCommand } from '@/components/requests/use-command'
+import { approvalActionTitles, ownApprovals, singleApprovals } from '@/contract/approval-actions'
+import { approvalPolicies, approvals, type ApprovalBand, type ApprovalPolicy } from '@/contract/approvals'
+import type { FlagRule } from '@/contract/evidence'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { TextAreaField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Note } from '@/ui/plain/feedback/note'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { BandRows } from './band-rows'
+import { FlagRules } from './flag-rules'
+
+type Values = { bands: readonly ApprovalBand[]; flags: readonly FlagRule[]; coolingHours: string; note: string }
+
+const valuesOf = ({ bands, flags, coolingHours }: ApprovalPolicy): Values => ({
+  bands,
+  flags,
+  coolingHours: coolingHours === null ? '' : String(coolingHours),
+  note: '',
+})
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Only what differs, so that the request shows nothing else. */
+function bodyOf(policy: ApprovalPolicy, { bands, flags, coolingHours, note }: Values) {
+  const hours = coolingHours.trim() === '' ? null : Number(coolingHours)
+  return {
+    ...(same(bands, policy.bands) ? {} : { bands: [...bands] }),
+    ...(same(flags, policy.flags) ? {} : { flags: [...flags] }),
+    ...(hours === policy.coolingHours ? {} : { coolingHours: hours }),
+    ...(note ? { note } : {}),
+    version: policy.version,
+  }
+}
+
+function errorsIn({ coolingHours, bands }: Values): Partial<Record<string, string>> {
+  const empty = bands.findIndex(({ from }) => from.trim() === '')
+  return {
+    ...(coolingHours.trim() === '' || /^\d{1,3}$/.test(coolingHours.trim()) ? {} : { coolingHours: 'Enter whole hours, at most 720.' }),
+    ...(empty === -1 ? {} : { [`bands.${empty}.from`]: 'Enter an amount' }),
+  }
+}
+
+/** Requests a change of a policy: the number of approvals by amount and by finding, and the cooling time of approvers. */
+export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClose: () => void }) {
+  const save = useCommand(approvalPolicies.update, [approvalPolicies.list, approvals.list])
+  const form = useForm<Values>({
+    initial: valuesOf(policy),
+    check: errorsIn,
+    submit: async (values) => {
+      await save({ params: { action: policy.action }, body: bodyOf(policy, values) })
+      onClose()
+    },
+  })
+  const { values, set, errors } = form
+  const isSingle = singleApprovals.includes(policy.action)
+  const isChanged = !same({ ...valuesOf(policy), note: '' }, { ...values, note: '' })
+  return (
+    <Modal open title={`Edit policy: ${approvalActionTitles[policy.action]}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not requested." />
+        <Note tone="info">The policy changes once another person has approved the request.</Note>
+        {isSingle ? (
+          <p className="text-13 text-ink-soft">This action needs one approval. The policy defines which findings need a written reason.</p>
+        ) : (
+          <BandRows
+            bands={values.bands}
+            least={ownApprovals.includes(policy.action) ? 1 : 0}
+            errors={errors}
+            onChange={(bands) => set('bands', bands)}
+          />
+        )}
+        {values.flags.length > 0 && <FlagRules rules={values.flags} isSingle={isSingle} onChange={(flags) => set('flags', flags)} />}
+        {!isSingle && (
+          <TextField
+            label="Cooling-off period of new approvers, hours"
+            size="dense"
+            optional
+            help="Approvals of a new, re-activated or newly entitled person count after this time. Leave empty to use the time in Settings."
+            {...form.field('coolingHours')}
+          />
+        )}
+        <TextAreaField label="Reason" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
+        <FormFoot>
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="mid"
+            look="primary"
+            type="submit"
+            busy={form.busy}
+            disabledReason={isChanged ? undefined : 'Change the policy first.'}
+          >
+            Request change
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { reviewFlagWords } from '@/components/labels/words'
+import type { FlagRule } from '@/contract/evidence'
+import { CheckField } from '@/ui/plain/forms/check-field'
+import { SelectField } from '@/ui/plain/forms/fields'
+
+type Props = {
+  rules: readonly FlagRule[]
+  /** One person decides this action, whatever the findings. */
+  isSingle: boolean
+  onChange: (rules: FlagRule[]) => void
+}
+
+const counts = [1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: `${count} ${count === 1 ? 'approval' : 'approvals'}` }))
+
+/** What each finding asks for: a written reason, and how many people. */
+export function FlagRules({ rules, isSingle, onChange }: Props) {
+  const set = (flag: FlagRule['flag'], change: Partial<FlagRule>) =>
+    onChange(rules.map((rule) => (rule.flag === flag ? { ...rule, ...change } : rule)))
+  return (
+    <fieldset className="grid gap-3 border-0 p-0">
+      <legend className="mb-2 text-14 font-medium">Findings</legend>
+      {rules.map(({ flag, noteRequired, approvals }) => (
+        <div
+          key={flag}
+          role="group"
+          aria-label={reviewFlagWords[flag]}
+          className="grid grid-cols-[minmax(0,1fr)_auto_150px] items-center gap-x-4 gap-y-2 border-t border-line pt-3 max-md:grid-cols-[minmax(0,1fr)_150px]"
+        >
+          <span className="text-13 max-md:col-span-2">{reviewFlagWords[flag]}</span>
+          <CheckField checked={noteRequired} onChange={(checked) => set(flag, { noteRequired: checked })}>
+            Reason required
+          </CheckField>
+          {isSingle ? (
+            <span className="text-13 text-ink-soft">1 approval</span>
+          ) : (
+            <SelectField
+              label={`Approvals: ${reviewFlagWords[flag]}`}
+              hideLabel
+              size="dense"
+              options={counts}
+              value={String(approvals)}
+              onChange={(count) => set(flag, { approvals: Number(count) })}
+            />
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

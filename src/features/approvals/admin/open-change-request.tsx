@@ -1,0 +1,167 @@
+import { Users } from 'lucide'
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRead } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { ApprovalsList } from '@/components/decisions/approvals-list'
+import { DecisionBar } from '@/components/decisions/decision-bar'
+import { DecisionModal } from '@/components/decisions/decision-window'
+import { Dock } from '@/components/admin/frame/dock'
+import { Reading } from '@/components/requests/reading'
+import type { OpenRow } from '@/components/resource/list/list-props'
+import { decisionMessage, FIRST_APPROVAL } from '@/components/requests/saved-message'
+import { useCurrency } from '@/components/requests/settings'
+import { changeRequestStatusWords } from '@/components/labels/status'
+import { useCommand } from '@/components/requests/use-command'
+import { AssignedTo } from '@/components/work/assigned-to'
+import { approvalActionTitles } from '@/contract/approval-actions'
+import { approvals, type ChangeRequest, type ChangeRequestDetail } from '@/contract/approvals'
+import { dashboard } from '@/contract/dashboard'
+import { CodeText } from '@/ui/plain/primitives/code-text'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { useSubmit } from '@/ui/forms/use-submit'
+import { ChangeDiff } from './change-diff'
+
+const decided = (_sent: unknown, { code, status }: ChangeRequest): string =>
+  decisionMessage('Change request', code, changeRequestStatusWords[status].text)
+
+const reads = [approvals.list, approvals.get, dashboard.office]
+
+/** A change request beside the list: what would change, who requested it, and the decision. */
+export function OpenChangeRequest({ open }: { open: OpenRow<ChangeRequest> }) {
+  const read = useRead(approvals.get, { params: { id: open.id } })
+  const request = read.data?.data
+  const word = request && changeRequestStatusWords[request.status]
+  return (
+    <Dock
+      key={open.id}
+      label={request ? `Change request ${request.code}` : 'Change request'}
+      title={request ? <CodeText value={request.code} /> : 'Change request'}
+      state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      {...open.steps}
+      {...(request?.status === 'PENDING' ? { foot: <Decision request={request} onDecided={open.goOn} /> } : {})}
+    >
+      <Reading what="the change request" read={read}>
+        {(shown) => <Content request={shown} />}
+      </Reading>
+    </Dock>
+  )
+}
+
+function Content({ request }: { request: ChangeRequestDetail }) {
+  const currency = useCurrency()
+  return (
+    <div className="grid gap-5">
+      <p className="text-16 font-medium">{request.title}</p>
+      <AssignedTo
+        queue="change-requests"
+        id={request.id}
+        assignee={request.assignee}
+        open={request.status === 'PENDING'}
+        permission={request.checkerPermission}
+      />
+      {request.cannotApproveBecause && (
+        <Note tone="warn" icon={Users}>
+          {request.cannotApproveBecause}
+        </Note>
+      )}
+      <ChangeDiff before={request.before} after={request.after} />
+      <KeyValueList
+        dense
+        rows={[
+          { key: 'Policy', value: approvalActionTitles[request.action] },
+          request.amount === null ? undefined : { key: 'Amount', value: <MoneyText value={request.amount} currency={currency} /> },
+          { key: 'Requested by', value: request.maker.name },
+          { key: 'Requested', value: <DateText value={request.createdAt} style="dateTime" /> },
+          request.note ? { key: 'Reason', value: request.note } : undefined,
+          { key: 'Approvals', value: `${request.approvals.length} of ${request.approvalsNeeded}` },
+          { key: 'Permission to approve', value: <span className="code">{request.checkerPermission}</span> },
+          request.status === 'PENDING' ? { key: 'Expires', value: <DateText value={request.expiresAt} style="dateTime" /> } : undefined,
+          request.decidedBy ? { key: 'Decided by', value: request.decidedBy.name } : undefined,
+          request.decidedAt ? { key: 'Decided', value: <DateText value={request.decidedAt} style="dateTime" /> } : undefined,
+          request.decisionNote ? { key: 'Note', value: request.decisionNote } : undefined,
+        ]}
+      />
+      {request.approvals.length > 0 && <ApprovalsList approvals={request.approvals} needed={request.approvalsNeeded} />}
+    </div>
+  )
+}
+
+function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDecided: () => void }) {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const [window, setWindow] = useState<'approve' | 'decline'>()
+  const approve = useCommand(approvals.approve, reads, (_sent, { status }) =>
+    decisionMessage('Change request', request.code, status === 'PENDING' ? FIRST_APPROVAL : 'Approved'),
+  )
+  const decline = useCommand(approvals.decline, reads, decided)
+  const withdraw = useCommand(approvals.withdraw, reads, decided)
+  const { busy, failure, run } = useSubmit()
+  const params = { id: request.id }
+  const isOwn = request.maker.id === user?.id
+  const refused = request.cannotApproveBecause ?? undefined
+  const withdrawIt = () =>
+    void run(async () => {
+      await withdraw({ params, body: { version: request.version } })
+      onDecided()
+    })
+  return (
+    <>
+      <DecisionBar
+        item={request.id}
+        busy={busy}
+        refusal={failure?.message}
+        choices={
+          isOwn
+            ? [{ key: 'withdraw', label: 'Withdraw request', press: 'W', onChoose: withdrawIt }]
+            : [
+                {
+                  key: 'approve',
+                  label: 'Approve…',
+                  press: 'A',
+                  look: 'primary',
+                  disabledReason: refused,
+                  onChoose: () => setWindow('approve'),
+                },
+                { key: 'decline', label: 'Decline…', press: 'R', disabledReason: refused, onChoose: () => setWindow('decline') },
+              ]
+        }
+      />
+      {window === 'approve' && (
+        <DecisionModal
+          label="Approve"
+          title="Approve this change?"
+          confirmLabel="Approve change"
+          reasonRequired={false}
+          onDecide={async ({ note }) => {
+            await approve({ params, body: { note, version: request.version } })
+            // What was applied can be anything, so everything on screen is read again.
+            await client.invalidateQueries()
+            onDecided()
+          }}
+          onClose={() => setWindow(undefined)}
+        >
+          {request.title}. Requested by {request.maker.name}.
+        </DecisionModal>
+      )}
+      {window === 'decline' && (
+        <DecisionModal
+          label="Decline"
+          title="Decline this change?"
+          confirmLabel="Decline change"
+          onDecide={async ({ note }) => {
+            await decline({ params, body: { note, version: request.version } })
+            onDecided()
+          }}
+          onClose={() => setWindow(undefined)}
+        >
+          Nothing changes. {request.maker.name} is notified with your reason.
+        </DecisionModal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Fragment } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { paths } from '@/config/paths'
+import type { Reply } from '@/contract/core/endpoint'
+import { dashboard } from '@/contract/dashboard'
+import type { Permission } from '@/contract/permissions'
+import { Link } from '@/ui/plain/primitives/link'
+
+type Key = Reply<typeof dashboard.office>['queues'][number]['key']
+type Place = { one: string; many: string; href: string; permission: Permission }
+
+/** Queues that keep approvals of their own: where their second approvals are given. */
+const places: Partial<Readonly<Record<Key, Place>>> = {
+  payments: { one: 'payment', many: 'payments', href: paths.admin.secondPayments, permission: 'investments:update' },
+  withdrawals: { one: 'withdrawal', many: 'withdrawals', href: paths.admin.secondWithdraws, permission: 'withdraws:update' },
+  adjustments: { one: 'adjustment', many: 'adjustments', href: paths.admin.pendingAdjustments, permission: 'user-transactions:update' },
+  exits: { one: 'early exit', many: 'early exits', href: paths.admin.exits, permission: 'investments:update' },
+}
+
+/** What needs a second approval and is given it in its own queue, with the way there. */
+export function SecondApprovals() {
+  const can = useCan()
+  const queues = useRead(dashboard.office, {}).data?.data.queues ?? []
+  const found = queues.flatMap(({ key, needSecond }) => {
+    const place = places[key]
+    return place && needSecond > 0 && can(place.permission) ? [{ ...place, count: needSecond }] : []
+  })
+  if (found.length === 0) return null
+  return (
+    <p className="text-13 text-ink-soft">
+      Second approvals in other queues:{' '}
+      {found.map(({ one, many, href, count }, at) => (
+        <Fragment key={href}>
+          {at > 0 && ', '}
+          <Link className="underline-soft" href={href}>
+            <span className="num">{count}</span> {count === 1 ? one : many}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  )
+}

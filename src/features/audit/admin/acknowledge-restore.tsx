@@ -1,0 +1,47 @@
+import { useCommand } from '@/components/requests/use-command'
+import { audit } from '@/contract/audit'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { TextField } from '@/ui/plain/forms/fields'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Note } from '@/ui/plain/feedback/note'
+import { useForm } from '@/ui/plain/forms/use-form'
+
+type Restore = { id: string; keptEntries: number; lostUntil: string }
+
+/** Proposes to acknowledge that the database was restored from an earlier moment; another Super Admin approves it. */
+export function AcknowledgeRestore({ restore, onClose }: { restore: Restore; onClose: () => void }) {
+  const acknowledge = useCommand(audit.acknowledgeRestore, [audit.verify, audit.list], () => 'Restore acknowledged')
+  const form = useForm({
+    initial: { restore: restore.id, reason: '' },
+    schema: audit.acknowledgeRestore.body,
+    submit: async (values) => {
+      await acknowledge({ body: values })
+      onClose()
+    },
+  })
+  return (
+    <Modal open title="Acknowledge restore" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not acknowledged." />
+        <Note
+          tone="warn"
+          title={`Entries after number ${restore.keptEntries}, written until ${formatDate(restore.lostUntil, 'dateTime')}, are missing.`}
+        >
+          First compare what was paid out since the restored moment with the statements of your gateways: the database no longer holds it.
+          Acknowledge only a restore that your operator carried out. Another Super Admin approves this.
+        </Note>
+        <TextField label="Reason" size="dense" maxLength={500} {...form.field('reason')} />
+        <FormFoot>
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="mid" look="primary" type="submit" busy={form.busy}>
+            Acknowledge restore
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { useUrlQuery } from '@/api/url-query'
+import { auditCard, auditColumns, auditRemark } from '@/components/audit/audit-columns'
+import { entryTitle } from '@/components/audit/audit-words'
+import { unfoldEntry } from '@/components/audit/unfold-entry'
+import { RequirePermission } from '@/components/session/require-permission'
+import { ResourceList } from '@/components/resource/list/resource-list'
+import { audit } from '@/contract/audit'
+import { auditSubjectKeys, subjectsIn, subjectTitle } from '@/contract/audit-actions/subjects'
+import { users } from '@/contract/users'
+import { ChainLamp } from './chain-lamp'
+
+const subjects = auditSubjectKeys.map((value) => ({ value, label: subjectTitle(value) }))
+
+const views = [
+  { key: 'all', label: 'All', query: {}, uncounted: true },
+  { key: 'money', label: 'Money', query: { subjectType: subjectsIn('money') }, uncounted: true },
+  { key: 'access', label: 'Access', query: { subjectType: subjectsIn('access') }, uncounted: true },
+  { key: 'settings', label: 'Settings', query: { subjectType: subjectsIn('settings') }, uncounted: true },
+  { key: 'files', label: 'Documents opened', query: { subjectType: ['file'] }, uncounted: true },
+  { key: 'refused', label: 'Refused', query: { result: 'REFUSED' as const } },
+]
+const results = [
+  { value: 'DONE', label: 'Done' },
+  { value: 'REFUSED', label: 'Refused' },
+]
+const MOST = 100
+const hints = [{ keys: ['C'], does: 'copy the open entry' }]
+
+/** Who did what, when, before and after; and whether the chain that proves it holds. */
+export const AuditScreen = () => (
+  <RequirePermission permission="audit-logs:read">
+    <Log />
+  </RequirePermission>
+)
+
+function Log() {
+  const may = useCan()('users:read')
+  const people = useRead(users.list, { query: { type: 'Internal', limit: MOST } }, { enabled: may }).data?.data ?? []
+  const [{ subject }] = useUrlQuery(audit.list)
+  const actors = people.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <ResourceList<typeof audit.list>
+      title="Audit log"
+      list={audit.list}
+      lead={<ChainLamp />}
+      columns={auditColumns}
+      name={entryTitle}
+      card={auditCard}
+      search="Code, person, action or address"
+      filters={[
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' },
+        ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: 'Who', options: actors }] : []),
+        { kind: 'enum', key: 'result', label: 'Result', options: results },
+        { kind: 'enum', key: 'subjectType', label: 'Subject', options: subjects, multiple: true },
+        // Who came from one thing sees that it is all they see, and can take it off.
+        ...(subject
+          ? [{ kind: 'enum' as const, key: 'subject' as const, label: 'About', options: [{ value: subject, label: 'one thing' }] }]
+          : []),
+      ]}
+      views={views}
+      empty={{
+        title: 'No entries yet',
+        text: 'Changes, decisions, views of private documents and refusals appear in this list.',
+      }}
+      unfold={unfoldEntry}
+      hints={hints}
+      remark={auditRemark}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { Check, TriangleAlert } from 'lucide'
+import clsx from 'clsx'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { audit, type Finding } from '@/contract/audit'
+import { groupDigits } from '@/domain/money'
+import { Button } from '@/ui/plain/primitives/button'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
+import styles from '@/components/admin/system.module.css'
+
+const AcknowledgeRestore = dynamic(() => import('./acknowledge-restore').then((file) => file.AcknowledgeRestore), { ssr: false })
+
+/** The first finding with the row that it is about, and how many more there are. */
+function wordsOf([first, ...others]: readonly Finding[]): string {
+  if (!first) return 'The audit log differs from what was written.'
+  const where = [first.subject, first.field, first.id].filter(Boolean).join(' · ')
+  return `${first.message} (${where})${others.length > 0 ? ` ${others.length} more ${others.length === 1 ? 'finding' : 'findings'}.` : ''}`
+}
+
+/** The result of verifying the audit log. */
+export function ChainLamp() {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useRead(audit.verify, {})
+  const [isAcknowledging, setAcknowledging] = useState(false)
+  const result = data?.data
+  const restore = result?.restore
+  if (!result && !error)
+    return (
+      <div className={styles.lamp}>
+        <TextSkeleton lines={2} />
+      </div>
+    )
+  const good = result?.valid === true
+  return (
+    <div className={styles.lamp}>
+      <span className={clsx(styles.ring, !good && styles.bad)}>
+        <Icon as={good ? Check : TriangleAlert} />
+      </span>
+      <div className="min-w-0">
+        <p className={styles.lampTitle}>
+          {error ? 'Log integrity not verified' : good ? 'Log integrity verified' : 'Log integrity broken'}
+        </p>
+        <p className="text-13 text-ink-soft">
+          {error
+            ? error.message
+            : good
+              ? result.checkedTo === 0
+                ? 'Entries are added to the chain within a minute of being written. None has been added yet.'
+                : `Each entry holds the hash of the one before and a seal of its own. ${groupDigits(String(result.checkedTo))} entries verified at ${formatDate(dataUpdatedAt, 'time')}.`
+              : wordsOf(result?.findings ?? [])}
+        </p>
+      </div>
+      {good && (
+        <div className={styles.links} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+          {result.head && <span className="num">… {result.head.slice(-6)}</span>}
+        </div>
+      )}
+      {restore && (
+        <Button size="small" onClick={() => setAcknowledging(true)}>
+          Acknowledge restore
+        </Button>
+      )}
+      {restore && isAcknowledging && <AcknowledgeRestore restore={restore} onClose={() => setAcknowledging(false)} />}
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        Verify again
+      </Button>
+    </div>
+  )
+}

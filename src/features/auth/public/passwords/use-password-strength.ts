@@ -1,0 +1,50 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { JUDGED, judgeWith } from '@/domain/password-judgement'
+import type { Strength } from '@/ui/plain/forms/strength-meter'
+import { strengthOf } from './password-strength'
+
+type Strong = ReturnType<typeof strengthOf>
+
+let loading: Promise<ZxcvbnFactory> | undefined
+
+/** A quarter of a megabyte, fetched when the first character of a password is typed. The server, which knows more words, has the last word. */
+async function loadJudge(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
+  return new ZxcvbnFactory({ ...JUDGED, dictionary: common.dictionary, graphs: common.adjacencyGraphs })
+}
+
+/** How strong a password is while it is typed: a rough measure until the real one has been loaded. */
+export function usePasswordStrength(password: string, minimum: number, own: readonly string[]): Strong {
+  const [judge, setJudge] = useState<ZxcvbnFactory>()
+  const isTyped = password !== ''
+  useEffect(() => {
+    if (!isTyped || judge) return
+    let isCurrent = true
+    loading ??= loadJudge()
+    loading.then(
+      (loaded) => isCurrent && setJudge(() => loaded),
+      // Not fetched: the rough measure stays, and the next field tries again.
+      () => void (loading = undefined),
+    )
+    return () => void (isCurrent = false)
+  }, [isTyped, judge])
+  const judged = useDeferredValue(password)
+  const rough = strengthOf(judged, minimum)
+  return judge && judged.length >= minimum ? precise(judge, judged, own, rough) : rough
+}
+
+function precise(judge: ZxcvbnFactory, password: string, own: readonly string[], rough: Strong): Strong {
+  const { score, reason } = judgeWith(judge, password, own)
+  if (reason || rough.strength === 1) return { strength: 1, words: 'Easy to guess. Add another word or a few more characters.' }
+  const strength = Math.min(4, Math.max(2, score)) as Strength
+  return { strength, words: words[strength] }
+}
+
+const words: Readonly<Record<Strength, string>> = {
+  0: '',
+  1: 'Easy to guess. Add another word or a few more characters.',
+  2: 'Fair. Add a few more characters.',
+  3: 'Good. One more word makes it strong.',
+  4: 'Strong.',
+}

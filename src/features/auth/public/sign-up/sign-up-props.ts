@@ -1,0 +1,32 @@
+import type { GetServerSideProps } from 'next'
+import { serverRead } from '@/api/server-read'
+import { countries } from '@/contract/countries'
+import { settingsGroup } from '@/contract/settings'
+import { REFERRAL_COOKIE } from '@/domain/cookies'
+import type { SignUpProps } from './sign-up-screen'
+
+const MOST_PAGES = 5
+const A_PAGE = 100
+
+/** Every active country by name; the list answers at most a hundred at a time. */
+async function allCountries(): Promise<SignUpProps['countries']> {
+  const found: { slug: string; title: string }[] = []
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { data, meta } = await serverRead(countries.list, { query: { page, limit: A_PAGE, sortBy: 'title', sortOrder: 'ASC' } })
+    found.push(...data.map(({ slug, title }) => ({ slug, title })))
+    if (found.length >= (meta?.total ?? 0)) break
+  }
+  return found
+}
+
+export const signUpProps: GetServerSideProps<SignUpProps> = async ({ req }) => {
+  const [choices, { data }] = await Promise.all([allCountries(), serverRead(settingsGroup.public, {})])
+  const { minInvestment, identityAbove, bookCurrency, termsVersion } = data
+  return {
+    props: {
+      countries: choices,
+      facts: { minInvestment, identityAbove, bookCurrency, termsVersion },
+      referrer: req.cookies[REFERRAL_COOKIE] ?? '',
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { failureOf } from '@/ui/plain/forms/failure'
+import { notify } from '@/ui/plain/feedback/notify'
+
+/** The server lets a code be sent again after a minute. */
+const SECONDS = 60
+
+/** "Resend in 42 s", then a button that does. */
+export function ResendLine({ onSend }: { onSend: () => Promise<void> }) {
+  const [left, setLeft] = useState(SECONDS)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  if (left > 0) {
+    return (
+      <span>
+        Resend in <span className="num">{left}</span> s
+      </span>
+    )
+  }
+  const again = () => {
+    setLeft(SECONDS)
+    onSend().catch((error: unknown) => notify.error(failureOf(error).message))
+  }
+  return (
+    <button type="button" className="link" onClick={again}>
+      Resend code
+    </button>
+  )
+}

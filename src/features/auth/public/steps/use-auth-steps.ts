@@ -1,0 +1,44 @@
+import { useRouter } from 'next/router'
+import { useEffect } from 'react'
+import type { Reply } from '@/contract/core/endpoint'
+import type { auth } from '@/contract/auth'
+import { startSession, useSession, type Session } from '@/api/session'
+import { homeOf, safeNext } from '@/config/paths'
+import { notify } from '@/ui/plain/feedback/notify'
+
+export type Tokens = Reply<typeof auth.verifyOtp>
+/** Where a code was sent: the flow it belongs to, and the address as the person typed it. */
+export type CodeFlow = {
+  identifier: string
+  hash: string
+  sentTo: string
+  /** The server's message of the step before, shown above the code. */ done?: string
+}
+
+/** Starts the session and shows the welcome; `useLeaveWhenSignedIn` then leads away from the page. */
+export function welcome(tokens: Tokens, message: string): void {
+  startSession(tokens)
+  notify.success(message)
+}
+
+/** A signed-in person is led to the `next` parameter, as far as they may open that page, or home. */
+export function useLeaveWhenSignedIn(): void {
+  const router = useRouter()
+  const session = useSession()
+  const { isReady, query, replace } = router
+  const { next } = query
+  useEffect(() => {
+    if (session.state === 'authenticated' && isReady) void destinationOf(session, next).then((path) => replace(path))
+  }, [session, isReady, next, replace])
+}
+
+type SignedIn = Extract<Session, { state: 'authenticated' }>
+
+async function destinationOf(session: SignedIn, next: string | string[] | undefined): Promise<string> {
+  const home = homeOf(session.user.type)
+  const wanted = safeNext(next, home)
+  if (wanted === home) return home
+  // Needed only after signing in, so it is no part of the page's first load; if it does not load, home is always open.
+  const { mayOpen } = await import('@/layouts/destination').catch(() => ({ mayOpen: () => false }))
+  return mayOpen(wanted, session) ? wanted : home
+}

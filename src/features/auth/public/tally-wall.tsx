@@ -1,0 +1,37 @@
+import { slash, upright, type Corner } from '@/ui/plain/display/tally'
+import styles from './auth.module.css'
+
+const COLUMNS = 7
+const ACROSS = 92
+const DOWN = 84
+const UPRIGHTS = [0, 1, 2, 3]
+
+type Mark = /** The bundle that is drawn in full. */ number | /** The first stroke of all. */ 'first'
+type Look = 'faint' | 'marked' | 'struck'
+
+/**
+ * A wall of tally marks, one of them yours. Decoration: nothing is counted here that a reader would need. All strokes of one look
+ * are one path, since a page is no quicker than its elements are few.
+ */
+export function TallyWall({ rows, mark }: { rows: number; mark: Mark }) {
+  const paths: Record<Look, string> = { faint: '', marked: '', struck: '' }
+  for (let bundle = 0; bundle < rows * COLUMNS; bundle += 1) {
+    const corner = cornerOf(bundle)
+    for (const column of UPRIGHTS) paths[lookOf(bundle, column, mark)] += upright(column, (bundle + 1) * 31 + column * 7, corner)
+    paths[bundle === mark ? 'struck' : 'faint'] += slash(bundle * 31 + 97, corner)
+  }
+  return (
+    <svg className={styles.wall} viewBox={`0 0 ${COLUMNS * ACROSS - 34} ${rows * DOWN - 34}`} aria-hidden="true">
+      <path className={styles.faint} d={paths.faint} />
+      <path className={styles.marked} d={paths.marked} />
+      <path className={styles.struck} d={paths.struck} />
+    </svg>
+  )
+}
+
+const cornerOf = (bundle: number): Corner => ({ x: (bundle % COLUMNS) * ACROSS + 2, y: Math.floor(bundle / COLUMNS) * DOWN })
+
+function lookOf(bundle: number, column: number, mark: Mark): Look {
+  if (mark === 'first') return bundle === 0 && column === 0 ? 'struck' : 'faint'
+  return bundle === mark ? 'marked' : 'faint'
+}

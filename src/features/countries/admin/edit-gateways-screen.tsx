@@ -1,0 +1,48 @@
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { RequirePermission } from '@/components/session/require-permission'
+import { countries } from '@/contract/countries'
+import { gateways } from '@/contract/gateways'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { EditGateways } from './edit-gateways'
+
+/** Which payment gateways a country offers. */
+export function EditGatewaysScreen() {
+  const { query, isReady } = useRouter()
+  const id = String(query.id ?? '')
+  return <RequirePermission permission="countries:read">{isReady && <Loaded key={id} id={id} />}</RequirePermission>
+}
+
+function Loaded({ id }: { id: string }) {
+  const country = useRead(countries.get, { params: { id } })
+  const offered = useRead(countries.availableGateways, { params: { id } })
+  if (country.data && offered.data)
+    return (
+      <EditGateways
+        key={offered.dataUpdatedAt}
+        country={country.data.data}
+        offered={offered.data.data}
+        changes={[countries.list, countries.get, countries.availableGateways, gateways.list]}
+      />
+    )
+  const failed = country.error ?? offered.error
+  return (
+    <>
+      <OfficeTitle>Payment gateways of a country</OfficeTitle>
+      <h1 className="sr-only">Payment gateways of a country</h1>
+      {failed ? (
+        <ErrorState
+          title="The gateways of this country did not load"
+          onRetry={() => void Promise.all([country.refetch(), offered.refetch()])}
+          error={failed}
+        >
+          {failed.message}
+        </ErrorState>
+      ) : (
+        <ListSkeleton label="Loading the gateways" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { savedMessage } from '@/components/requests/saved-message'
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { firstPageOf, paths } from '@/config/paths'
+import { countries, type Country } from '@/contract/countries'
+import type { Endpoint, Reply } from '@/contract/core/endpoint'
+import { kindOf, type GatewayKind } from '@/contract/gateways'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { CheckField } from '@/ui/plain/forms/check-field'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { notify } from '@/ui/plain/feedback/notify'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { useSubmit } from '@/ui/forms/use-submit'
+import { IsoTile } from './iso-tile'
+
+type Offered = Reply<typeof countries.availableGateways>
+type Props = { country: Country; offered: Offered; changes: readonly Endpoint[] }
+
+const wordsOf = (kind: GatewayKind) => {
+  const { title, takes } = kindOf(kind)
+  return takes === 'checkouts' ? `${title}, settles itself` : title
+}
+
+/** Ticks as they will be; saving adds what was ticked and removes what was not. */
+export function EditGateways({ country, offered, changes }: Props) {
+  const before = offered.filter((one) => one.isAlreadyAdded).map((one) => one.gateway.id)
+  const [chosen, setChosen] = useState<readonly string[]>(before)
+  const add = useWrite(countries.addGateways, { changes })
+  const remove = useWrite(countries.removeGateways, { changes })
+  const { busy, failure, run } = useSubmit()
+  const refused = useRefusal()({ permission: 'countries:update' })
+
+  const added = chosen.filter((id) => !before.includes(id))
+  const removed = before.filter((id) => !chosen.includes(id))
+  const count = added.length + removed.length
+  const save = () =>
+    run(async () => {
+      const params = { id: country.id }
+      const answers = [
+        removed.length > 0 && (await remove.mutateAsync({ params, body: { gateways: [...removed] } })),
+        added.length > 0 && (await add.mutateAsync({ params, body: { gateways: [...added] } })),
+      ]
+      const answer = answers.findLast(Boolean)
+      if (answer) notify.success(answer.message, { detail: savedMessage('Payment gateways of', country.title, 'saved') })
+    })
+  const toggle = (id: string, on: boolean) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))
+
+  return (
+    <PageFrame
+      dense
+      title={
+        <>
+          <IsoTile slug={country.slug} />
+          Payment gateways of {country.title}
+        </>
+      }
+      documentTitle={`Payment gateways of ${country.title}`}
+      under={`${chosen.length} of ${offered.length} offered. Customers of ${country.title} see the active ones, in their order.`}
+      actions={
+        <ButtonLink size="small" href={firstPageOf(paths.admin.countries)}>
+          All countries
+        </ButtonLink>
+      }
+    >
+      <Panel dense flush className="max-w-[640px]" label="Gateways">
+        {offered.length === 0 ? (
+          <EmptyState
+            title="There is no payment gateway yet"
+            actions={
+              <ButtonLink size="mid" href={firstPageOf(paths.admin.paymentGateways)}>
+                Payment gateways
+              </ButtonLink>
+            }
+          >
+            Create one first, then offer it in this country.
+          </EmptyState>
+        ) : (
+          <ul>
+            {offered.map(({ gateway, kind, isActive }) => (
+              <li
+                key={gateway.id}
+                className="flex min-h-12 items-center justify-between gap-4 border-b border-line px-5 py-2 last:border-0"
+              >
+                <CheckField
+                  checked={chosen.includes(gateway.id)}
+                  disabled={Boolean(refused) || busy}
+                  onChange={(on) => toggle(gateway.id, on)}
+                  help={wordsOf(kind)}
+                >
+                  {gateway.title}
+                </CheckField>
+                {!isActive && <StatusTag tone="closed">Switched off</StatusTag>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="grid gap-3 border-t border-line-strong px-5 py-3">
+          <FormFailureNote failure={failure} />
+          <div className="flex items-center gap-2">
+            <Button
+              look="primary"
+              size="mid"
+              busy={busy}
+              disabledReason={refused ?? (count === 0 ? 'No changes yet.' : undefined)}
+              onClick={() => void save()}
+            >
+              {count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
+            </Button>
+            {count > 0 && (
+              <Button size="mid" disabled={busy} onClick={() => setChosen(before)}>
+                Discard
+              </Button>
+            )}
+          </div>
+        </div>
+      </Panel>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Currency, MarketRate } from '@/contract/currencies'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatChange } from '@/ui/plain/primitives/money-text'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { RateText } from './rate-text'
+
+/** Who set the rate in use, and when; of an adopted market rate its source and the time that the source gives. */
+export function RateOrigin({ rateOrigin: { kind, setAt, setBy, source, asOf } }: Currency) {
+  const by = kind === 'MARKET' ? source : kind === 'INITIAL' ? 'Starting value' : setBy ? `Set by ${setBy}` : 'Set by staff'
+  return (
+    <span className="text-12 text-ink-soft">
+      {by} · <DateText value={kind === 'MARKET' ? asOf : setAt} />
+    </span>
+  )
+}
+
+/** What is to be noticed of a market rate: that it is out of date, else how far it is from the rate in use. */
+export function MarketState({ market: { isStale, isOutsideTolerance, difference } }: { market: MarketRate }) {
+  if (isStale) return <StatusTag tone="warn">Out of date</StatusTag>
+  const change = <span className="num">{formatChange(difference)}</span>
+  return isOutsideTolerance ? <StatusTag tone="act">{change}</StatusTag> : <span className="text-12 text-ink-soft">{change}</span>
+}
+
+export const MarketSource = ({ market: { source, asOf } }: { market: MarketRate }) => (
+  <span className="text-12 text-ink-soft">
+    {source} · <DateText value={asOf} />
+  </span>
+)
+
+/** The rate in use with its origin, for a cell. */
+export const RateInUse = ({ row }: { row: Currency }) => (
+  <span className="grid justify-items-end">
+    <RateText value={row.value} />
+    <RateOrigin {...row} />
+  </span>
+)
+
+export function MarketRateCell({ market }: { market: MarketRate | null }) {
+  if (!market) return <span className="text-ink-faint">–</span>
+  return (
+    <span className="grid justify-items-end">
+      <span className="inline-flex items-center gap-2">
+        <MarketState market={market} />
+        <RateText value={market.value} />
+      </span>
+      <MarketSource market={market} />
+    </span>
+  )
+}
+
+/** The same below a row on a phone. */
+export const RatesFoot = ({ row }: { row: Currency }) => (
+  <span className="grid gap-1">
+    <RateOrigin {...row} />
+    {row.marketRate && (
+      <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-soft">
+        Market <RateText value={row.marketRate.value} /> <MarketState market={row.marketRate} />
+        <MarketSource market={row.marketRate} />
+      </span>
+    )}
+  </span>
+)

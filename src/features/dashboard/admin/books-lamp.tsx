@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, TriangleAlert } from 'lucide'
+import clsx from 'clsx'
+import { read } from '@/api/hooks'
+import { useExplain } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
+import { Why } from '@/components/explain/why'
+import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
+import { paths } from '@/config/paths'
+import { reports, type Reconciliation } from '@/contract/reports'
+import { groupDigits, toMinor, toMoney } from '@/domain/money'
+import { Button } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { MoreLink, Panel } from '@/ui/plain/display/panel'
+import styles from './dashboard.module.css'
+import type { Office } from '@/components/dashboard/office'
+
+/** Checked once a visit and whenever somebody asks: proving the books reads all of them. */
+const useProof = () => useQuery({ ...read(reports.reconciliation, {}), staleTime: Number.POSITIVE_INFINITY })
+
+const line = (title: string, count: number) => (
+  <span className="flex justify-between gap-3">
+    {title}
+    <span className="num">{groupDigits(String(count))}</span>
+  </span>
+)
+
+/** What was proven over how much; a check that does not hold is named. */
+function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
+  const failing = checks.filter(({ ok }) => !ok)
+  const isHeld = (key: string) => !failing.some((check) => check.key === key)
+  return [
+    { key: 'transfers', ok: isHeld('transfers'), text: line('Every transfer sums to zero', transfers) },
+    { key: 'balances', ok: isHeld('balances'), text: line('Every balance equals its entries', entries) },
+    { key: 'checks', ok: failing.length === 0, text: line('Checks against other records', checks.length - failing.length) },
+    ...failing.map((check) => ({ key: check.key, ok: false, text: line(check.title, check.count) })),
+  ]
+}
+
+const sides = {
+  debit: { figure: 'platformAssets', title: 'Assets', words: 'Payment gateway accounts and capital deployed to projects' },
+  credit: {
+    figure: 'platformLiabilitiesAndEquity',
+    title: 'Liabilities and equity',
+    words: 'Amounts owed to customers and projects, and the platform’s equity',
+  },
+} as const
+const heldAt = (of: string, title: string): Explained => ({ figure: 'gatewayClearing', of, title, words: 'Balance of this gateway' })
+
+/** Whether the books add up, with both sides of them and what was checked. */
+export function BooksLamp({ books }: { books: NonNullable<Office['books']> }) {
+  const proof = useProof()
+  const { explain, drawer } = useExplain()
+  const why = (value: string, asked: Explained) => (
+    <Why onClick={explain(asked)}>
+      <MoneyText value={value} />
+    </Why>
+  )
+  const found = proof.data?.data
+  const balanced = found ? found.balanced && found.exceptions.length === 0 && found.drift.length === 0 : books.balanced
+  return (
+    <Panel dense label="The books">
+      <div className={styles.lamp}>
+        <span className={clsx(styles.bulb, !balanced && styles.bad)}>
+          <Icon as={balanced ? Check : TriangleAlert} size={24} />
+        </span>
+        <div>
+          <h2>{balanced ? 'Books balanced' : 'Books need attention'}</h2>
+          <p className="text-12 text-ink-soft">
+            Last checked at <DateText value={found?.checkedAt ?? books.checkedAt} style="time" />
+          </p>
+        </div>
+        <Button size="tiny" busy={proof.isFetching} onClick={() => void proof.refetch()}>
+          Run again
+        </Button>
+      </div>
+      <KeyValueList
+        dense
+        rows={[
+          { key: 'Assets', value: why(books.debit, sides.debit) },
+          { key: 'Liabilities and equity', value: why(books.credit, sides.credit) },
+          { key: 'Difference', value: <MoneyText value={toMoney(toMinor(books.debit) - toMinor(books.credit))} />, total: true },
+        ]}
+      />
+      {found && (
+        <div className="mt-3">
+          <CheckLines label="Checks" lines={linesOf(found)} />
+        </div>
+      )}
+      {books.gateways.length > 0 && (
+        <section className="mt-3" aria-label="At payment gateways">
+          <p className="border-b border-ink pb-1 text-12 text-ink-faint">At payment gateways</p>
+          <KeyValueList
+            dense
+            rows={books.gateways.map(({ id, title, held }) => ({ key: id, label: title, value: why(held, heldAt(id, title)) }))}
+          />
+        </section>
+      )}
+      <p className="mt-2">
+        <MoreLink href={paths.admin.reports}>Reports & reconciliation</MoreLink>
+      </p>
+      {drawer}
+    </Panel>
+  )
+}

@@ -1,0 +1,82 @@
+import { useCan } from '@/api/session'
+import { useExplain } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
+import { Why } from '@/components/explain/why'
+import { toMinor, toMoney } from '@/domain/money'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import styles from './dashboard.module.css'
+import type { Office } from '@/components/dashboard/office'
+
+/** More than these push what customers hold out of sight. */
+const MOST = 5
+
+/** What the next thirty days bring. */
+export function ComingUp({ office }: { office: Office }) {
+  const { comingUp, figures, books } = office
+  if (!comingUp) return null
+  return (
+    <Panel dense title="Upcoming" aside="30 days">
+      {comingUp.length === 0 ? (
+        <EmptyState title="Nothing scheduled">Maturities, closing dates and payouts of the next 30 days appear in this list.</EmptyState>
+      ) : (
+        <ul className={styles.week}>
+          {comingUp.slice(0, MOST).map((event) => (
+            <li key={`${event.at} ${event.title}`}>
+              <div className={styles.day}>
+                <b>{formatDate(event.at, 'day').split(' ')[0]}</b>
+                <span>{formatDate(event.at, 'day').split(' ')[1]}</span>
+              </div>
+              <div>
+                {event.title}
+                <small>{event.detail}</small>
+              </div>
+              <MoneyText value={event.amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {figures && <CouldLeave figures={figures} books={books} />}
+    </Panel>
+  )
+}
+
+const couldLeave = {
+  owed: { figure: 'platformOwed', title: 'Customer balances', words: 'Available balances and requested withdrawals of all customers' },
+  maturing: {
+    figure: 'platformMaturing',
+    title: 'Maturing, not reinvested',
+    words: 'The principal of investments that mature within 30 days and are not reinvested',
+  },
+  held: { figure: 'platformClearing', title: 'At payment gateways', words: 'The balance of all payment gateways' },
+} as const
+
+/** What people can take out within thirty days, and what is there to pay it with, for those who may see the books. */
+function CouldLeave({ figures, books }: { figures: NonNullable<Office['figures']>; books: Office['books'] }) {
+  const [owed, maturing] = [toMinor(figures.owedOnDemand), toMinor(figures.maturing)]
+  const held = books?.gateways.reduce((sum, gateway) => sum + toMinor(gateway.held), 0n)
+  const whole = held !== undefined && held > owed + maturing ? held : owed + maturing
+  const { explain, drawer } = useExplain()
+  const mayExplain = useCan()('reports:read')
+  const why = (value: string, asked: Explained) => (
+    <Why onClick={mayExplain ? explain(asked) : undefined}>
+      <MoneyText value={value} />
+    </Why>
+  )
+  const share = (part: bigint) => `${whole > 0n ? (Number(part) / Number(whole)) * 100 : 0}%`
+  return (
+    <div className={styles.cover}>
+      <p className="font-medium">Potential outflow within 30 days</p>
+      <div className={styles.track} aria-hidden="true">
+        <i style={{ width: share(owed) }} />
+        <i style={{ width: share(maturing) }} />
+      </div>
+      <p>Customer balances {why(figures.owedOnDemand, couldLeave.owed)}</p>
+      <p>Maturing, not reinvested {why(figures.maturing, couldLeave.maturing)}</p>
+      {held !== undefined && <p>At payment gateways {why(toMoney(held), couldLeave.held)}</p>}
+      {drawer}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useRouter } from 'next/router'
+import { useRef, type ReactNode } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCan, useSession } from '@/api/session'
+import { greetingAt } from '@/components/dashboard/greeting'
+import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { useKeys } from '@/components/admin/frame/use-keys'
+import { firstPageOf, paths } from '@/config/paths'
+import { dashboard } from '@/contract/dashboard'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Panel } from '@/ui/plain/display/panel'
+import { FiguresSkeleton, ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import { BooksLamp } from './books-lamp'
+import { ComingUp } from './coming-up'
+import styles from './dashboard.module.css'
+import { FiguresRow } from './figures-row'
+import { JustDecided } from './just-decided'
+import { MonthsPanel } from './months-panel'
+import type { Office } from '@/components/dashboard/office'
+import { OpenProjects } from './open-projects'
+import { Queues } from './queues'
+
+/** Milliseconds between the two keys of "G P". */
+const TOGETHER = 1200
+
+/** "G P" goes to the payments, "G W" to the withdrawals. */
+function useGoKeys(): void {
+  const router = useRouter()
+  const can = useCan()
+  const begun = useRef(0)
+  const go = (path: string) => () => {
+    if (Date.now() - begun.current < TOGETHER) void router.push(path)
+  }
+  useKeys({
+    G: () => {
+      begun.current = Date.now()
+    },
+    ...(can('investments:read') ? { P: go(paths.admin.payments) } : {}),
+    ...(can('withdraws:read') ? { W: go(`${firstPageOf(paths.admin.withdraws)}&status=PENDING`) } : {}),
+  })
+}
+
+function Greeting() {
+  const { user } = useSession()
+  const can = useCan()
+  const now = useNow()
+  const first = user?.name.split(' ')[0] ?? ''
+  return (
+    <div className={styles.top}>
+      <h1>{now === undefined ? 'Dashboard' : `${greetingAt(new Date(now).getHours())}, ${first}`}</h1>
+      {now !== undefined && <span className="num text-ink-faint">{formatDate(now, 'dateTime')}</span>}
+      <span className={styles.hints}>
+        {can('investments:read') && (
+          <>
+            <kbd>G</kbd>
+            <kbd>P</kbd> payments
+          </>
+        )}
+        {can('withdraws:read') && (
+          <>
+            <kbd className="ml-2">G</kbd>
+            <kbd>W</kbd> withdrawals
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** What waits, how the platform does, what comes. */
+export function DashboardScreen() {
+  useGoKeys()
+  const { data, error, refetch } = useRead(dashboard.office, {})
+  const office = data?.data
+  return (
+    <div className={styles.page}>
+      <OfficeTitle>Dashboard</OfficeTitle>
+      <Greeting />
+      {error && !office ? (
+        <ErrorState title="The dashboard did not load" onRetry={() => void refetch()} error={error}>
+          {error.message}
+        </ErrorState>
+      ) : !office ? (
+        <>
+          <ListSkeleton label="Loading the work queue" rows={5} />
+          <FiguresSkeleton count={4} />
+        </>
+      ) : (
+        <Panels office={office} />
+      )}
+    </div>
+  )
+}
+
+/** The panels that one's permissions open; a panel beside which nothing stands takes the whole width. */
+function Panels({ office }: { office: Office }) {
+  const { figures, months, projects, comingUp, books, decided } = office
+  const mayReadLog = useCan()('audit-logs:read')
+  if (office.queues.length === 0 && !figures && !projects && !comingUp) return <NoPanels />
+  return (
+    <>
+      <PanelRow main={office.queues.length > 0 && <Queues office={office} />} side={books && <BooksLamp books={books} />} />
+      {figures && <FiguresRow figures={figures} months={months} />}
+      <PanelRow main={months && <MonthsPanel months={months} />} side={comingUp && <ComingUp office={office} />} />
+      <PanelRow
+        main={projects && <OpenProjects rows={projects} />}
+        side={(mayReadLog || decided.length > 0) && <JustDecided office={office} />}
+      />
+    </>
+  )
+}
+
+function PanelRow({ main, side }: { main: ReactNode; side: ReactNode }) {
+  if (!main || !side) return main || side || null
+  return (
+    <div className={styles.row}>
+      {main}
+      {side}
+    </div>
+  )
+}
+
+const NoPanels = () => (
+  <Panel dense title="Dashboard">
+    <EmptyState title="No access yet">
+      You need permission to view at least one part of the dashboard. Ask an administrator who can edit roles.
+    </EmptyState>
+  </Panel>
+)

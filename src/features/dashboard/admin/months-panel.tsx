@@ -1,0 +1,235 @@
+import { useId, useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { between } from '@/components/explain/between'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import type { Reply } from '@/contract/core/endpoint'
+import { dashboard } from '@/contract/dashboard'
+import { groupDigits } from '@/domain/money'
+import { ChartFrame } from '@/ui/plain/charts/chart-frame'
+import { marksUpTo, shortNumber, tenth, toPlace } from '@/ui/plain/charts/geometry'
+import { useWidth } from '@/ui/plain/charts/use-width'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { Segmented } from '@/ui/plain/inputs/segmented'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import styles from './months.module.css'
+import type { Office } from '@/components/dashboard/office'
+
+type Course = Reply<typeof dashboard.course>
+type Step = 'WEEK' | 'MONTH' | 'QUARTER'
+
+const HEIGHT = 366
+const RAISED = { top: 14, floor: 132 }
+const PAID = { top: 190, floor: 240 }
+const PEOPLE = { top: 300, floor: 340 }
+const NARROW = 480
+const steps: Readonly<Record<Step, { title: string; head: string }>> = {
+  WEEK: { title: 'Twelve weeks', head: 'Week' },
+  MONTH: { title: 'Twelve months', head: 'Month' },
+  QUARTER: { title: 'Eight quarters', head: 'Quarter' },
+}
+const choices = (['WEEK', 'MONTH', 'QUARTER'] as const).map((step) => ({ value: step, label: steps[step].head }))
+const captionOf = (step: Step) => `By ${steps[step].head.toLowerCase()}: raised, profit paid out, new customers`
+
+/** A step by its first day: "16 Nov" of a week, "Nov" of a month, "Q4" of a quarter; in full with its year. */
+function nameOf(begins: string, step: Step, full = false): string {
+  const at = `${begins}T00:00:00Z`
+  if (step === 'WEEK') return full ? `Week of ${formatDate(at, 'date', 'utc')}` : formatDate(at, 'day', 'utc')
+  const month = formatDate(at, 'month', 'utc')
+  const [short = month, year = ''] = month.split(' ')
+  if (step === 'MONTH') return full ? month : short
+  const quarter = `Q${Math.ceil(Number(begins.slice(5, 7)) / 3)}`
+  return full ? `${quarter} ${year}` : quarter
+}
+
+/** Places on a scale from the floor up; drawings may be floats. */
+const scale = (values: readonly number[], { top, floor }: { top: number; floor: number }) => {
+  const most = Math.max(...values, 0)
+  return { most, y: (value: number) => (most > 0 ? tenth(floor - (value / most) * (floor - top)) : floor) }
+}
+
+/** What was raised, what was paid out, who came, step by step. The running step is hatched. */
+export function MonthsPanel({ months }: { months: NonNullable<Office['months']> }) {
+  const [step, setStep] = useState<Step>('MONTH')
+  const asked = useRead(dashboard.course, { query: { step } }, { enabled: step !== 'MONTH' })
+  const course = step === 'MONTH' ? months.map(({ month, ...sums }) => ({ begins: `${month}-01`, ...sums })) : asked.data?.data
+  return (
+    <Panel
+      dense
+      title={steps[step].title}
+      aside={<Segmented label="Step of the chart" choices={choices} value={step} onChange={setStep} />}
+    >
+      {course ? (
+        <Chart course={course} step={step} />
+      ) : asked.error ? (
+        <ErrorState title="The chart did not load" onRetry={() => void asked.refetch()} error={asked.error}>
+          {asked.error.message}
+        </ErrorState>
+      ) : (
+        <div style={{ minHeight: HEIGHT }}>
+          <ListSkeleton label="Loading the chart" rows={6} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Chart({ course, step }: { course: Course; step: Step }) {
+  const currency = useCurrency()
+  const unit = currency ? `, ${currency}` : ''
+  const { why, drawer } = useWhy(course, step)
+  return (
+    <>
+      <ChartFrame
+        caption={captionOf(step)}
+        table={{
+          head: [steps[step].head, `Raised${unit}`, `Profit paid out${unit}`, 'New customers'],
+          rows: course.map((one, index) => [
+            nameOf(one.begins, step, true),
+            why('raised', index),
+            why('paidOut', index),
+            groupDigits(String(one.newCustomers)),
+          ]),
+        }}
+      >
+        <Drawing course={course} step={step} currency={currency} />
+      </ChartFrame>
+      {drawer}
+    </>
+  )
+}
+
+const explained = {
+  raised: { figure: 'platformActivated', title: 'Raised', words: 'Principal of investments that started in this period' },
+  paidOut: { figure: 'platformShared', title: 'Profit paid out', words: 'Payouts posted in this period' },
+} as const
+
+/** A step's amount, which opens the entries behind it to those who may see them. */
+function useWhy(course: Course, step: Step) {
+  const { explain, drawer } = useExplain()
+  const mayExplain = useCan()('reports:read')
+  const why = (part: keyof typeof explained, index: number) => {
+    const one = course[index]
+    if (!one) return null
+    const { title, ...figure } = explained[part]
+    const asked = { ...figure, ...between(one.begins, course[index + 1]?.begins), title: `${title}, ${nameOf(one.begins, step, true)}` }
+    return <Why onClick={mayExplain ? explain(asked) : undefined}>{formatMoney(one[part])}</Why>
+  }
+  return { why, drawer }
+}
+
+function Labels({ course, step, currency }: { course: Course; step: Step; currency: string }) {
+  const last = course.at(-1)
+  if (!last) return null
+  const soFar = step === 'WEEK' ? 'so far this week' : `so far in ${nameOf(last.begins, step)}`
+  const lines = [
+    { top: 0, label: inCurrency('Raised', currency), value: `${formatMoney(last.raised)} ${soFar}` },
+    { top: 158, label: inCurrency('Profit paid out', currency), value: `${formatMoney(last.paidOut)} ${soFar}` },
+    { top: 266, label: 'New customers', value: `${groupDigits(String(last.newCustomers))} ${soFar}` },
+  ]
+  return lines.map((line) => (
+    <p key={line.label} className={styles.label} style={{ top: line.top }} aria-hidden="true">
+      <span>{line.label}</span>
+      <b className="num">{line.value}</b>
+    </p>
+  ))
+}
+
+function Drawing({ course, step, currency }: { course: Course; step: Step; currency: string }) {
+  const hatch = useId()
+  const { ref, width } = useWidth<SVGSVGElement>(694)
+  const narrow = width < NARROW
+  const room = width / Math.max(course.length, 1)
+  const thick = Math.min(26, room * 0.52)
+  const centre = (index: number) => tenth(room * index + room / 2)
+  const raised = course.map((one) => toPlace(one.raised))
+  const paid = course.map((one) => toPlace(one.paidOut))
+  const [first, second, third] = [
+    scale(raised, RAISED),
+    scale(paid, PAID),
+    scale(
+      course.map(({ newCustomers }) => newCustomers),
+      PEOPLE,
+    ),
+  ]
+  const points = paid.map((value, index) => `${centre(index)} ${second.y(value)}`)
+  const last = course.length - 1
+  const bar = (index: number, y: number, floor: number) => ({
+    x: tenth(centre(index) - thick / 2),
+    y,
+    width: tenth(thick),
+    height: Math.max(0, tenth(floor - y)),
+  })
+  return (
+    <div className={styles.plot}>
+      <Labels course={course} step={step} currency={currency} />
+      <svg ref={ref} width="100%" height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={captionOf(step)}>
+        <defs>
+          {(['brand', 'stone'] as const).map((colour) => (
+            <pattern
+              key={colour}
+              id={`${hatch}-${colour}`}
+              width="5"
+              height="5"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width="5" height="5" fill="var(--surface)" />
+              <rect width="2.2" height="5" fill={`var(--${colour})`} />
+            </pattern>
+          ))}
+        </defs>
+        {marksUpTo(first.most, 2)
+          .filter((mark) => mark <= first.most)
+          .map((mark) => (
+            <g key={mark}>
+              <line className={styles.grid} x1={0} x2={width} y1={first.y(mark)} y2={first.y(mark)} />
+              <text className="num" x={0} y={first.y(mark) - 5}>
+                {shortNumber(mark)}
+              </text>
+            </g>
+          ))}
+        {raised.map((value, index) => (
+          <rect
+            key={index}
+            {...bar(index, first.y(value), RAISED.floor)}
+            fill={index === last ? `url(#${hatch}-brand)` : 'var(--brand)'}
+            {...(index === last ? { stroke: 'var(--brand)' } : {})}
+          />
+        ))}
+        {points.length > 1 && (
+          <>
+            <path className={styles.area} d={`M${points.join('L')}V${PAID.floor}H${centre(0)}Z`} />
+            <path className={styles.line} d={`M${points.join('L')}`} />
+            <circle className={styles.point} cx={centre(last)} cy={second.y(paid[last] ?? 0)} r={4} />
+          </>
+        )}
+        {course.map(({ newCustomers }, index) => (
+          <rect
+            key={index}
+            {...bar(index, third.y(newCustomers), PEOPLE.floor)}
+            fill={index === last ? `url(#${hatch}-stone)` : 'var(--stone)'}
+            {...(index === last ? { stroke: 'var(--stone)' } : {})}
+          />
+        ))}
+        {[RAISED, PAID, PEOPLE].map(({ floor }) => (
+          <line key={floor} className={styles.axis} x1={0} x2={width} y1={floor} y2={floor} />
+        ))}
+        {course.map(({ begins }, index) => (
+          <text key={begins} className={styles.middle} x={centre(index)} y={360}>
+            {narrow ? shortest(begins, step) : nameOf(begins, step)}
+          </text>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** On a phone a month is its first letter and a week the day on which it begins. */
+const shortest = (begins: string, step: Step): string =>
+  step === 'MONTH' ? nameOf(begins, step).charAt(0) : step === 'WEEK' ? String(Number(begins.slice(8))) : nameOf(begins, step)

@@ -1,0 +1,112 @@
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { firstPageOf, paths } from '@/config/paths'
+import { groupDigits, toMinor, toMoney } from '@/domain/money'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { Link } from '@/ui/plain/primitives/link'
+import { Meter } from '@/ui/plain/display/meter'
+import { MoneyText, PercentText } from '@/ui/plain/primitives/money-text'
+import { MoreLink, Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { strokesOf, Tally } from '@/ui/plain/display/tally'
+import type { Office } from '@/components/dashboard/office'
+
+type Row = NonNullable<Office['projects']>[number]
+const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
+/** "0.9024" is read as 0.90 here. */
+const toTwo = (percent: string): string => percent.replace(/(\.\d\d)\d+$/, '$1')
+const share = ({ raised, value }: Row): number => (Number(value) > 0 ? Number(raised) / Number(value) : 0)
+
+/** The projects that take money now, how far they are, and whether they have paid on time. */
+export function OpenProjects({ rows }: { rows: readonly Row[] }) {
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const raised = ({ id, title }: Row) =>
+    explain({ figure: 'projectRaised', of: id, title: `Raised for ${title}`, words: 'Payments received, less refunds' })
+  return (
+    <Panel dense title="Open projects" aside={<MoreLink href={firstPageOf(paths.admin.projects)}>All</MoreLink>}>
+      {rows.length === 0 ? (
+        <EmptyState title="No open projects">Open a project so that customers can invest.</EmptyState>
+      ) : (
+        <Ledger
+          caption="Open projects"
+          height="tight"
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              key: 'title',
+              title: 'Project',
+              render: (row) => <Link href={paths.admin.projectDetails(row.id)}>{row.title}</Link>,
+              total: `${rows.length} ${rows.length === 1 ? 'project' : 'projects'}`,
+            },
+            {
+              key: 'share',
+              title: 'Raised',
+              render: (row) => (
+                <span className="grid grid-cols-[80px_40px] items-center gap-2 max-md:grid-cols-[36px_36px]">
+                  <Meter label={`${row.title}, raised`} value={share(row)} thin />
+                  <span className="num text-ink-soft">{Math.floor(share(row) * 100)} %</span>
+                </span>
+              ),
+            },
+            {
+              key: 'value',
+              title: 'Goal',
+              right: true,
+              wide: true,
+              render: (row) => <MoneyText value={row.value} className="text-ink-soft" />,
+              total: <MoneyText value={sum(rows.map(({ value }) => value))} />,
+            },
+            {
+              key: 'investors',
+              title: 'People',
+              right: true,
+              wide: true,
+              render: (row) => <span className="num">{groupDigits(String(row.investors))}</span>,
+              total: <span className="num">{groupDigits(String(rows.reduce((total, { investors }) => total + investors, 0)))}</span>,
+            },
+            {
+              key: 'track',
+              title: 'On time',
+              wide: true,
+              render: (row) => (
+                <Tally
+                  size={16}
+                  label={`${row.onTime} of ${row.shares} payouts on time`}
+                  strokes={strokesOf({ done: row.onTime, late: row.shares - row.onTime })}
+                />
+              ),
+            },
+            {
+              key: 'average',
+              title: 'A month',
+              right: true,
+              wide: true,
+              render: (row) =>
+                row.average === null ? (
+                  <span className="text-ink-faint">–</span>
+                ) : (
+                  <PercentText value={toTwo(row.average)} className="text-ink-soft" />
+                ),
+            },
+            {
+              key: 'raised',
+              title: inCurrency('Raised', currency),
+              right: true,
+              render: (row) => (
+                <Why onClick={raised(row)}>
+                  <MoneyText value={row.raised} />
+                </Why>
+              ),
+              total: <MoneyText value={sum(rows.map(({ raised }) => raised))} />,
+              double: true,
+            },
+          ]}
+        />
+      )}
+      {drawer}
+    </Panel>
+  )
+}

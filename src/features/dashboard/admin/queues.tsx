@@ -1,0 +1,171 @@
+import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard, Users } from 'lucide'
+import clsx from 'clsx'
+import { useCan } from '@/api/session'
+import { useExplain } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
+import { Why } from '@/components/explain/why'
+import { AgeText } from '@/components/admin/age-text'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { useTargetTimes } from '@/components/work/use-target-time'
+import type { Permission } from '@/contract/permissions'
+import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
+import { Link } from '@/ui/plain/primitives/link'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import styles from './dashboard.module.css'
+import { formatTarget, queuePath, workQueueOf, type Office, type Queue, type QueueKey } from '@/components/dashboard/office'
+
+const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = {
+  payments: { title: 'Payments', icon: CreditCard },
+  withdrawals: { title: 'Withdrawals', icon: BanknoteArrowUp },
+  identity: { title: 'Identity checks', icon: IdCard },
+  adjustments: { title: 'Adjustments', icon: ArrowUpDown },
+  exits: { title: 'Early exits', icon: DoorOpen },
+  changes: { title: 'Approvals', icon: Users },
+}
+const ages = ['< 4 h', '4–24 h', '1–3 d', '> 3 d'] as const
+const ageClass = [styles.fresh, styles.today, styles.late, styles.old] as const
+
+/** Who decides while nobody has agreed yet: large payments, held withdrawals and every exit take two. */
+const deciders: Readonly<Record<QueueKey, string>> = {
+  payments: 'one or two people decide',
+  withdrawals: 'one or two people decide',
+  identity: 'one person decides',
+  adjustments: 'another person decides',
+  exits: 'two people decide',
+  changes: 'another person approves',
+}
+
+// Whoever holds one of these decides; the others read what waits.
+const decidedWith: Readonly<Record<QueueKey, readonly Permission[]>> = {
+  payments: ['investments:update'],
+  withdrawals: ['withdraws:update'],
+  identity: ['user-verification-requests:update'],
+  adjustments: ['user-transactions:update'],
+  exits: ['investments:update'],
+  changes: [],
+}
+
+function detail({ key, waiting, needSecond }: Queue, decides: boolean): string {
+  if (waiting === 0) return 'None pending'
+  if (!decides) return 'others decide'
+  if (needSecond === 0) return deciders[key]
+  return `${needSecond} ${needSecond === 1 ? 'needs' : 'need'} a second approval`
+}
+
+/** What waits for somebody, how much, and for how long. */
+export function Queues({ office }: { office: Office }) {
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const targetOf = useTargetTimes()
+  const can = useCan()
+  const mine = office.queues.filter(({ key }) => key === 'changes' || can(decidedWith[key]))
+  const all = mine.reduce((sum, { waiting }) => sum + waiting, 0)
+  const old = mine.reduce((sum, queue) => sum + queue.ages[2] + queue.ages[3], 0)
+  return (
+    <Panel
+      dense
+      title="Work queue"
+      aside={
+        <span>
+          <span className="num">{all}</span> {all === 1 ? 'item' : 'items'}, <span className="num">{old}</span> over a day old
+        </span>
+      }
+    >
+      <table className={styles.queues}>
+        <caption className="sr-only">Pending items by age</caption>
+        <thead>
+          <tr>
+            <th scope="col">Queue</th>
+            <th scope="col" className={styles.end}>
+              Pending
+            </th>
+            <th scope="col" className={styles.end}>
+              {inCurrency('Amount', currency)}
+            </th>
+            {ages.map((age) => (
+              <th key={age} scope="col" className={clsx('num', styles.ageColumn)}>
+                {age}
+              </th>
+            ))}
+            <th scope="col" className={styles.end}>
+              Oldest
+            </th>
+            <th>
+              <span className="sr-only">Open</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {office.queues.map((queue) => (
+            <QueueRow
+              key={queue.key}
+              queue={queue}
+              target={targetOf(workQueueOf[queue.key])}
+              decides={mine.includes(queue)}
+              explain={can('reports:read') ? explain : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {drawer}
+    </Panel>
+  )
+}
+
+/** What waits and stands in the ledger already; payments that were told and corrections that were proposed are posted when decided. */
+const posted: Partial<Readonly<Record<QueueKey, Explained>>> = {
+  withdrawals: { figure: 'withdrawalsWaiting', title: 'Pending withdrawals', words: 'Requested by customers and not decided yet' },
+  exits: {
+    figure: 'exitsWaiting',
+    title: 'Pending early exits',
+    words: 'Principal of investments with a requested early exit',
+  },
+}
+
+type RowProps = { queue: Queue; target: number | undefined; decides: boolean; explain: ((asked: Explained) => () => void) | undefined }
+
+function QueueRow({ queue, target, decides, explain }: RowProps) {
+  const { title, icon } = words[queue.key]
+  const asked = posted[queue.key]
+  const empty = queue.waiting === 0
+  return (
+    <tr className={clsx(empty && styles.none)}>
+      <td>
+        <Link href={queuePath[queue.key]} className={styles.queueName} hoverOverlay>
+          <Icon as={icon} />
+          <span className="font-medium">
+            {title}
+            <span className={styles.sub}>{detail(queue, decides)}</span>
+          </span>
+        </Link>
+      </td>
+      <td className={clsx('num', styles.end, styles.count, empty && styles.zero)}>{queue.waiting}</td>
+      <td className={styles.end}>
+        {queue.amount && !empty ? (
+          <Why onClick={asked && explain?.(asked)}>
+            <MoneyText value={queue.amount} />
+          </Why>
+        ) : null}
+      </td>
+      {queue.ages.map((count, index) => (
+        <td key={ages[index]} className={styles.ageColumn}>
+          <span className={clsx('num', styles.age, count === 0 ? styles.empty : ageClass[index])} data-age={ages[index]}>
+            {count === 0 ? '–' : count}
+          </span>
+        </td>
+      ))}
+      <td className={styles.end}>
+        <AgeText since={queue.oldestAt} lateAfter={target} />
+        {target !== undefined && (
+          <span className={styles.sub}>
+            target <span className="num">{formatTarget(target)}</span>
+          </span>
+        )}
+      </td>
+      <td className={styles.go}>
+        <Icon as={ChevronRight} size={16} />
+      </td>
+    </tr>
+  )
+}

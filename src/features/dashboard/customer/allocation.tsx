@@ -1,0 +1,141 @@
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
+import { Why } from '@/components/explain/why'
+import { readable } from '@/components/labels/readable'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { firstPageOf, paths } from '@/config/paths'
+import { toMinor, toMoney } from '@/domain/money'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { Swatch } from '@/ui/plain/charts/chart-frame'
+import { colourAt, DonutChart } from '@/ui/plain/charts/donut-chart'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
+import { MoreLink, Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import styles from './dashboard.module.css'
+import type { Overview } from './overview'
+
+type Part = Overview['allocation'][number]
+type Props = { parts: readonly Part[]; className: string | undefined }
+
+const names = { available: 'Available', onHold: 'On hold' } as const
+const nameOf = (part: Part): string => (part.kind === 'position' ? (part.project?.title ?? part.detail) : names[part.kind])
+
+const figureOf = (part: Part): Explained =>
+  part.kind === 'position'
+    ? {
+        figure: 'investmentPrincipal',
+        ...(part.investment ? { of: part.investment.id } : {}),
+        title: `${nameOf(part)}, ${part.investment?.code ?? ''}`,
+        words: 'The principal of this investment',
+      }
+    : ownFigures[part.kind]
+
+/** Where the money is: each project, what is free, what is on hold, as shares of the whole. */
+export const Allocation = ({ parts, className }: Props) => (
+  <Panel
+    title="Allocation"
+    aside={<MoreLink href={firstPageOf(paths.users.investments)}>Investments</MoreLink>}
+    className={className ?? ''}
+  >
+    {parts.length === 0 ? (
+      <EmptyState
+        title="No investments yet"
+        actions={
+          <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
+            View projects
+          </ButtonLink>
+        }
+      >
+        Each project shows its target and what it actually paid. You can lose the money you invest.
+      </EmptyState>
+    ) : (
+      <Shares parts={parts} />
+    )}
+  </Panel>
+)
+
+/** "77.0 %": one decimal, so that the shares stand under each other. */
+const oneDecimal = (percent: string): string => {
+  const [whole = '0', fraction = '0'] = percent.split('.')
+  return `${whole}.${fraction.slice(0, 1) || '0'} %`
+}
+
+/** "0.80–1.10 % a month, until 3 Jun 2027": on phones the day alone, and of anything else its beginning. */
+function Detail({ text }: { text: string }) {
+  const parts = text.split(', ')
+  const day = parts.find((part) => part.startsWith('until ')) ?? parts[0]?.replace(/ or .*/, '')
+  return (
+    <>
+      <span className="max-md:hidden">{text}</span>
+      <span className="md:hidden">{day}</span>
+    </>
+  )
+}
+
+function Shares({ parts }: { parts: readonly Part[] }) {
+  const currency = useCurrency()
+  const total = toMoney(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
+  const { explain, drawer } = useExplain()
+  const locked = parts.filter(({ isActive }) => isActive).reduce((sum, { share }) => sum + Number(share), 0)
+  return (
+    <div className={styles.allocation}>
+      <div className={styles.ring}>
+        <DonutChart label="Allocation" parts={parts.map((part, index) => ({ key: `${index}`, label: nameOf(part), value: part.amount }))}>
+          <span className="text-12 text-ink-faint">Locked</span>
+          <span className="fig text-24">{formatPercent(locked.toFixed(1)).replace(/^(\d+) %$/, '$1.0 %')}</span>
+        </DonutChart>
+      </div>
+      <Ledger
+        caption="Allocation"
+        height="tall"
+        rows={parts}
+        rowKey={(_, index) => String(index)}
+        columns={[
+          {
+            key: 'part',
+            title: 'Part',
+            render: (part, index) => (
+              <div className="flex gap-2.5">
+                <span className="mt-[5px] flex">
+                  <Swatch look={colourAt(index)} />
+                </span>
+                <span>
+                  {nameOf(part)}
+                  <span className="block text-12 text-ink-faint">
+                    <Detail text={readable(part.detail)} />
+                  </span>
+                </span>
+              </div>
+            ),
+            total: 'Total value',
+          },
+          {
+            key: 'share',
+            title: 'Share',
+            right: true,
+            render: ({ share }) => <span className="num text-ink-soft">{oneDecimal(share)}</span>,
+            total: <span className="num">100.0 %</span>,
+          },
+          {
+            key: 'amount',
+            title: inCurrency('Amount', currency),
+            right: true,
+            render: (part) => (
+              <Why onClick={explain(figureOf(part))}>
+                <MoneyText value={part.amount} />
+              </Why>
+            ),
+            total: (
+              <Why onClick={explain(ownFigures.assets)}>
+                <MoneyText value={total} />
+              </Why>
+            ),
+            double: true,
+          },
+        ]}
+      />
+      {drawer}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { readable } from '@/components/labels/readable'
+import { ownTerms } from '@/config/terms'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { Term } from '@/ui/plain/primitives/term'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import styles from './dashboard.module.css'
+import type { Overview } from './overview'
+
+type Coming = Overview['comingUp'][number]
+type Props = { coming: readonly Coming[]; payouts: Overview['payouts']; className: string | undefined }
+
+const MOST = 5
+
+/** The next payouts, maturities and commissions, in their order. */
+export const ComingUp = ({ coming, payouts, className }: Props) => (
+  <Panel title="Upcoming" className={className ?? ''}>
+    {coming.length === 0 ? (
+      <EmptyState title="Nothing upcoming">Payouts, maturities and commissions are listed before they are due.</EmptyState>
+    ) : (
+      <>
+        <ul className={styles.comingList}>
+          {coming.slice(0, MOST).map((one) => (
+            <Line key={`${one.kind} ${one.at} ${one.title}`} one={one} />
+          ))}
+        </ul>
+        <p className="mt-auto pt-4 text-12 text-ink-faint">
+          <Expected payouts={payouts} />A range is the target of the project. A payout is only made from returns the project has received.
+        </p>
+      </>
+    )}
+  </Panel>
+)
+
+/** Everything still to come until the last maturity, and what of it is overdue. */
+function Expected({ payouts: { low, high, overdueLow, overdueHigh, overdueMonths } }: Pick<Props, 'payouts'>) {
+  if (high === '0.00') return null
+  const range = (key: string, from: string, to: string) => (
+    <span className="num" data-figure={key}>
+      {from === to ? formatMoney(from) : `${formatMoney(from)}–${formatMoney(to)}`}
+    </span>
+  )
+  return (
+    <>
+      <Term definition={ownTerms.payoutsExpected}>Payouts expected</Term> until the last maturity: {range('payoutsExpected', low, high)}
+      {overdueMonths > 0 && <>, of which {range('payoutsOverdue', overdueLow, overdueHigh)} overdue</>}.{' '}
+    </>
+  )
+}
+
+function Line({ one }: { one: Coming }) {
+  const [day = '', month = ''] = formatDate(one.at, 'day').split(' ')
+  const isAimed = one.low !== null
+  const now = useNow()
+  const isOverdue = one.kind === 'share' && now !== undefined && Date.parse(one.at) < now
+  return (
+    <li>
+      <span className={styles.date}>
+        <b>{day}</b>
+        <span>{month}</span>
+      </span>
+      <span className="min-w-0">
+        {one.title}
+        <small>{isOverdue ? <span className="text-warn">Overdue, not distributed yet</span> : readable(one.detail)}</small>
+      </span>
+      <span className="text-right">
+        <span className="num">
+          {one.low !== null && one.low !== one.high
+            ? `${formatMoney(one.low)}–${formatMoney(one.high)}`
+            : formatMoney(one.high, undefined, one.kind === 'commission')}
+        </span>
+        {isAimed && <small>target</small>}
+      </span>
+    </li>
+  )
+}

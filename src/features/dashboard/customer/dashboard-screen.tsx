@@ -1,0 +1,81 @@
+import { BanknoteArrowUp, Plus } from 'lucide'
+import dynamic from 'next/dynamic'
+import { useDeferredValue } from 'react'
+import { useRead } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { greetingAt } from '@/components/dashboard/greeting'
+import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
+import { firstPageOf, paths } from '@/config/paths'
+import { dashboard } from '@/contract/dashboard'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { PageFailed } from '@/ui/plain/feedback/error-boundary'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { Panel } from '@/ui/plain/display/panel'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import styles from './dashboard.module.css'
+import { Decisions } from './decisions'
+import { PanelsWaiting } from './panels-waiting'
+import { YourMoney } from './your-money'
+
+// They come while their figures are asked for, so that the page can answer before all of it is there.
+const Panels = dynamic(() => import('./panels').then((file) => file.Panels), {
+  ssr: false,
+  loading: ({ error }) => (error ? <PageFailed /> : <PanelsWaiting />),
+})
+
+/** What somebody holds, how it grew, what comes next and what is still to do. */
+export function DashboardScreen() {
+  const { user } = useSession()
+  const now = useNow()
+  const at = new Date(now ?? 0)
+  return (
+    <PageFrame
+      title={`${greetingAt(at.getHours())}, ${user?.name.split(' ')[0] ?? ''}`}
+      documentTitle="Dashboard"
+      over={now === undefined ? '' : formatDate(at, 'spoken')}
+      actions={
+        <span className="contents max-md:hidden">
+          <ButtonLink size="mid" icon={BanknoteArrowUp} href={paths.users.newWithdraw}>
+            Withdraw
+          </ButtonLink>
+          <ButtonLink look="primary" size="mid" icon={Plus} href={firstPageOf(paths.projects)}>
+            Invest
+          </ButtonLink>
+        </span>
+      }
+    >
+      <Overview />
+    </PageFrame>
+  )
+}
+
+function Overview() {
+  const { data, error, refetch } = useRead(dashboard.mine, {})
+  // What arrives at once need not be drawn at once: in between, a slow telephone can answer.
+  const found = useDeferredValue(data?.data)
+  if (error && !found)
+    return (
+      <>
+        <YourMoney overview={undefined} failed />
+        <Panel>
+          <ReadFailed what="your dashboard" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        </Panel>
+      </>
+    )
+  return (
+    <>
+      {found && <Decisions decisions={found.decisions} />}
+      <YourMoney overview={found} />
+      <div className={styles.thumb}>
+        <ButtonLink size="large" href={paths.users.newWithdraw}>
+          Withdraw
+        </ButtonLink>
+        <ButtonLink look="primary" size="large" href={firstPageOf(paths.projects)}>
+          Invest
+        </ButtonLink>
+      </div>
+      <Panels overview={found} />
+    </>
+  )
+}

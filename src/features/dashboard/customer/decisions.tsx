@@ -1,0 +1,54 @@
+import { useCurrency } from '@/components/requests/settings'
+import { paths } from '@/config/paths'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import styles from './dashboard.module.css'
+import type { Overview } from './overview'
+
+type Decision = Overview['decisions'][number]
+const MOST = 3
+
+/** What the customer has to decide or answer, above everything else. */
+export function Decisions({ decisions }: Pick<Overview, 'decisions'>) {
+  if (decisions.length === 0) return null
+  const more = decisions.length - MOST
+  return (
+    <section aria-label="Decisions" className={styles.decisions}>
+      {decisions.slice(0, MOST).map((decision) => (
+        <One key={`${decision.kind} ${decision.investment.id} ${decision.since}`} decision={decision} />
+      ))}
+      {more > 0 && (
+        <p className="text-14 text-ink-soft">
+          <span className="num">{more}</span> more {more === 1 ? 'waits' : 'wait'} for your decision among your investments.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function One({ decision: { kind, investment, project, amount, since } }: { decision: Decision }) {
+  const currency = useCurrency()
+  const money = <span className="num">{formatMoney(amount, currency)}</span>
+  const isMatured = kind === 'matured'
+  return (
+    <Note
+      tone="warn"
+      title={
+        isMatured ? <>{money} needs your decision: move to balance or reinvest.</> : <>We need information about your payment of {money}.</>
+      }
+    >
+      <span className="text-ink-soft">
+        {isMatured
+          ? `${project}, ${investment.code ?? ''}, matured on ${formatDate(since, 'date')}. It earns nothing until you decide.`
+          : `${project}, ${investment.code ?? ''}. Our team continues the review when you have answered.`}
+      </span>
+      <div className="mt-2.5">
+        <ButtonLink size="small" href={paths.users.investment(investment.id)}>
+          {isMatured ? 'Decide now' : 'Answer'}
+        </ButtonLink>
+      </div>
+    </Note>
+  )
+}

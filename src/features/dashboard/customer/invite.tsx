@@ -1,0 +1,52 @@
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
+import { ReferralLink } from '@/components/referrals/referral-link'
+import { inCurrency, usePublicSettings } from '@/components/requests/settings'
+import { firstPageOf, paths } from '@/config/paths'
+import { formatMoney, formatPercent } from '@/ui/plain/primitives/money-text'
+import { MoreLink, Panel } from '@/ui/plain/display/panel'
+import styles from './dashboard.module.css'
+import type { Overview } from './overview'
+
+type Props = { referral: Overview['referral']; className: string | undefined }
+
+/** The referral link, and what it has brought so far. */
+export function Invite({ referral, className }: Props) {
+  const settings = usePublicSettings()
+  const currency = settings?.bookCurrency ?? ''
+  const { explain, drawer } = useExplain()
+  const pays = Number(referral.rate) > 0
+  return (
+    <Panel
+      title="Invite friends"
+      aside={<MoreLink href={firstPageOf(paths.users.referrals)}>Referrals</MoreLink>}
+      className={className ?? ''}
+    >
+      <ReferralLink
+        side={88}
+        words={
+          pays
+            ? `You receive ${formatPercent(referral.rate)} of what they pay for an investment, ${settings?.referralHoldDays ?? 30} days after it becomes active. There is no cost to them.`
+            : 'Commissions are currently switched off. Customers who sign up with your link still count as your referrals.'
+        }
+      />
+      <dl className={styles.three}>
+        <div>
+          <dt>Joined</dt>
+          <dd className="num">{referral.joined}</dd>
+        </div>
+        <div>
+          <dt>{inCurrency('Paid', currency)}</dt>
+          <dd className="num">
+            <Why onClick={explain(ownFigures.commissions)}>{formatMoney(referral.paid)}</Why>
+          </dd>
+        </div>
+        <div>
+          <dt>{inCurrency('Pending', currency)}</dt>
+          <dd className="num">{formatMoney(referral.waiting)}</dd>
+        </div>
+      </dl>
+      {drawer}
+    </Panel>
+  )
+}

@@ -1,0 +1,90 @@
+import { useDeferredValue } from 'react'
+import { useRead } from '@/api/hooks'
+import { MovementIcon } from '@/components/transactions/movement-icon'
+import { ownTransferWord } from '@/components/labels/own-words'
+import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { firstPageOf, paths } from '@/config/paths'
+import { transactions, type Transaction } from '@/contract/transactions'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { Link } from '@/ui/plain/primitives/link'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { MoreLink, Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import styles from './dashboard.module.css'
+
+const MOST = 7
+
+/** The newest movements of the available balance. */
+export function LatestMovements({ className }: { className: string | undefined }) {
+  const { data: read, error, refetch } = useRead(transactions.mine, { query: { limit: MOST } })
+  const data = useDeferredValue(read)
+  return (
+    <Panel
+      title="Recent transactions"
+      aside={<MoreLink href={firstPageOf(paths.users.transactions)}>All transactions</MoreLink>}
+      className={className ?? ''}
+    >
+      {error && !data ? (
+        <ReadFailed what="your movements" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+      ) : data?.data.length === 0 ? (
+        <EmptyState title="No transactions yet">
+          Payouts, commissions and released principal appear in this list, each with the resulting balance.
+        </EmptyState>
+      ) : (
+        <Table rows={data?.data} />
+      )}
+    </Panel>
+  )
+}
+
+function Table({ rows }: { rows: readonly Transaction[] | undefined }) {
+  const currency = useCurrency()
+  return (
+    <Ledger
+      caption="Recent transactions"
+      height="tall"
+      className={styles.movements ?? ''}
+      rows={rows}
+      awaited={MOST}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: 'date',
+          title: 'Date',
+          wide: true,
+          render: ({ createdAt }) => <DateText value={createdAt} style="day" className="num text-ink-soft" />,
+        },
+        {
+          key: 'movement',
+          title: 'Transaction',
+          render: (row) => (
+            <Link href={paths.users.movement(row.id)} className="flex items-center gap-3">
+              <MovementIcon kind={row.kind} />
+              <span className="min-w-0">
+                {ownTransferWord(row.kind)}
+                <span className="block text-12 text-ink-faint">
+                  <span className="md:hidden">
+                    <DateText value={row.createdAt} style="day" />
+                    {row.reference.title && ` · ${row.reference.title.split(', ')[0] ?? ''}`}
+                  </span>
+                  <span className="line-clamp-2 wrap-anywhere max-md:hidden">{row.reference.title ?? row.note}</span>
+                </span>
+              </span>
+            </Link>
+          ),
+        },
+        { key: 'code', title: 'Code', wide: true, render: ({ reference }) => <span className="code">{reference.code}</span> },
+        { key: 'amount', title: inCurrency('Amount', currency), right: true, render: ({ amount }) => <MoneyText value={amount} signed /> },
+        {
+          key: 'after',
+          title: 'Balance',
+          right: true,
+          wide: true,
+          render: ({ balanceAfter }) => <MoneyText value={balanceAfter} className="text-ink-soft" />,
+        },
+      ]}
+    />
+  )
+}

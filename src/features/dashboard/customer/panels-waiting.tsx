@@ -1,0 +1,53 @@
+import { Panel } from '@/ui/plain/display/panel'
+import { Bone, Loading, Rows } from '@/ui/plain/feedback/skeleton'
+import styles from './dashboard.module.css'
+
+/** What each panel is called, how high it will be, and how many lines it lists; one without any draws. */
+const awaited = {
+  value: ['Value over time', 528, 0],
+  coming: ['Upcoming', 340, 5],
+  money: ['Allocation', 352, 5],
+  steps: ['Next steps', 326, 5],
+  moves: ['Recent transactions', 432, 7],
+  invite: ['Invite friends', 200, 2],
+} as const
+
+/** A panel in the size of what comes. */
+export function Waiting({ panel }: { panel: keyof typeof awaited }) {
+  const [title, height, rows] = awaited[panel]
+  return (
+    <Panel title={title} className={styles[panel] ?? ''} busy>
+      <Loading label={`${title}: loading`}>
+        <div style={{ minHeight: height }} className={rows > 0 ? '' : 'grid content-between'}>
+          {rows > 0 ? <Rows count={rows} /> : <Chart />}
+        </div>
+      </Loading>
+    </Panel>
+  )
+}
+
+/** The lines behind two charts, and what is written over each. */
+const Chart = () => (
+  <>
+    <Bone width="40%" />
+    {[1, 2, 3, 4].map((line) => (
+      <Bone key={line} width="100%" kind="small" />
+    ))}
+    <Bone width="30%" />
+    <Bone width="100%" kind="small" />
+  </>
+)
+
+/** All of them, while even their scripts are on the way. */
+export const PanelsWaiting = () => (
+  <div className={styles.columns}>
+    <Waiting panel="value" />
+    <Waiting panel="coming" />
+    <Waiting panel="money" />
+    <Waiting panel="steps" />
+    <Waiting panel="moves" />
+    <div className={styles.stack}>
+      <Waiting panel="invite" />
+    </div>
+  </div>
+)

@@ -1,0 +1,57 @@
+import dayjs from 'dayjs'
+import { ChevronRight } from 'lucide'
+import { useDownload } from '@/components/requests/use-download'
+import { firstPageOf, paths } from '@/config/paths'
+import { reports } from '@/contract/reports'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Link } from '@/ui/plain/primitives/link'
+import { Panel } from '@/ui/plain/display/panel'
+import { Spinner } from '@/ui/plain/feedback/spinner'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import styles from './dashboard.module.css'
+
+const accepts = { pdf: 'application/pdf', csv: 'text/csv' } as const
+
+/** Last month's statement, or any other. */
+export function StatementsPanel({ className }: { className: string | undefined }) {
+  const { busy, start } = useDownload()
+  const month = dayjs(useNow() ?? 0).subtract(1, 'month')
+  const [from, to] = [month.startOf('month').format('YYYY-MM-DD'), month.endOf('month').format('YYYY-MM-DD')]
+  const make = (format: 'pdf' | 'csv') =>
+    start(reports.statement, { query: { from, to, format } }, { accept: accepts[format], name: `statement-${from}-${to}.${format}` })
+  return (
+    <Panel title="Statements" className={className ?? ''}>
+      <ul className={styles.papers}>
+        <li>
+          <span>
+            {month.format('MMMM')} <span className="num">{month.format('YYYY')}</span>
+          </span>
+          {busy && <Spinner />}
+          <button
+            type="button"
+            className="underline-soft"
+            aria-label={`Statement of ${month.format('MMMM YYYY')} as PDF`}
+            onClick={() => void make('pdf')}
+          >
+            PDF
+          </button>
+          <button
+            type="button"
+            className="underline-soft"
+            aria-label={`Statement of ${month.format('MMMM YYYY')} as CSV`}
+            onClick={() => void make('csv')}
+          >
+            CSV
+          </button>
+        </li>
+        <li>
+          <span>Custom range</span>
+          <Link className="underline-soft inline-flex items-center" href={`${firstPageOf(paths.users.transactions)}#statement`}>
+            Choose
+            <Icon as={ChevronRight} size={16} />
+          </Link>
+        </li>
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,154 @@
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { between } from '@/components/explain/between'
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
+import { Why } from '@/components/explain/why'
+import { useCurrency } from '@/components/requests/settings'
+import { firstPageOf, paths } from '@/config/paths'
+import { toMinor, toMoney } from '@/domain/money'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { AreaChart } from '@/ui/plain/charts/area-chart'
+import { BarChart, TOTAL } from '@/ui/plain/charts/bar-chart'
+import { Swatch } from '@/ui/plain/charts/chart-frame'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { Segmented } from '@/ui/plain/inputs/segmented'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import type { Overview } from './overview'
+
+type Range = '3' | '6' | 'all'
+const ranges = [
+  { value: '3', label: '3 m' },
+  { value: '6', label: '6 m' },
+  { value: 'all', label: 'All' },
+] as const
+
+const series = [
+  { key: 'profit', label: 'Profit', colour: 'brand' },
+  { key: 'commission', label: 'Commission', colour: 'stone' },
+] as const
+
+type Props = { overview: Overview; className: string | undefined }
+
+/** How the value grew: what was paid in, and on top of it what was earned; below, what each month brought. */
+export function ValuePanel({ overview, className }: Props) {
+  const [range, setRange] = useState<Range>('all')
+  const hasHistory = overview.value.length > 1
+  return (
+    <Panel
+      title="Value over time"
+      className={className ?? ''}
+      aside={hasHistory && <Segmented label="Range" choices={ranges} value={range} onChange={setRange} />}
+    >
+      {hasHistory ? (
+        <Charts overview={overview} range={range} />
+      ) : (
+        <EmptyState
+          title="No history yet"
+          actions={
+            <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
+              View projects
+            </ButtonLink>
+          }
+        >
+          Your account value appears in this chart after your first payment.
+        </EmptyState>
+      )}
+    </Panel>
+  )
+}
+
+function Charts({ overview, range }: { overview: Overview; range: Range }) {
+  const currency = useCurrency()
+  const from = range === 'all' ? undefined : dayjs(overview.asOf).subtract(Number(range), 'month').toISOString()
+  const points = pointsSince(overview.value, from)
+  const last = points.at(-1)
+  const { explain, drawer } = useExplain()
+  const months = overview.earnedByMonth.filter(({ month }) => !from || month >= from.slice(0, 7))
+  return (
+    <>
+      <AreaChart
+        label={`Value over time: ${last ? formatMoney(last.value, currency) : ''}, of which ${last ? formatMoney(last.earned) : ''} earned`}
+        currency={currency}
+        legend={[
+          { label: 'Earned', amount: <Why onClick={explain(ownFigures.earned)}>{formatMoney(last?.earned ?? '0.00')}</Why>, look: 'brand' },
+          {
+            label: 'Paid in, less withdrawn',
+            amount: <Why onClick={explain(ownFigures.paidIn)}>{formatMoney(last?.paidIn ?? '0.00')}</Why>,
+            look: 'pale',
+          },
+        ]}
+        figure={({ at }, part, text) => (
+          <Why onClick={explain(standing(part === 'value' ? ownFigures.assets : ownFigures.paidIn, at))}>{text}</Why>
+        )}
+        points={points.map(({ at, value, paidIn }) => ({ at, value, base: paidIn }))}
+      />
+      {months.length > 0 && (
+        <div className="mt-5">
+          <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-faint">
+            <h3 className="mr-auto text-14 font-normal tracking-normal text-ink-soft">Earned, by month</h3>
+            {series.map(({ key, label, colour }) => (
+              <span key={key} className="flex items-center gap-1.5" aria-hidden="true">
+                <Swatch look={colour} />
+                {label}
+              </span>
+            ))}
+          </div>
+          <BarChart
+            label="Earned, by month"
+            height={132}
+            legend={false}
+            series={series}
+            figure={(bar, key, text) => (
+              <Why onClick={explain(ofMonth(figureOf[key] ?? ownFigures.earned, bar.key ?? '', overview))}>{text}</Why>
+            )}
+            bars={months.map(({ month, profit, commission }) => ({
+              key: month,
+              label: dayjs(`${month}-01`).format('MMM'),
+              short: dayjs(`${month}-01`).format('MMM').slice(0, 1),
+              values: { profit, commission },
+              total: toMoney(toMinor(profit) + toMinor(commission)),
+            }))}
+          />
+        </div>
+      )}
+      {drawer}
+    </>
+  )
+}
+
+/** What a bar's parts are, and their sum. */
+const figureOf: Readonly<Record<string, Explained>> = {
+  profit: ownFigures.profit,
+  commission: ownFigures.commissions,
+  [TOTAL]: ownFigures.earned,
+}
+
+/** A figure as it stood at an instant. */
+const standing = (one: Explained, at: string): Explained => ({
+  ...one,
+  endDate: at,
+  title: `${one.title} on ${formatDate(at, 'date', 'utc')}`,
+})
+
+/** What one month brought. */
+function ofMonth(one: Explained, month: string, { earnedByMonth }: Overview): Explained {
+  const next = earnedByMonth.find((other) => other.month > month)?.month
+  return {
+    ...one,
+    ...between(`${month}-01`, next && `${next}-01`),
+    title: `${one.title} in ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`,
+  }
+}
+
+type Point = Overview['value'][number]
+
+/** The points of a range; what stood before it becomes its first point, so that the line begins at the edge. */
+function pointsSince(points: readonly Point[], from: string | undefined): readonly Point[] {
+  if (!from) return points
+  const inside = points.filter(({ at }) => at >= from)
+  const before = points.filter(({ at }) => at < from).at(-1)
+  return before ? [{ ...before, at: from }, ...inside] : inside
+}

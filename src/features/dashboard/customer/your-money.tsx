@@ -1,0 +1,137 @@
+import { Sigma } from 'lucide'
+import { useDeferredValue } from 'react'
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { paths } from '@/config/paths'
+import type { MyProfile } from '@/contract/user-schemas'
+import { toMinor } from '@/domain/money'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Link } from '@/ui/plain/primitives/link'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { Bone } from '@/ui/plain/feedback/skeleton'
+import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
+import styles from './dashboard.module.css'
+import type { Overview } from './overview'
+
+/** The total and what it is made of, adding up in sight; each figure opens the entries behind it. */
+export function YourMoney({ overview, failed = false }: { overview: Overview | undefined; failed?: boolean }) {
+  const { data: read, error, refetch } = useMyProfile()
+  const data = useDeferredValue(read)
+  if (data) return <Figures profile={data.data} overview={overview} failed={failed} />
+  if (!error) return <SumLineSkeleton leading className={styles.figures ?? ''} foot={<Foot overview={overview} />} />
+  return (
+    <Panel flush className={styles.figures ?? ''}>
+      <ReadFailed what="your figures" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+    </Panel>
+  )
+}
+
+const Foot = ({ overview, profile }: { overview: Overview | undefined; profile?: MyProfile }) => (
+  <>
+    <Icon as={Sigma} size={16} />
+    <span>Select an underlined figure to see the ledger entries behind it.</span>
+    {profile && <Beside totals={profile.totals} />}
+    {overview && (
+      <span className="ml-auto max-md:hidden">
+        As of <span className="num">{formatDate(overview.asOf, 'time')}</span>
+      </span>
+    )}
+  </>
+)
+
+/** Money that is expected and not part of the total: payments in review, and what open orders still need. */
+function Beside({ totals: { incoming, reserved } }: Pick<MyProfile, 'totals'>) {
+  const currency = useCurrency()
+  return (
+    <>
+      {toMinor(incoming) > 0n && (
+        <Link className="underline-soft" href={paths.users.paymentsInReview}>
+          <span className="num" data-figure="incoming">
+            {formatMoney(incoming)}
+          </span>{' '}
+          {currency} in review, nothing to do
+        </Link>
+      )}
+      {toMinor(reserved) > 0n && (
+        <Link className="underline-soft" href={paths.users.openOrders}>
+          <span className="num" data-figure="reserved">
+            {formatMoney(reserved)}
+          </span>{' '}
+          {currency} reserved by orders
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Figures({ profile, overview, failed }: { profile: MyProfile; overview: Overview | undefined; failed: boolean }) {
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  return (
+    <>
+      <SumLine
+        label="Your money"
+        leading
+        className={styles.figures ?? ''}
+        parts={[
+          {
+            label: inCurrency('Total value', currency),
+            value: profile.totals.assets,
+            note: earnedNote(profile.totals.earned, overview),
+            explain: explain(ownFigures.assets),
+          },
+          ...partsOf(profile, overview, failed).map((part) => ({ ...part, explain: explain(ownFigures[part.figureName]) })),
+        ]}
+        foot={<Foot overview={overview} profile={profile} />}
+      />
+      {drawer}
+    </>
+  )
+}
+
+type OwnPart = SumPart & { figureName: 'available' | 'locked' | 'matured' | 'partPaid' | 'onHold' }
+
+/** What the total value is the sum of; the parts that are rare are shown where they are not zero. */
+function partsOf({ totals, balance }: MyProfile, overview: Overview | undefined, failed: boolean): OwnPart[] {
+  const rare = (part: OwnPart): OwnPart[] => (toMinor(part.value ?? '0') === 0n ? [] : [part])
+  return [
+    { figureName: 'available', label: 'Available', value: balance, sign: '=', note: 'Ready to invest or withdraw' },
+    {
+      figureName: 'locked',
+      label: 'Locked',
+      value: totals.locked,
+      sign: '+',
+      note: failed ? 'Principal of your active investments' : lockedNote(overview),
+    },
+    ...rare({ figureName: 'matured', label: 'Matured', value: totals.matured, sign: '+', note: 'Needs your decision' }),
+    ...rare({ figureName: 'partPaid', label: 'Paid towards orders', value: totals.partPaid, sign: '+', note: 'Orders not paid in full' }),
+    { figureName: 'onHold', label: 'On hold', value: totals.onHold, sign: '+', note: holdNote(totals.onHold, overview) },
+  ]
+}
+
+function earnedNote(earned: string, overview: Overview | undefined) {
+  const first = overview?.value[0]
+  if (toMinor(earned) === 0n) return 'No earnings yet'
+  return (
+    <>
+      <span className="num">{formatMoney(earned, undefined, true)}</span> earned{first && ` since ${formatDate(first.at, 'month')}`}
+    </>
+  )
+}
+
+function lockedNote(overview: Overview | undefined) {
+  if (!overview) return <Bone width={96} />
+  const count = new Set(overview.allocation.flatMap(({ isActive, project }) => (isActive && project ? [project.id] : []))).size
+  if (count === 0) return 'No active investment'
+  const next = overview.comingUp.find(({ kind }) => kind === 'maturity')
+  return `In ${count} ${count === 1 ? 'project' : 'projects'}${next ? `, next maturity ${formatDate(next.at, 'day')}` : ''}`
+}
+
+function holdNote(onHold: string, overview: Overview | undefined): string {
+  if (toMinor(onHold) === 0n) return 'No open withdrawal'
+  return overview?.allocation.find(({ kind }) => kind === 'onHold')?.detail ?? 'Withdrawals that are not paid yet'
+}

@@ -1,0 +1,84 @@
+import { Download, RotateCcw } from 'lucide'
+import { RowCard } from '@/components/admin/row-card'
+import { ResourceList } from '@/components/resource/list/resource-list'
+import { download, useExport } from '@/components/resource/export/use-export'
+import { exportStatusLabels } from '@/components/labels/status'
+import { EXPORT_KEPT_DAYS, exports, type ExportFile } from '@/contract/exports'
+import { groupDigits } from '@/domain/money'
+import { columnsFor } from '@/ui/table/columns'
+import { Button } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { notify } from '@/ui/plain/feedback/notify'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+const column = columnsFor<ExportFile>()
+const columns = [
+  column.custom('fileName', 'File', (row) => <span className="block max-w-[420px] truncate font-medium">{row.fileName}</span>),
+  column.text('list', 'List', { wide: true }),
+  column.custom('rows', 'Rows', (row) => <span className="num">{groupDigits(String(row.rows))}</span>, { align: 'end' }),
+  column.date('createdAt', 'Requested', { sortable: true, style: 'dateTime' }),
+  column.date('expiresAt', 'Available until', { style: 'dateTime', wide: true }),
+  column.status('status', 'Status', exportStatusLabels),
+  column.actions((row) => <ExportAction file={row} />),
+]
+
+/** What can be done with an export: its file is downloaded, or, where there is none any more, requested again. */
+function ExportAction({ file }: { file: ExportFile }) {
+  return file.status === 'FAILED' || file.status === 'EXPIRED' ? <RequestAgain file={file} /> : <DownloadButton file={file} />
+}
+
+function RequestAgain({ file }: { file: ExportFile }) {
+  const { busy, startAgain } = useExport()
+  return (
+    <Button size="tiny" icon={RotateCcw} busy={busy} aria-label={`Request ${file.fileName} again`} onClick={() => void startAgain(file.id)}>
+      Request again
+    </Button>
+  )
+}
+
+function DownloadButton({ file }: { file: ExportFile }) {
+  const { busy, run } = useSubmit()
+  const start = async () => {
+    const failure = await run(() => download(file))
+    if (failure) notify.error(`${file.fileName} was not downloaded. ${failure.message}`)
+  }
+  return (
+    <Button
+      size="tiny"
+      icon={Download}
+      busy={busy}
+      disabledReason={file.status === 'PREPARING' ? 'The file is being prepared.' : undefined}
+      aria-label={`Download ${file.fileName}`}
+      onClick={() => void start()}
+    >
+      Download
+    </Button>
+  )
+}
+
+/** The large exports of the person who is signed in: how far they are, and their files. */
+export const ExportsScreen = () => (
+  <ResourceList<typeof exports.mine>
+    title="Exports"
+    list={exports.mine}
+    exported={false}
+    columns={columns}
+    name={(row) => row.fileName}
+    card={(row) => (
+      <RowCard
+        title={row.fileName}
+        sub={<DateText value={row.createdAt} style="dateTime" />}
+        end={<StatusTag tone={exportStatusLabels[row.status].tone}>{exportStatusLabels[row.status].text}</StatusTag>}
+        foot={<ExportAction file={row} />}
+      />
+    )}
+    search="File or list"
+    filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date requested' }]}
+    remark={(row) => row.reason && <p className="text-13 text-ink-soft">{row.reason}</p>}
+    empty={{
+      title: 'No exports yet',
+      text: `An export of more than 10,000 rows is prepared in the background and can be downloaded from this page for ${EXPORT_KEPT_DAYS} days. Smaller ones are downloaded at once.`,
+    }}
+  />
+)

@@ -1,0 +1,16 @@
+import { Form } from 'antd'
+import { Disclosure } from '@/ui/plain/display/disclosure'
+
+/** As visitors will read it, while it is being written. */
+export function FaqPreview() {
+  const statement = String(Form.useWatch('statement') ?? '')
+  const answer = String(Form.useWatch('answer') ?? '')
+  if (!statement.trim()) return null
+  return (
+    <section aria-label="Preview" className="rounded-card border border-line bg-ground px-5 py-1">
+      <Disclosure title={statement} open>
+        <p className="whitespace-pre-line">{answer}</p>
+      </Disclosure>
+    </section>
+  )
+}

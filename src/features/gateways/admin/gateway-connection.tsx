@@ -1,0 +1,28 @@
+import { Form } from 'antd'
+import { kindOf, type GatewayKind } from '@/contract/gateways'
+import { FormPassword, FormText } from '@/ui/forms/form-fields'
+import { Note } from '@/ui/plain/feedback/note'
+
+/** The provider's address and keys, as the chosen kind needs them. Keys never come back from the server, so empty means: as before. */
+export function GatewayConnection() {
+  const kind = Form.useWatch('kind') as GatewayKind | undefined
+  const settings = kind && kindOf(kind).settings
+  if (!settings) return null
+  return (
+    <div className="grid gap-4 rounded-control border border-line-strong p-4">
+      <Note tone="info">Keys are stored encrypted and never shown again. Leave all of them empty to keep the stored keys.</Note>
+      {Object.entries(settings).map(([name, { label, holds }]) =>
+        holds === 'secret' ? (
+          <FormPassword key={name} name={['config', name]} label={label} input={{ autoComplete: 'off' }} />
+        ) : (
+          <FormText
+            key={name}
+            name={['config', name]}
+            label={label}
+            {...(holds === 'address' ? { input: { placeholder: 'https://' } } : {})}
+          />
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Form } from 'antd'
+import { FormMoney, FormPercent, FormSelect } from '@/ui/forms/form-fields'
+
+/** The codes of currencies by their ids. */
+export type Codes = ReadonlyMap<string, string>
+
+const bearers = [
+  { value: 'CUSTOMER', label: 'The customer, on top of the payment' },
+  { value: 'PLATFORM', label: 'The platform' },
+]
+
+const useCode = (codes: Codes): string => codes.get(String(Form.useWatch('currency') ?? '')) ?? ''
+
+type BoundProps = { codes: Codes; name: 'minAmount' | 'maxAmount'; label: string }
+
+/** A bound of one payment, in the currency that the form has chosen. */
+export const GatewayBound = ({ codes, name, label }: BoundProps) => (
+  <FormMoney name={name} label={label} currency={useCode(codes)} input={{ decimals: 0 }} optional />
+)
+
+/** What the provider charges for a payment, and whom. It is shown before paying and never posted with the payment. */
+export const GatewayFeeFields = ({ codes }: { codes: Codes }) => (
+  <div className="grid gap-4 rounded-control border border-line-strong p-4">
+    <p className="text-13 text-ink-soft">
+      The provider’s own fee for one payment. It is paid outside the platform and never posted: the amount received is the amount credited.
+    </p>
+    <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+      <FormMoney name={['fee', 'fixed']} label="Fixed fee" currency={useCode(codes)} input={{ decimals: 0 }} optional />
+      <FormPercent name={['fee', 'percent']} label="Percentage fee" optional />
+    </div>
+    <FormSelect name={['fee', 'bearer']} label="Borne by" options={bearers} />
+  </div>
+)

@@ -1,0 +1,130 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { RowCard } from '@/components/admin/row-card'
+import { PendingChanges } from '@/components/approvals/pending-changes'
+import { RequirePermission } from '@/components/session/require-permission'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { countries } from '@/contract/countries'
+import { currencies } from '@/contract/currencies'
+import { allKinds, gateways, kindOf, type Gateway } from '@/contract/gateways'
+import { columnsFor } from '@/ui/table/columns'
+import { fieldsFor, toBody, toValues, type GatewayValues } from './gateway-fields'
+import { GatewayLogo } from './gateway-logo'
+
+const column = columnsFor<Gateway>()
+const kindLabels = Object.fromEntries(allKinds.map((kind) => [kind, kindOf(kind).short]))
+const kindWord = (kind: Gateway['kind']) => kindOf(kind).short
+
+const columns = [
+  column.custom(
+    'title',
+    'Gateway',
+    (row) => (
+      <span className="inline-flex items-center gap-2.5 align-middle font-medium">
+        <GatewayLogo gateway={row} />
+        {row.title}
+      </span>
+    ),
+    { sortable: true },
+  ),
+  column.custom('kind', 'Kind', (row) => <span className="text-ink-soft">{kindWord(row.kind)}</span>, {
+    file: { path: 'kind', labels: kindLabels },
+  }),
+  column.custom('currency', 'Currency', (row) => <span className="code">{row.currency.code ?? row.currency.title}</span>, {
+    file: { cells: [{ path: 'currency.code' }, { path: 'currency.title' }], first: true },
+  }),
+  column.custom(
+    'account',
+    'Account',
+    (row) => <span className="code block max-w-[260px] overflow-hidden text-ellipsis">{row.account}</span>,
+    { wide: true },
+  ),
+  column.number('orderPriority', 'Order', { sortable: true }),
+]
+
+const views = [
+  { key: 'all', label: 'All', query: {} },
+  { key: 'active', label: 'Active', query: { isActive: true } },
+  { key: 'off', label: 'Switched off', query: { isActive: false } },
+]
+
+/** The fields that decide where customers send money. */
+const redirecting: readonly string[] = [
+  'kind',
+  'currency',
+  'account',
+  'receivingDetails',
+  'fee',
+  'instructions',
+  'config',
+  'payoutNetworks',
+  'payoutAssets',
+  'debtor',
+  'isActive',
+]
+const MOST = 100
+
+export function GatewaysScreen() {
+  const found = useRead(currencies.list, { query: { limit: MOST, isActive: true } }).data?.data
+  const options = found?.map(({ id, title, currencyCode }) => ({ value: id, label: `${currencyCode}, ${title}` }))
+  const mayRedirect = useCan()('gateway-accounts:update')
+  const assets = found?.map(({ currencyCode }) => ({ value: currencyCode, label: currencyCode }))
+  const codes = useMemo(() => new Map(found?.map(({ id, currencyCode }) => [id, currencyCode])), [found])
+  const fields = fieldsFor(options, assets, codes)
+  return (
+    <RequirePermission permission="payment-gateways:read">
+      <ResourceScreen<typeof gateways.list, GatewayValues>
+        title="Payment gateways"
+        list={gateways.list}
+        order="ASC"
+        columns={columns}
+        name={(row) => row.title}
+        card={(row) => <RowCard title={row.title} sub={`${kindWord(row.kind)}, ${row.currency.code ?? ''}`} />}
+        search="Name or account"
+        filters={[
+          {
+            kind: 'enum',
+            key: 'kind',
+            label: 'Kind',
+            options: allKinds.map((kind) => ({ value: kind, label: kindWord(kind) })),
+          },
+        ]}
+        views={views}
+        empty={{
+          title: 'No payment gateways yet',
+          text: 'Customers pay through a gateway that their country offers. Create the first one, then offer it in a country.',
+        }}
+        {...(mayRedirect ? { active: {} } : {})}
+        changes={[countries.list, countries.availableGateways]}
+        editor={{
+          fields: mayRedirect ? fields : fields.filter(({ name }) => !redirecting.includes(name)),
+          toValues,
+          toBody,
+          create: {
+            endpoint: gateways.create,
+            permission: mayRedirect ? 'payment-gateways:write' : 'gateway-accounts:update',
+            label: 'New gateway',
+            initial: { kind: 'MANUAL', orderPriority: 0, isActive: true, receivingDetails: { type: 'BANK' } },
+          },
+          edit: {
+            endpoint: gateways.update,
+            get: gateways.get,
+            permission: 'payment-gateways:update',
+            under: (row) => (
+              <>
+                <PendingChanges subject={row.id} />
+                <p className="text-12 text-ink-faint">
+                  {mayRedirect
+                    ? 'Another person must approve a change of the account, its instructions, its fee, its connection, its payouts or its activation.'
+                    : 'You need permission gateway-accounts:update to change the account, the instructions, the fee, the connection, the payouts or the activation.'}
+                </p>
+              </>
+            ),
+          },
+          remove: { endpoint: gateways.remove, permission: 'payment-gateways:delete', what: 'gateway' },
+        }}
+      />
+    </RequirePermission>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type { Project } from '@/contract/project-schemas'
+import { paths } from '@/config/paths'
+import { parseMinor, toMinor, toMoney, toParts } from '@/domain/money'
+import { payoutOf, type Payout } from '@/domain/payout'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { MoneyField, SelectField } from '@/ui/plain/forms/fields'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import { Segmented } from '@/ui/plain/inputs/segmented'
+import { PayoutChart } from './payout-chart'
+import styles from './home.module.css'
+
+export type CalculatorProject = Pick<Project, 'slug' | 'title' | 'limits' | 'remaining' | 'returnRates'>
+type Props = { projects: readonly CalculatorProject[]; currency: string; identityAbove: string; now: string }
+
+const START = '1000.00'
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** What an amount aims to pay, and when: the same rule by which profit is shared, applied to the range a project set itself. */
+export function Calculator({ projects, currency, identityAbove, now }: Props) {
+  const [slug, setSlug] = useState(projects[0]?.slug ?? '')
+  const project = projects.find((one) => one.slug === slug) ?? projects[0]
+  const [amount, setAmount] = useState(START)
+  const [period, setPeriod] = useState<number>()
+  if (!project) return null
+  const rate = project.returnRates.find((one) => one.period === period) ?? project.returnRates[Math.min(1, project.returnRates.length - 1)]
+  if (!rate) return null
+  const most = toMoney(least(toMinor(project.limits.max), toMinor(project.remaining)))
+  const principal = parseMinor(amount)
+  const payout =
+    principal !== undefined && principal > 0n
+      ? payoutOf(principal, {
+          from: new Date(now),
+          period: rate.period,
+          returnMin: toParts(rate.returnMin),
+          returnMax: toParts(rate.returnMax),
+        })
+      : undefined
+  return (
+    <section className={`${styles.band} on-sunken`} id="calculator" aria-labelledby="calculator-title">
+      <div className={`${styles.wrap} ${styles.calculator}`}>
+        <div className={styles.calculatorForm}>
+          <div>
+            <h2 id="calculator-title" className={styles.h2}>
+              Payout calculator
+            </h2>
+            <p className="mt-2 text-ink-soft">Choose an amount and a lock period to see the low and high end of the target range.</p>
+          </div>
+          <SelectField
+            label="Project"
+            value={project.slug}
+            onChange={setSlug}
+            options={projects.map((one) => ({ value: one.slug, label: one.title }))}
+          />
+          <MoneyField
+            label="Amount"
+            currency={currency}
+            value={amount}
+            onChange={setAmount}
+            error={amountError(principal, project.limits.min, most)}
+            help={
+              <>
+                <MoneyText value={project.limits.min} /> to <MoneyText value={most} currency={currency} />. Above{' '}
+                <MoneyText value={identityAbove} /> we ask for your identity first.
+              </>
+            }
+          />
+          <div className="grid gap-1.5">
+            <span className="text-14 font-medium">Lock period</span>
+            <Segmented
+              wide
+              label="Lock period"
+              value={rate.period}
+              onChange={setPeriod}
+              choices={project.returnRates.map((one) => ({ value: one.period, label: `${one.period} months` }))}
+            />
+            <p className="text-14 text-ink-soft">
+              Target return:{' '}
+              <span className="num">
+                {rate.returnMin}–{rate.returnMax} %
+              </span>{' '}
+              a month.
+            </p>
+          </div>
+        </div>
+        <div className={styles.calculatorNext}>
+          <p className="text-14 text-ink-soft">
+            An estimate, not a promise. If the project earns no profit, there are no payouts, and you may lose the money you invest.
+          </p>
+          <ButtonLink look="primary" href={paths.project(project.slug)}>
+            View project
+          </ButtonLink>
+        </div>
+        <PayoutPanel payout={payout} principal={principal} currency={currency} now={now} />
+      </div>
+    </section>
+  )
+}
+
+function amountError(principal: bigint | undefined, min: string, max: string): string | undefined {
+  if (principal === undefined) return 'Enter an amount, like 250.00'
+  if (principal < toMinor(min)) return `At least ${formatMoney(min)}`
+  return principal > toMinor(max) ? `At most ${formatMoney(max)}` : undefined
+}
+
+const range = (low: bigint, high: bigint) => (
+  <>
+    <MoneyText value={toMoney(low)} />
+    <span className="num"> – </span>
+    <MoneyText value={toMoney(high)} />
+  </>
+)
+
+type PanelProps = { payout: Payout | undefined; principal: bigint | undefined; currency: string; now: string }
+
+function PayoutPanel({ payout, principal, currency, now }: PanelProps) {
+  if (!payout || principal === undefined) return <div className={styles.payout}>Enter an amount to see projected payouts.</div>
+  const day = (at: Date) => formatDate(at.toISOString(), 'date', 'utc')
+  return (
+    <div className={styles.payout}>
+      <div className={styles.payoutHead}>
+        <h3>If you invest today</h3>
+        <ul className={styles.key}>
+          <li>
+            <i className={styles.low} /> low end
+          </li>
+          <li>
+            <i className={styles.high} /> up to the high end
+          </li>
+        </ul>
+      </div>
+      <PayoutChart payout={payout} principal={principal} />
+      <dl className={styles.ledger}>
+        <div>
+          <dt>You invest, {formatDate(now, 'date', 'utc')}</dt>
+          <dd>
+            <MoneyText value={toMoney(principal)} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <span className="num">{payout.months.length}</span> payouts, low to high
+          </dt>
+          <dd>{range(payout.low, payout.high)}</dd>
+        </div>
+        <div>
+          <dt>Principal returned, {day(payout.maturesAt)}</dt>
+          <dd>
+            <MoneyText value={toMoney(principal)} />
+          </dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total returned</dt>
+          <dd>
+            {range(principal + payout.low, principal + payout.high)} <small>{currency}</small>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

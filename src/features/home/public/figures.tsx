@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { projectTerms } from '@/config/terms'
+import { groupDigits } from '@/domain/money'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Link } from '@/ui/plain/primitives/link'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Term } from '@/ui/plain/primitives/term'
+import styles from './home.module.css'
+import type { Stats } from './home-figures'
+
+type FigureProps = { label: ReactNode; value: ReactNode; note: ReactNode }
+const Figure = ({ label, value, note }: FigureProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={styles.figure}>
+      <Link className="explain" href="#books">
+        {value}
+      </Link>
+    </dd>
+    <dd className="text-14 text-ink-soft">{note}</dd>
+  </div>
+)
+
+/** Three figures from the ledger, with the time at which they were true. */
+export function Figures({ stats, currency }: { stats: Stats; currency: string }) {
+  const shares = stats.shares.onTime + stats.shares.late
+  return (
+    <section className={`${styles.figures} ${styles.wrap}`} aria-label="Live figures">
+      <dl>
+        <Figure
+          label={
+            <>
+              <Term definition={projectTerms.raised}>Raised</Term>, {currency}
+            </>
+          }
+          value={<MoneyText value={stats.raised} figure />}
+          note={
+            <>
+              Approved payments into <span className="num">{stats.projects}</span> projects
+            </>
+          }
+        />
+        <Figure
+          label="Investors"
+          value={<span className="fig">{groupDigits(String(stats.investors))}</span>}
+          note="Customers with at least one paid investment"
+        />
+        <Figure
+          label={`Profit paid out, ${currency}`}
+          value={<MoneyText value={stats.paidOut} figure />}
+          note={
+            <>
+              <span className="num">{shares}</span> monthly payouts
+            </>
+          }
+        />
+      </dl>
+      <p className={styles.asOf}>
+        <span>
+          From the ledger, as of <DateText value={stats.asOf} style="zoned" />.
+        </span>
+        <Link className="link" href="#books">
+          How the books are verified
+        </Link>
+      </p>
+    </section>
+  )
+}

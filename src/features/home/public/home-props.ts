@@ -1,0 +1,59 @@
+import type { GetServerSideProps } from 'next'
+import { serverRead } from '@/api/server-read'
+import { cardProject } from '@/components/projects/card-project'
+import { takesMoney } from '@/components/projects/project-words'
+import { currencies } from '@/contract/currencies'
+import { faqs } from '@/contract/faqs'
+import { projects } from '@/contract/projects'
+import { settingsGroup } from '@/contract/settings'
+import { reports } from '@/contract/reports'
+import type { HomeProps } from './home-figures'
+
+const CARDS = 3
+const RATES = 5
+const QUESTIONS = 100
+
+/** Everything the home page shows, read at once from the API while the page is rendered. */
+export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
+  const [limits, stats, opened, all, market, questions] = await Promise.all([
+    serverRead(settingsGroup.public, {}),
+    serverRead(reports.stats, {}),
+    serverRead(projects.list, { query: { status: 'OPEN', limit: 50, sortBy: 'closesAt', sortOrder: 'ASC' } }),
+    serverRead(projects.list, { query: { limit: 1 } }),
+    serverRead(currencies.marketData, { query: { days: 30 } }),
+    serverRead(faqs.list, { query: { limit: QUESTIONS, sortBy: 'orderPriority', sortOrder: 'ASC' } }),
+  ])
+  // The same page serves every visitor for a few seconds: its figures carry the time at which they were true.
+  res.setHeader('Cache-Control', 'public, s-maxage=5, stale-while-revalidate=30')
+  const open = opened.data.filter(takesMoney)
+  const others = market.data.filter(({ currency }) => currency.currencyCode !== limits.data.bookCurrency)
+  return {
+    props: {
+      currency: limits.data.bookCurrency,
+      minInvestment: limits.data.minInvestment,
+      identityAbove: limits.data.identityAbove,
+      stats: stats.data,
+      cards: open.slice(0, CARDS).map(cardProject),
+      open: open.map(({ slug, title, limits: bounds, remaining, returnRates }) => ({
+        slug,
+        title,
+        limits: bounds,
+        remaining,
+        returnRates,
+      })),
+      openTotals: open.map(({ investmentReceived, value }) => ({ investmentReceived, value })),
+      projects: all.meta?.total ?? 0,
+      rates: others.slice(0, RATES).map(({ currency, change, history }) => ({
+        code: currency.currencyCode,
+        title: currency.title,
+        value: currency.value,
+        origin: currency.rateOrigin,
+        change,
+        // The rate of now closes the line: one that did not move is a flat one.
+        history: [...history.map(({ value }) => value), currency.value],
+      })),
+      questions: questions.data.map(({ id, statement, answer, category }) => ({ id, statement, answer, category: category.title ?? '' })),
+      now: stats.data.asOf,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { PageMeta } from '@/components/page/page-meta'
+import { paths } from '@/config/paths'
+import { site } from '@/config/site'
+import { island } from '@/ui/plain/islands/island'
+import type { HomeProps } from './home-figures'
+
+// The whole page comes drawn from the server; each part lives when it is needed.
+const Hero = island(() => import('./hero').then((file) => file.Hero))
+const Figures = island(() => import('./figures').then((file) => file.Figures))
+const OpenProjects = island(() => import('./open-projects').then((file) => file.OpenProjects))
+const Calculator = island(() => import('./calculator').then((file) => file.Calculator))
+const HowItWorks = island(() => import('./how-it-works').then((file) => file.HowItWorks))
+const ProvenBooks = island(() => import('./proven-books').then((file) => file.ProvenBooks))
+const MarketRates = island(() => import('./market-rates').then((file) => file.MarketRates))
+const Questions = island(() => import('./questions').then((file) => file.Questions))
+const RiskWarning = island(() => import('./risk-warning').then((file) => file.RiskWarning))
+
+/** The home page: what the platform does, what it has done so far, and how that is proven. */
+export function HomeScreen({
+  currency,
+  minInvestment,
+  identityAbove,
+  stats,
+  cards,
+  open,
+  openTotals,
+  projects,
+  rates,
+  questions,
+  now,
+}: HomeProps) {
+  const periods = open.flatMap(({ returnRates }) => returnRates.map(({ period }) => period))
+  return (
+    <>
+      <PageMeta path={paths.home} description={site.about} />
+      <Hero shares={stats.shares} asOf={stats.asOf} minInvestment={minInvestment} currency={currency} periods={periods} />
+      <Figures stats={stats} currency={currency} />
+      <OpenProjects cards={cards} totals={openTotals} all={projects} currency={currency} now={now} />
+      {open.length > 0 && <Calculator projects={open} currency={currency} identityAbove={identityAbove} now={now} />}
+      <HowItWorks />
+      <ProvenBooks books={stats.books} currency={currency} />
+      <MarketRates rates={rates} currency={currency} />
+      <Questions questions={questions} />
+      <RiskWarning />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import styles from './home.module.css'
+import type { Stats } from './home-figures'
+
+type Accounts = Stats['books']['gatewayAccounts']
+
+/** What is claimed about banks and payment providers: only what was compared with a recorded statement balance. */
+export const outsideClaim = (accounts: Accounts): string =>
+  accounts.some(({ statement }) => statement)
+    ? 'Accounts at banks and payment providers are compared with their statements on the dates shown, and not otherwise.'
+    : 'It does not check what banks and payment providers report about their accounts.'
+
+/** Each gateway account and its latest recorded statement; nothing where no statement was recorded for any. */
+export function StatementAgreement({ accounts }: { accounts: Accounts }) {
+  if (!accounts.some(({ statement }) => statement)) return null
+  return (
+    <div className="mt-6">
+      <h4>Payment gateway accounts and statements</h4>
+      <dl className={styles.ledger}>
+        {accounts.map(({ title, statement }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              {statement
+                ? `${statement.agrees ? 'Agrees on' : 'Differs on'} ${formatDate(`${statement.day}T00:00:00Z`, 'date', 'utc')}`
+                : 'No statement recorded'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import { identityReasonWords } from '@/components/labels/words'
+import { identityReason, type IdentityRequest } from '@/contract/identity'
+import { ChipGroup } from '@/ui/plain/inputs/chip'
+import { TextAreaField } from '@/ui/plain/forms/fields'
+
+type Reason = NonNullable<IdentityRequest['reasonCode']>
+
+/** A first draft of what the customer reads; whoever decides makes it fit. */
+const drafts: Readonly<Record<Reason, string>> = {
+  BLURRED: 'The photo is blurred and cannot be read. Please take it again in daylight, flat and without reflections.',
+  EXPIRED: 'This document has expired. Please upload a valid document.',
+  NAME_MISMATCH: 'The name on the document does not match your account. Please correct your name or upload a document in that name.',
+  WRONG_TYPE: 'This is not the document type you selected. Please select the correct type or upload the selected document.',
+  UNDERAGE: 'You must be at least 18 years old to invest. We cannot approve this document.',
+  DUPLICATE_PERSON: 'Another account was already verified with this document. Please sign in to that account, or contact us to close it.',
+  SUSPECTED_FRAUD: 'We cannot accept this document. Please contact us.',
+}
+const isDraft = (text: string): boolean => text.trim() === '' || Object.values(drafts).includes(text)
+const SHORTEST = 3
+
+export function useDeclineForm() {
+  const [reason, setReason] = useState<Reason>()
+  const [note, setNote] = useState('')
+  const [checked, setChecked] = useState(false)
+  const section = useId()
+  const choose = (chosen: Reason) => {
+    setReason(chosen)
+    if (isDraft(note)) setNote(drafts[chosen])
+  }
+  /** What is sent, or nothing while it does not say why. */
+  const check = (): { reasonCode: Reason; note: string } | undefined => {
+    setChecked(true)
+    return reason && note.trim().length >= SHORTEST ? { reasonCode: reason, note: note.trim() } : undefined
+  }
+  return {
+    section,
+    /** Puts the focus where the reason is entered. */
+    focus: () =>
+      document
+        .getElementById(section)
+        ?.querySelector<HTMLElement>(reason ? 'textarea' : 'button')
+        ?.focus(),
+    reason,
+    note,
+    choose,
+    setNote,
+    check,
+    missingReason: checked && !reason ? 'Choose a reason before you decline.' : undefined,
+    missingNote: checked && reason && note.trim().length < SHORTEST ? 'Explain the problem and what to do.' : undefined,
+  }
+}
+
+const choices = identityReason.options.map((value) => ({ value, label: identityReasonWords[value] }))
+
+/** Why a document is declined: a reason of the closed list, and the words that the customer reads. */
+export function DeclineForm({ form, name }: { form: ReturnType<typeof useDeclineForm>; name: string }) {
+  return (
+    <section id={form.section} className="grid gap-2">
+      <SectionTitle aside={`one reason, seen by ${name}`}>If you decline</SectionTitle>
+      <ChipGroup<Reason> label="Reason" choices={choices} value={form.reason} onChange={form.choose} />
+      {form.missingReason && (
+        <p role="alert" className="text-13 text-brand-text">
+          {form.missingReason}
+        </p>
+      )}
+      <TextAreaField
+        label={`Message to ${name}`}
+        hideLabel
+        size="dense"
+        maxLength={1000}
+        value={form.note}
+        onChange={form.setNote}
+        error={form.missingNote}
+        placeholder="Problem and next step"
+      />
+    </section>
+  )
+}

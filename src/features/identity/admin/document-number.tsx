@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { identity } from '@/contract/identity'
+import { addMonths, dayOf } from '@/domain/dates'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+/** The age from which somebody may invest, in months. */
+const OF_AGE = 18 * 12
+
+/** The last day on which somebody can have been born who is of age now. */
+export const latestBirthDay = (now: number): string => dayOf(addMonths(new Date(now), -OF_AGE))
+
+/** The full number of a document, asked for when somebody wants to compare it; each reveal is written to the audit log. */
+export function useRevealedNumber(id: string, refused: string | undefined) {
+  const [number, setNumber] = useState<string>()
+  const { mutateAsync } = useWrite(identity.revealNumber, { changes: [] })
+  const { busy, failure, run } = useSubmit()
+  return {
+    number,
+    busy,
+    refused,
+    failure: failure?.message,
+    reveal: () => void run(async () => setNumber((await mutateAsync({ params: { id }, body: {} })).data.number)),
+  }
+}
+export type RevealedNumber = ReturnType<typeof useRevealedNumber>
+
+/** The number, masked until it is revealed. */
+export const DocumentNumber = ({
+  masked,
+  number: { number, busy, refused, failure, reveal },
+}: {
+  masked: string
+  number: RevealedNumber
+}) => (
+  <>
+    {number ?? masked}
+    {!number && !refused && (
+      <>
+        {' '}
+        <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={reveal}>
+          Show number
+        </button>
+      </>
+    )}
+    {failure && (
+      <span role="alert" className="block text-12 text-brand-text">
+        {failure}
+      </span>
+    )}
+  </>
+)

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react'
+import { DecisionBar } from '@/components/decisions/decision-bar'
+import { DecisionHistory } from '@/components/decisions/decision-history'
+import { DecisionModal, fetchConfirm } from '@/components/decisions/decision-window'
+import type { Shown } from '@/components/decisions/use-shown'
+import { identityStatusWords } from '@/components/labels/status'
+import { refusedByState } from '@/components/requests/use-refusal'
+import { documentKindWords } from '@/components/labels/words'
+import { AssignedTo } from '@/components/work/assigned-to'
+import type { IdentityCheck } from '@/contract/evidence'
+import { identity, identityLife, type IdentityRequest } from '@/contract/identity'
+import { useSubmit } from '@/ui/forms/use-submit'
+import { DeclineForm, useDeclineForm } from './decline-form'
+import { useRevealedNumber } from './document-number'
+import { IdentityApproval, unseenReason } from './identity-approval'
+import { IdentityClaim } from './identity-claim'
+import { IdentityOutcome } from './identity-outcome'
+import styles from './identity.module.css'
+import { useIdentityCommands } from './use-identity-commands'
+
+type Props = {
+  request: IdentityRequest
+  following: IdentityRequest | undefined
+  refused: string | undefined
+  shown: Shown
+  goOn: () => void
+}
+
+/** What is held against the document, and the decision. */
+export function IdentityJudgement({ request, following, refused, shown, goOn }: Props) {
+  const [asked, setAsked] = useState<'approve' | 'ask'>()
+  const [ticked, setTicked] = useState<readonly IdentityCheck[]>([])
+  const number = useRevealedNumber(request.id, refused)
+  useEffect(fetchConfirm, [])
+  const [then, setThen] = useState(true)
+  const form = useDeclineForm()
+  const commands = useIdentityCommands()
+  const { busy, failure, run } = useSubmit()
+  const params = { id: request.id }
+  const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
+  const mayNot = (event: 'approve' | 'decline' | 'ask') =>
+    refused ?? refusedByState(identityLife, request.status, event, identityStatusWords)
+  const decide = (work: () => Promise<unknown>) =>
+    void run(async () => {
+      await work()
+      if (then) goOn()
+    })
+  const decline = () => {
+    const decision = form.check()
+    if (!decision) form.focus()
+    else decide(() => commands.decline({ params, body: { ...decision, version: request.version } }))
+  }
+  return (
+    <section className={`on-raised ${styles.judge}`} aria-label="Judgement">
+      <div className={styles.judgeBody}>
+        <AssignedTo queue="identity" id={request.id} assignee={request.assignee} open={waits} />
+        <IdentityClaim
+          request={request}
+          isOpen={waits && !refused}
+          ticked={ticked}
+          onTick={(check, on) => setTicked(on ? [...ticked, check] : ticked.filter((one) => one !== check))}
+          number={number}
+        />
+        {waits ? (
+          !refused && <DeclineForm form={form} name={request.user.name ?? 'the customer'} />
+        ) : (
+          <IdentityOutcome
+            request={request}
+            refused={refused}
+            onRevoke={(note) => commands.revoke({ params, body: { note, version: request.version } })}
+          />
+        )}
+        <DecisionHistory endpoint={identity.decisions} id={request.id} />
+      </div>
+      {waits && (
+        <div className={styles.judgeFoot}>
+          <DecisionBar
+            stacked
+            item={request.id}
+            isShown={shown.unseen.length === 0 || shown.isMissing}
+            busy={busy}
+            refusal={failure?.message}
+            then={{
+              on: then,
+              onChange: setThen,
+              words: following && `Next: ${following.user.name ?? ''}, ${documentKindWords[following.documentKind]}`,
+            }}
+            choices={[
+              {
+                key: 'approve',
+                label: 'Approve identity',
+                press: 'A',
+                look: 'primary',
+                disabledReason: mayNot('approve') ?? unseenReason(request, shown),
+                onChoose: () => setAsked('approve'),
+              },
+              { key: 'ask', label: 'Request information', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('ask') },
+              { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: decline },
+            ]}
+          />
+        </div>
+      )}
+      {asked === 'approve' && (
+        <IdentityApproval
+          request={request}
+          ticked={ticked}
+          number={number.number ?? request.number}
+          onApprove={async ({ checks, note }) => {
+            await commands.approve({ params, body: { version: request.version, checks, note } })
+            if (then) goOn()
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'ask' && (
+        <DecisionModal
+          label="Ask"
+          title="Request information?"
+          confirmLabel="Send question"
+          reasonLabel="What do you need?"
+          reasons={[
+            { value: 'SHARPER', label: 'A sharper picture, please' },
+            { value: 'BACK', label: 'The back is missing' },
+            { value: 'WHOLE', label: 'The whole document, please' },
+          ]}
+          reasonHelp={`${request.user.name ?? 'The customer'} receives this message and can reply.`}
+          onDecide={async ({ note }) => {
+            await commands.ask({ params, body: { note, version: request.version } })
+            if (then) goOn()
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  )
+}

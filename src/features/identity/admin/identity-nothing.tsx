@@ -1,0 +1,19 @@
+import { ReadFailed, type failureAmong } from '@/components/requests/reading'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import styles from './identity.module.css'
+
+type Props = { isLoading: boolean; what: string; failure: ReturnType<typeof failureAmong> }
+
+/** In place of a document: it loads, it failed, or nothing waits. */
+export const IdentityNothing = ({ isLoading, what, failure }: Props) => (
+  <section className={styles.nothing} aria-label="Document">
+    {isLoading ? (
+      <ListSkeleton label="Loading the document" />
+    ) : failure ? (
+      <ReadFailed what={what} {...failure} />
+    ) : (
+      <EmptyState title="Nothing is open">Select a request from the list.</EmptyState>
+    )}
+  </section>
+)

@@ -1,0 +1,180 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import clsx from 'clsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@/api/api-error'
+import type { Answered } from '@/api/send'
+import { useCan, useSession } from '@/api/session'
+import type { QueryOf } from '@/api/url-query'
+import { MOVE } from '@/components/admin/frame/key-hint'
+import { KeysLine } from '@/components/admin/frame/keys-line'
+import { ExportButton } from '@/components/resource/export/export-button'
+import { identityStatusWords } from '@/components/labels/status'
+import { documentKindWords } from '@/components/labels/words'
+import { ItemAge } from '@/components/work/item-age'
+import { useTargetTime } from '@/components/work/use-target-time'
+import { identity, type IdentityRequest } from '@/contract/identity'
+import { Chip } from '@/ui/plain/inputs/chip'
+import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { SelectField } from '@/ui/plain/forms/fields'
+import { SearchField } from '@/ui/plain/inputs/search-field'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+import { JumpToPage } from '@/ui/plain/navigation/jump-to-page'
+import type { PageState } from '@/ui/plain/navigation/pager'
+import { identityViews, viewOf } from './identity-views'
+import styles from './identity.module.css'
+
+type Query = QueryOf<typeof identity.list> & { status: IdentityRequest['status'][] }
+type Props = {
+  list: UseQueryResult<Answered<IdentityRequest[]>, ApiError>
+  page: PageState | undefined
+  query: Query
+  change: (changed: Partial<Record<keyof Query, unknown>>) => void
+  current: string | undefined
+  onOpen: (id: string) => void
+}
+
+const DECIDE = { keys: ['A', 'M', 'R'], does: 'decide' }
+
+type LineProps = { request: IdentityRequest; isCurrent: boolean; lateAfter: number | undefined; onOpen: () => void }
+
+function Line({ request, isCurrent, lateAfter, onOpen }: LineProps) {
+  const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
+  return (
+    <li>
+      <button
+        type="button"
+        className={clsx(styles.line, isCurrent && styles.current)}
+        aria-current={isCurrent || undefined}
+        onClick={onOpen}
+      >
+        <span className={styles.name}>{request.user.name}</span>
+        <ItemAge item={request} waiting={waits} lateAfter={lateAfter} className="text-12" />
+        <span className={styles.kind}>
+          {documentKindWords[request.documentKind]}
+          {request.status !== 'PENDING' && (
+            <>
+              , <b className={clsx(waits && 'text-info')}>{identityStatusWords[request.status].text.toLowerCase()}</b>
+            </>
+          )}
+          {request.assignee && <> · {request.assignee.name}</>}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Foot({ page, change }: { page: PageState; change: Props['change'] }) {
+  const last = Math.max(1, Math.ceil(page.total / page.limit))
+  const from = page.total === 0 ? 0 : (page.page - 1) * page.limit + 1
+  return (
+    <nav aria-label="Pages" className={styles.pages}>
+      <span className="num">
+        {from}–{Math.min(page.total, page.page * page.limit)} of {page.total}
+      </span>
+      {last > 2 && <JumpToPage last={last} onJump={(to) => change({ page: to })} />}
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous page"
+        side={28}
+        iconSize={16}
+        disabledReason={page.page > 1 ? undefined : 'This is the first page'}
+        onClick={() => change({ page: page.page - 1 })}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label="Next page"
+        side={28}
+        iconSize={16}
+        disabledReason={page.page < last ? undefined : 'This is the last page'}
+        onClick={() => change({ page: page.page + 1 })}
+      />
+    </nav>
+  )
+}
+
+/** Who waits for a look at a document. */
+export function IdentityQueue({ list, page, query, change, current, onOpen }: Props) {
+  const rows = list.data?.data
+  const mayAct = useCan()('user-verification-requests:update')
+  const { user } = useSession()
+  const lateAfter = useTargetTime('identity')
+  const view = viewOf(query.status)
+  const title = identityViews.find(({ key }) => key === view)?.label ?? 'Chosen'
+  return (
+    <aside className={styles.queue} aria-label="Queue">
+      <header className={styles.queueHead}>
+        <h1 className="text-16">{title}</h1>
+        {page && (
+          <span className="text-13 text-ink-soft">
+            <span className="num">{page.total}</span>, oldest first
+          </span>
+        )}
+      </header>
+      <div className={styles.tools}>
+        <SearchField
+          label="Search by name"
+          value={query.searchTerm ?? ''}
+          onChange={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
+        />
+        <div className={styles.choose}>
+          <SelectField
+            label="State"
+            hideLabel
+            size="small"
+            options={identityViews.map(({ key, label }) => ({ value: key, label }))}
+            value={view}
+            onChange={(key) =>
+              change({ status: [...(identityViews.find((one) => one.key === key)?.status ?? [])], open: undefined } as Parameters<
+                Props['change']
+              >[0])
+            }
+          />
+          <ExportButton
+            list={identity.list}
+            sent={{ query: { ...query, page: undefined, limit: undefined } }}
+            title="User verification requests"
+            view={{ label: title, query: { status: query.status } }}
+          />
+        </div>
+        {user && (
+          <div>
+            <Chip
+              pressed={query.assignee === user.id}
+              onPress={() => change({ assignee: query.assignee === user.id ? undefined : user.id })}
+            >
+              Assigned to me
+            </Chip>
+          </div>
+        )}
+      </div>
+      {list.error && !rows ? (
+        <ErrorState title="The queue did not load" onRetry={() => void list.refetch()} error={list.error}>
+          {list.error.message}
+        </ErrorState>
+      ) : !rows ? (
+        <div className="px-4">
+          <ListSkeleton label="Loading the queue" />
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState title={query.searchTerm ? 'No results' : 'No pending requests'}>
+          {query.searchTerm ? 'Search by another name.' : 'Documents uploaded by customers appear in this list.'}
+        </EmptyState>
+      ) : (
+        <ol className={styles.lines} aria-busy={list.isFetching || undefined}>
+          {rows.map((request) => (
+            <Line
+              key={request.id}
+              request={request}
+              isCurrent={request.id === current}
+              lateAfter={lateAfter}
+              onOpen={() => onOpen(request.id)}
+            />
+          ))}
+        </ol>
+      )}
+      {page && page.total > 0 && <Foot page={page} change={change} />}
+      <KeysLine hints={mayAct ? [MOVE, DECIDE] : [MOVE]} />
+    </aside>
+  )
+}

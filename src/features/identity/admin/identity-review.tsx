@@ -1,0 +1,78 @@
+import { X } from 'lucide'
+import { useState } from 'react'
+import { Thread, useThreadPages } from '@/components/decisions/thread'
+import { Reviewing } from '@/components/decisions/reviewing'
+import { useReviewers } from '@/components/decisions/use-reviewers'
+import { useShown } from '@/components/decisions/use-shown'
+import { FileViewer } from '@/components/files/file-viewer'
+import type { DockSteps } from '@/components/admin/frame/dock'
+import { useKeys } from '@/components/admin/frame/use-keys'
+import { identityStatusWords } from '@/components/labels/status'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { documentKindWords } from '@/components/labels/words'
+import { ItemAge } from '@/components/work/item-age'
+import { useTargetTime } from '@/components/work/use-target-time'
+import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
+import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { ListSteps } from '@/ui/plain/navigation/list-steps'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { IdentityJudgement } from './identity-judgement'
+import styles from './identity.module.css'
+
+type Props = { request: IdentityRequest; following: IdentityRequest | undefined; steps: DockSteps; goOn: () => void }
+
+const pagesOf = ({ documentKind, files }: IdentityRequest) =>
+  files.map((file, index) => ({ key: file, file, label: documentPages[documentKind][index] ?? `Page ${index + 1}` }))
+
+/** One key for each digit. */
+const MOST_KEYS = 9
+
+/** One document: its pages large, what was said about it, and the judgement beside. */
+export function IdentityReview({ request, following, steps, goOn }: Props) {
+  const pages = [...pagesOf(request), ...useThreadPages('identity', request.id)]
+  const [page, setPage] = useState(pages[0]?.key ?? '')
+  const shown = useShown(request.files)
+  const others = useReviewers(identity.review, request.id)
+  const lateAfter = useTargetTime('identity')
+  const refused = useRefusal()({ permission: 'user-verification-requests:update' })
+  const word = identityStatusWords[request.status]
+  const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
+  useKeys(Object.fromEntries(pages.slice(0, MOST_KEYS).map((one, index) => [String(index + 1), () => setPage(one.key)])))
+  return (
+    <>
+      <section className={styles.doc} aria-label="Document">
+        <div className={`on-raised ${styles.docHead}`}>
+          <h2>{documentKindWords[request.documentKind]}</h2>
+          <StatusTag tone={word.tone}>{word.text}</StatusTag>
+          <ItemAge item={request} waiting={waits} lateAfter={lateAfter} />
+          {waits && <Reviewing others={others} />}
+          <span className={styles.steps}>
+            <ListSteps position={steps.position} onPrevious={steps.onPrevious} onNext={steps.onNext} />
+            <span className={styles.close}>
+              <IconButton icon={X} label="Close" side={32} onClick={steps.onClose} />
+            </span>
+          </span>
+        </div>
+        <FileViewer
+          withKeys
+          alt={`${documentKindWords[request.documentKind]} of ${request.user.name ?? ''}`}
+          pages={pages}
+          current={page}
+          onPage={setPage}
+          onShown={shown.onShown}
+          onMissing={shown.onMissing}
+          foot={
+            <>
+              <span>
+                <span className="num">{pages.length}</span> {pages.length === 1 ? 'picture' : 'pictures'}
+              </span>
+              <span>Your view is written to the audit log</span>
+            </>
+          }
+        />
+        <Thread of="identity" id={request.id} refused={refused} onFile={setPage} className={styles.thread ?? ''} />
+      </section>
+      <IdentityJudgement request={request} following={following} refused={refused} shown={shown} goOn={goOn} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { decisionMessage } from '@/components/requests/saved-message'
+import { identityStatusWords } from '@/components/labels/status'
+import { useCommand } from '@/components/requests/use-command'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { identity, type IdentityRequest } from '@/contract/identity'
+import { messages } from '@/contract/messages'
+import { dashboard } from '@/contract/dashboard'
+import { users } from '@/contract/users'
+
+const reads: readonly Endpoint[] = [
+  identity.list,
+  identity.get,
+  identity.decisions,
+  messages.ofIdentity,
+  dashboard.office,
+  users.get,
+  users.overview,
+]
+
+const decided = (_sent: unknown, { user, status }: IdentityRequest): string =>
+  decisionMessage('Identity request of', user.name, identityStatusWords[status].text)
+
+export function useIdentityCommands() {
+  const approve = useCommand(identity.approve, reads, decided)
+  const decline = useCommand(identity.decline, reads, decided)
+  const ask = useCommand(identity.ask, reads, decided)
+  const revoke = useCommand(identity.revoke, reads, decided)
+  const deleteDocuments = useCommand(identity.deleteDocuments, reads)
+  return { approve, decline, ask, revoke, deleteDocuments }
+}

@@ -1,0 +1,164 @@
+import { useState, type ReactNode } from 'react'
+import { StoredImage } from '@/components/files/stored-image'
+import { OwnThread } from '@/components/messages/own-thread'
+import { ownDocumentWords, ownIdentityWords } from '@/components/labels/own-words'
+import { documentPages, type IdentityRequest } from '@/contract/identity'
+import { ProcessingTime } from '@/components/work/processing-time'
+import { dayWords, whenWords } from '@/components/labels/readable'
+import { Button } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Note } from '@/ui/plain/feedback/note'
+import { Panel } from '@/ui/plain/display/panel'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { DocumentForm } from './document-form'
+import { mayBeSentAgain, reasons } from './documents'
+import styles from './identity.module.css'
+
+const pagesOf = ({ documentKind }: IdentityRequest) =>
+  documentPages[documentKind]
+    .join(' and ')
+    .toLowerCase()
+    .replace(/^./, (letter) => letter.toUpperCase())
+
+/** One document: its state, its pages, and what can be done about it. */
+export function DocumentPanel({ request }: { request: IdentityRequest }) {
+  const word = ownIdentityWords[request.status]
+  return (
+    <Panel label={ownDocumentWords[request.documentKind]} className="max-md:order-3">
+      <header className={styles.head}>
+        <div>
+          <h2 className="text-18 tracking-tight">{ownDocumentWords[request.documentKind]}</h2>
+          <p className="text-13 text-ink-soft">
+            {pagesOf(request)}, sent <span className="num">{dayWords(request.createdAt)}</span>
+          </p>
+        </div>
+        <StatusTag tone={word.tone}>{word.text}</StatusTag>
+      </header>
+      <Body request={request} />
+    </Panel>
+  )
+}
+
+function Body({ request }: { request: IdentityRequest }): ReactNode {
+  switch (request.status) {
+    case 'APPROVED':
+      return <Approved request={request} />
+    case 'PENDING':
+      return (
+        <>
+          <Pages request={request} />
+          <p className="mt-4 text-14 text-ink-soft">
+            Our team reviews it. You receive an email and a notification.
+            <ProcessingTime of="identity" />
+          </p>
+          <OwnThread of="identity" id={request.id} canAnswer={false} className="mt-5" />
+        </>
+      )
+    case 'MORE_INFO':
+      return (
+        <>
+          <OwnThread of="identity" id={request.id} canAnswer />
+          <div className="mt-5">
+            <Pages request={request} />
+          </div>
+        </>
+      )
+    case 'DECLINED':
+    case 'EXPIRED':
+    case 'REVOKED':
+      return <SendAgain request={request} />
+  }
+}
+
+function SendAgain({ request }: { request: IdentityRequest }) {
+  const [open, setOpen] = useState(request.status === 'DECLINED')
+  if (!mayBeSentAgain(request)) return null
+  return (
+    <>
+      <Why request={request} />
+      <Pages request={request} />
+      {open ? (
+        <div className="mt-5">
+          <DocumentForm kind={request.documentKind} />
+        </div>
+      ) : (
+        <Button size="mid" className="mt-5" onClick={() => setOpen(true)}>
+          Upload again
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Why({ request }: { request: IdentityRequest }) {
+  const { status, reasonCode, note, decidedAt, expiresOn } = request
+  if (status === 'EXPIRED')
+    return (
+      <Note tone="warn" title="This document has expired." className="mb-5">
+        It was valid until <span className="num">{formatDate(expiresOn, 'date', 'utc')}</span>. Upload a valid one.
+      </Note>
+    )
+  const reason = reasonCode
+    ? reasons[reasonCode]
+    : { title: status === 'REVOKED' ? 'The approval was revoked.' : 'We could not accept it.', tips: [] }
+  return (
+    <Note tone="act" title={reason.title} className="mb-5">
+      {status === 'REVOKED' ? 'Revoked' : 'Declined'} {decidedAt && <span className="num">{whenWords(decidedAt)}</span>}. {note}
+      {reason.tips.length > 0 && (
+        <ul className={styles.tips}>
+          {reason.tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      )}
+    </Note>
+  )
+}
+
+/** The pictures as they were sent; only their owner and those who check them can open them. */
+function Pages({ request }: { request: IdentityRequest }) {
+  const names = documentPages[request.documentKind]
+  return (
+    <div className={styles.pages}>
+      {request.files.map((file, index) => (
+        <figure key={file}>
+          <div className={styles.asset}>
+            <StoredImage id={file} alt={`${names[index] ?? 'Further page'}, as uploaded`} className={styles.picture ?? ''} />
+          </div>
+          <figcaption className="mt-2 text-14">
+            {names[index] ?? 'Further page'}
+            <span className="num block text-12 text-ink-faint">{formatDate(request.createdAt, 'dateTime')}</span>
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+function Approved({ request }: { request: IdentityRequest }) {
+  const [first] = request.files
+  return (
+    <div className={styles.approved}>
+      <div className={styles.asset}>
+        {first && <StoredImage id={first} alt="First page, as uploaded" className={styles.picture ?? ''} />}
+      </div>
+      <dl>
+        <div>
+          <dt>Number</dt>
+          <dd className="num">{request.number}</dd>
+        </div>
+        <div>
+          <dt>Approved</dt>
+          <dd>
+            <DateText value={request.decidedAt} className="num" />
+          </dd>
+        </div>
+        <div>
+          <dt>Valid until</dt>
+          <dd className="num">{formatDate(request.expiresOn, 'date', 'utc')}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

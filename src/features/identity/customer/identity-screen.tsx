@@ -1,0 +1,82 @@
+import { useRead } from '@/api/hooks'
+import { Duo, DuoSkeleton, Pile } from '@/components/page/duo'
+import { CountryForm } from '@/components/countries/country-form'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { ReadFailed } from '@/components/requests/reading'
+import { MAX_LIMIT } from '@/contract/core/list'
+import { identity, type IdentityRequest } from '@/contract/identity'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { Panel } from '@/ui/plain/display/panel'
+import { latestOfEach, needsSomething, sendableKinds } from './documents'
+import { DocumentPanel } from './document-panel'
+import { IdentityHistory } from './identity-history'
+import { LevelPanel } from './level-panel'
+import { SendDocument } from './send-document'
+
+/** Each document with its state, what is missing of it, and what the level unlocks. */
+export function IdentityScreen() {
+  const { data, error, refetch } = useRead(identity.mine, { query: { limit: MAX_LIMIT, sortOrder: 'DESC' } })
+  return (
+    <PageFrame title="Identity verification" under={<Under requests={data?.data} />}>
+      {data ? (
+        <Loaded requests={data.data} />
+      ) : error ? (
+        <Panel>
+          <ReadFailed what="your documents" error={error} onRetry={() => void refetch()} />
+        </Panel>
+      ) : (
+        <DuoSkeleton label="Loading your documents" left={[{ rows: 5, className: 'max-md:order-3' }]} right={awaitedSide} />
+      )}
+    </PageFrame>
+  )
+}
+
+const awaitedSide = [
+  { title: 'Your level', rows: 4, className: 'max-md:order-1' },
+  { title: 'History', rows: 4, className: 'max-md:order-6' },
+]
+
+const numbers = ['None', 'One', 'Two', 'Three'] as const
+
+function Under({ requests }: { requests: readonly IdentityRequest[] | undefined }) {
+  const waiting = requests ? latestOfEach(requests).filter(needsSomething).length : 0
+  return (
+    <p>
+      One approved document is enough.
+      {waiting > 0 && ` ${numbers[waiting] ?? waiting} of your documents ${waiting === 1 ? 'needs' : 'need'} your attention.`}
+    </p>
+  )
+}
+
+function Loaded({ requests }: { requests: readonly IdentityRequest[] }) {
+  const { data } = useMyProfile()
+  const latest = latestOfEach(requests)
+  const kinds = sendableKinds(latest)
+  const isProven = latest.some(({ status }) => status === 'APPROVED')
+  const isOpen = latest.some(({ status }) => status === 'PENDING' || status === 'MORE_INFO')
+  return (
+    <Duo>
+      <Pile>
+        {latest.map((request) => (
+          <DocumentPanel key={request.id} request={request} />
+        ))}
+        {kinds.length > 0 && data?.data.country === null ? (
+          <Panel title="Country of residence">
+            <CountryForm profile={data.data} />
+          </Panel>
+        ) : (
+          kinds.length > 0 && <SendDocument kinds={kinds} isFirst={latest.length === 0} isClosed={isProven || isOpen} />
+        )}
+      </Pile>
+      <Pile>
+        <LevelPanel level={data?.data.level} requests={latest} />
+        <IdentityHistory requests={requests} isEmailVerified={data?.data.isEmailVerified ?? false} />
+        <Panel title="Who sees this" className="max-md:order-7">
+          <p className="text-14 text-ink-soft">
+            Only our identity team, and every access is recorded. Documents and numbers are stored encrypted.
+          </p>
+        </Panel>
+      </Pile>
+    </Duo>
+  )
+}

@@ -1,0 +1,89 @@
+import dayjs from 'dayjs'
+import { ownDocumentWords } from '@/components/labels/own-words'
+import { failureAmong, ReadFailed } from '@/components/requests/reading'
+import { useSettingsRead } from '@/components/requests/settings'
+import type { IdentityRequest } from '@/contract/identity'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { Panel } from '@/ui/plain/display/panel'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { useNow } from '@/ui/plain/hooks/use-now'
+
+/** Days before its end from which a document is worth a word. */
+const SOON = 60
+
+type Props = { level: number | undefined; requests: readonly IdentityRequest[] }
+type Row = { what: string; zero: string; one: string }
+
+/** What each level unlocks, and the one that is reached. */
+export function LevelPanel({ level, requests }: Props) {
+  const found = useSettingsRead()
+  const failure = failureAmong(found)
+  const settings = found.data?.data
+  const rows: readonly Row[] | undefined = settings
+    ? [
+        { what: 'Verified', zero: 'Email', one: 'Identity' },
+        { what: 'Hold up to', zero: formatMoney(settings.identityAbove), one: 'no limit' },
+        {
+          what: 'Withdraw per day',
+          zero: settings.withdrawalNeedsIdentity ? 'none' : formatMoney(settings.withdrawalPerDay),
+          one: formatMoney(settings.withdrawalPerDay),
+        },
+        {
+          what: 'Withdraw per month',
+          zero: settings.withdrawalNeedsIdentity ? 'none' : formatMoney(settings.withdrawalPerMonth),
+          one: formatMoney(settings.withdrawalPerMonth),
+        },
+      ]
+    : undefined
+  const tone = (of: number) => (level === of ? 'num font-medium text-ink' : 'num text-ink-faint')
+  return (
+    <Panel
+      title="Your level"
+      aside={level !== undefined && <StatusTag tone={level > 0 ? 'good' : 'neutral'}>Level {level}</StatusTag>}
+      className="max-md:order-1"
+    >
+      {failure ? (
+        <ReadFailed what="what a level unlocks" {...failure} />
+      ) : (
+        <Ledger
+          caption="What each level unlocks"
+          height="tight"
+          rows={rows}
+          awaited={4}
+          rowKey={(row) => row.what}
+          columns={[
+            {
+              key: 'what',
+              title: 'Unlocks',
+              render: ({ what }) => <span className="whitespace-nowrap text-ink-soft">{what}</span>,
+            },
+            { key: 'zero', title: 'Level 0', right: true, render: ({ zero }) => <span className={tone(0)}>{zero}</span> },
+            { key: 'one', title: 'Level 1', right: true, render: ({ one }) => <span className={tone(1)}>{one}</span> },
+          ]}
+        />
+      )}
+      <EndingSoon requests={requests} />
+    </Panel>
+  )
+}
+
+function EndingSoon({ requests }: { requests: readonly IdentityRequest[] }) {
+  const now = useNow()
+  const approved = requests.filter(({ status }) => status === 'APPROVED')
+  const last = [...approved].sort((a, b) => b.expiresOn.localeCompare(a.expiresOn))[0]
+  if (!last || now === undefined) return null
+  const days = dayjs(last.expiresOn).diff(dayjs(now).startOf('day'), 'day')
+  if (days > SOON) return null
+  return (
+    <Note
+      tone="warn"
+      className="mt-4"
+      title={`Your ${ownDocumentWords[last.documentKind].toLowerCase()} expires on ${formatDate(last.expiresOn, 'day', 'utc')}, in ${days} days.`}
+    >
+      Without another approved document you return to level 0 then: investments continue, withdrawals are paused.
+    </Note>
+  )
+}

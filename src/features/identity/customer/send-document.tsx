@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { ownDocumentWords } from '@/components/labels/own-words'
+import { documentPages, type DocumentKind } from '@/contract/identity'
+import { Button } from '@/ui/plain/primitives/button'
+import { PickCards } from '@/ui/plain/forms/check-field'
+import { Panel } from '@/ui/plain/display/panel'
+import { DocumentForm } from './document-form'
+
+type Props = {
+  kinds: readonly DocumentKind[]
+  /** Nothing was ever sent. */
+  isFirst: boolean
+  /** There is one already, so this one waits behind a button. */
+  isClosed: boolean
+}
+
+/** Choosing a kind of document and sending it. */
+export function SendDocument({ kinds, isFirst, isClosed }: Props) {
+  const [open, setOpen] = useState(!isClosed)
+  const [chosen, setChosen] = useState<DocumentKind>()
+  const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
+  if (!kind) return null
+  return (
+    <Panel title={isFirst ? 'Upload a document' : 'Upload another document'} className="max-md:order-4">
+      {!open ? (
+        <>
+          <p className="text-14 text-ink-soft">A second document keeps your level when the first expires.</p>
+          <Button size="mid" className="mt-4" onClick={() => setOpen(true)}>
+            Upload another document
+          </Button>
+        </>
+      ) : (
+        <>
+          <PickCards
+            label="Document type"
+            columns={2}
+            value={kind}
+            onChange={setChosen}
+            picks={kinds.map((one) => ({ value: one, title: ownDocumentWords[one], help: documentPages[one].join(' and ') }))}
+          />
+          <div className="mt-6">
+            <DocumentForm key={kind} kind={kind} />
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { useRead } from '@/api/hooks'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import { ReadFailed } from '@/components/requests/reading'
+import { readable } from '@/components/labels/readable'
+import { investmentEvents } from '@/contract/investment-history'
+import { investments } from '@/contract/investments'
+import { type historyLine } from '@/contract/investment-schemas'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Timeline } from '@/ui/plain/progress/timeline'
+
+type Line = z.infer<typeof historyLine>
+
+function detailOf({ detail, by }: Line): string {
+  const text = readable(detail.charAt(0).toUpperCase() + detail.slice(1))
+  return by ? `${text} ${by}` : text
+}
+
+/** Everything that happened to an investment and to its payments. */
+export function InvestmentHistory({ id }: { id: string }) {
+  const { data, error, refetch } = useRead(investments.history, { params: { id } })
+  const lines = data?.data
+  if (error && !data) return <ReadFailed what="what happened" error={error} onRetry={() => void refetch()} />
+  if (!lines || lines.length === 0) return null
+  return (
+    <section>
+      <SectionTitle>History</SectionTitle>
+      <Timeline
+        className="mt-3"
+        label="History of this investment"
+        steps={lines.map((line, index) => ({
+          key: `${line.at} ${index}`,
+          title: investmentEvents[line.event].title,
+          when: <DateText value={line.at} style="dateTime" />,
+          text: detailOf(line),
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useRead } from '@/api/hooks'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import { ReadFailed } from '@/components/requests/reading'
+import { investments } from '@/contract/investments'
+import { toMinor, toMoney } from '@/domain/money'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { MoneyRange, MoneyText } from '@/ui/plain/primitives/money-text'
+
+const MOST = 24
+
+/** The profit an investment received, month by month, against what was aimed at. */
+export function InvestmentShares({ id }: { id: string }) {
+  const { data, error, refetch } = useRead(investments.shares, { params: { id }, query: { limit: MOST } })
+  const rows = data?.data
+  if (error && !data) return <ReadFailed what="the profit received" error={error} onRetry={() => void refetch()} />
+  if (!rows || rows.length === 0) return null
+  const total = toMoney(rows.reduce((sum, { paid }) => sum + toMinor(paid), 0n))
+  return (
+    <section>
+      <SectionTitle>Profit received</SectionTitle>
+      <Ledger
+        caption="Profit received, month by month"
+        height="tight"
+        className="mt-1"
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: 'month',
+            title: 'Month',
+            render: (row) => formatDate(Date.UTC(row.year, row.month - 1, 1), 'month', 'utc'),
+            total: 'Total',
+          },
+          {
+            key: 'days',
+            title: 'Days',
+            right: true,
+            render: (row) => (
+              <span className="num">
+                {row.days} of {row.of}
+              </span>
+            ),
+          },
+          {
+            key: 'aimed',
+            title: 'Target',
+            right: true,
+            wide: true,
+            render: (row) => <MoneyRange from={row.aimedLow} to={row.aimedHigh} className="text-ink-soft" />,
+          },
+          {
+            key: 'paid',
+            title: 'Paid',
+            right: true,
+            render: (row) => <MoneyText value={row.paid} />,
+            total: <MoneyText value={total} />,
+            double: true,
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRead } from '@/api/hooks'
+import { Dock } from '@/components/admin/frame/dock'
+import type { OpenRow } from '@/components/resource/list/list-props'
+import { investmentStateWords } from '@/components/labels/status'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { CodeText } from '@/ui/plain/primitives/code-text'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { ExitDecision } from './exit-decision'
+import { InvestmentFacts } from './investment-facts'
+
+/** An investment beside the list: what it is, what came of it, and the decision on an early exit. */
+export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
+  const { data, error, refetch } = useRead(investments.get, { params: { id: open.id } })
+  const investment = data?.data ?? open.row
+  const word = investment && investmentStateWords[investment.state]
+  return (
+    <Dock
+      key={open.id}
+      label={investment ? `Investment ${investment.code}` : 'Investment'}
+      title={investment ? <CodeText value={investment.code} /> : 'Investment'}
+      state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      {...open.steps}
+      {...(investment?.status === 'EXIT_REQUESTED' ? { foot: <ExitDecision investment={investment} onDecided={open.goOn} /> } : {})}
+    >
+      {investment ? (
+        <InvestmentFacts investment={investment} />
+      ) : error ? (
+        <ErrorState title="The investment did not load" onRetry={() => void refetch()} error={error}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <ListSkeleton label="Loading the investment" />
+      )}
+    </Dock>
+  )
+}

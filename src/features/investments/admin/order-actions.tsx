@@ -1,0 +1,38 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useCommand } from '@/components/requests/use-command'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { DecisionButton } from '@/ui/overlays/decision-button'
+import { Button } from '@/ui/plain/primitives/button'
+import { paymentReads } from './use-settle'
+
+const RecordPayment = dynamic(() => import('./record-payment').then((file) => file.RecordPayment), { ssr: false })
+
+/** What staff can do with an order that is awaiting payment. */
+export function OrderActions({ investment }: { investment: Investment }) {
+  const refusal = useRefusal()
+  const [recording, setRecording] = useState(false)
+  const withdraw = useCommand(investments.withdrawOrder, paymentReads)
+  if (investment.status !== 'AWAITING_PAYMENT') return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" disabledReason={refusal({ permission: 'investments:write' })} onClick={() => setRecording(true)}>
+        Record payment…
+      </Button>
+      <DecisionButton
+        size="small"
+        label="Withdraw order…"
+        title={`Withdraw the order ${investment.code}?`}
+        confirmLabel="Withdraw order"
+        reasonHelp={`${investment.user.name ?? 'The customer'} sees this message.`}
+        disabledReason={refusal({ permission: 'investments:delete' })}
+        onDecide={({ note }) => withdraw({ params: { id: investment.id }, body: { note, version: investment.version } })}
+      >
+        The order is cancelled. Partial payments are credited to the customer’s balance.
+      </DecisionButton>
+      {recording && <RecordPayment investment={investment} onClose={() => setRecording(false)} />}
+    </div>
+  )
+}

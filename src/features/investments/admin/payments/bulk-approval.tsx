@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { BulkFrame, type BulkTotal } from '@/components/decisions/bulk-frame'
+import { BulkResults, type BulkResult } from '@/components/decisions/bulk-results'
+import { useShown, type Shown } from '@/components/decisions/use-shown'
+import { useCurrency } from '@/components/requests/settings'
+import { paymentCheck } from '@/contract/evidence'
+import { payments, type Payment } from '@/contract/payments'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { ReverseBulk } from './bulk-reversals'
+import { excludedBecause, firstAmount, sumOf, sumsByCurrency } from './payment-rules'
+import { ProofThumb } from './proof-thumb'
+import { paymentReads } from '../use-settle'
+
+type Props = { chosen: readonly Payment[]; onCancel: () => void; onDone: () => void }
+type Done = { id: string | null; reversibleUntil: string | null; results: readonly BulkResult[] }
+
+/** What the window asks to confirm for every payment. */
+const allAgree = paymentCheck.options.map((check) => ({ check, ok: true }))
+
+const wordsOf = (status: Payment['status'] | null): string => (status === 'PENDING' ? 'First approval given' : 'Approved')
+
+/** Approves several payments as claimed, each with its proof: what is taken, what is left out and why, the sums; then the results. */
+export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
+  // The list is read again after the approval; what is confirmed stays what was selected.
+  const [rows] = useState(chosen)
+  const [done, setDone] = useState<Done>()
+  const { mutateAsync } = useWrite(payments.bulkApprove, { changes: paymentReads })
+  const approve = async (taken: readonly Payment[]) => {
+    const { data } = await mutateAsync({ body: { payments: taken.map(({ id, version }) => ({ id, version })), checks: allAgree } })
+    const results = data.results.map(({ id, code, ok, status, message }) => ({
+      id,
+      name: code ?? '',
+      ok,
+      words: message ?? wordsOf(status),
+    }))
+    setDone({ ...data, results })
+  }
+  if (done)
+    return (
+      <BulkResults
+        results={done.results}
+        onClose={onDone}
+        action={done.id && done.reversibleUntil && <ReverseBulk id={done.id} until={done.reversibleUntil} onReversed={onDone} />}
+      />
+    )
+  return <Confirm rows={rows} onApprove={approve} onCancel={onCancel} />
+}
+
+type ConfirmProps = { rows: readonly Payment[]; onApprove: (taken: readonly Payment[]) => Promise<unknown>; onCancel: () => void }
+
+/** A payment is taken once its proof has been shown: pictures are in the list, a PDF is opened from it. */
+function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
+  const { user } = useSession()
+  const currency = useCurrency()
+  const eligible = rows.filter((payment) => !excludedBecause(payment, user?.id))
+  const shown = useShown(eligible.flatMap(({ transferProof }) => transferProof?.id ?? []))
+  const isShown = ({ transferProof }: Payment) => !transferProof || !shown.unseen.includes(transferProof.id)
+  const isLost = (payment: Payment) => !isShown(payment) && shown.missing.includes(payment.transferProof?.id ?? '')
+  const listed = eligible.filter((payment) => !isLost(payment))
+  const taken = listed.filter(isShown)
+  const isLoading = listed.some((payment) => !isShown(payment) && !isPdf(payment))
+  const left = rows.flatMap((payment) => {
+    const reason = excludedBecause(payment, user?.id) ?? (isLost(payment) ? 'Its proof could not be loaded' : undefined)
+    return reason ? [{ id: payment.id, code: payment.code, reason }] : []
+  })
+  return (
+    <BulkFrame
+      noun="payment"
+      taken={taken}
+      listed={listed}
+      left={left}
+      advice={left.length === 1 ? 'Decide individually:' : 'Decide individually:'}
+      isWide
+      line={(payment) => <Line payment={payment} shown={shown} isShown={isShown(payment)} />}
+      totals={totalsOf(taken, currency)}
+      notReady={isLoading ? 'The proofs are loading.' : taken.length === 0 ? 'Open a proof first.' : undefined}
+      onApprove={onApprove}
+      onClose={onCancel}
+    >
+      <p className="text-13 text-ink-soft">
+        By approving you confirm that amount, reference, sender and date of each payment agree with its proof. Payments are booked as
+        claimed. You can reverse the bulk approval for 10 minutes.
+      </p>
+    </BulkFrame>
+  )
+}
+
+const isPdf = ({ transferProof }: Payment): boolean => transferProof?.contentType === 'application/pdf'
+
+/** One total for each currency, and what they are together in the books. */
+function totalsOf(taken: readonly Payment[], currency: string): BulkTotal[] {
+  const sums = sumsByCurrency(taken)
+  if (sums.every((one) => one.currency === currency)) return [{ label: 'Total', value: sumOf(taken), currency }]
+  const each = sums.map((one) => ({ label: `Total in ${one.currency}`, value: one.sum, currency: one.currency }))
+  return [...each, { label: `Combined total in ${currency}, at the rate of each investment`, value: sumOf(taken), currency }]
+}
+
+const Line = ({ payment, shown, isShown }: { payment: Payment; shown: Shown; isShown: boolean }) => (
+  <>
+    <span className="flex min-w-0 items-center gap-3 py-1">
+      <ProofThumb payment={payment} shown={shown} />
+      <span className="min-w-0">
+        <span className="num">{payment.code}</span> <span className="text-ink-soft">from {payment.user.name}</span>
+        {!isShown && isPdf(payment) && <span className="block text-12 text-warn">Open the PDF to include this payment</span>}
+      </span>
+    </span>
+    <MoneyText value={firstAmount(payment)} currency={payment.currency} />
+  </>
+)

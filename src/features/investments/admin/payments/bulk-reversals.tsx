@@ -1,0 +1,65 @@
+import { Undo2 } from 'lucide'
+import { useRead } from '@/api/hooks'
+import { useCurrency } from '@/components/requests/settings'
+import { useCommand } from '@/components/requests/use-command'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { payments, type BulkApproval } from '@/contract/payments'
+import { DecisionButton } from '@/ui/overlays/decision-button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import { paymentReads } from '../use-settle'
+
+type Props = { id: string; until: string; onReversed?: () => void }
+
+/** Reverses a bulk approval as a whole, while its ten minutes last. */
+export function ReverseBulk({ id, until, onReversed }: Props) {
+  const refused = useRefusal()({ permission: 'investments:update' })
+  const reverse = useCommand(payments.bulkReverse, paymentReads)
+  return (
+    <DecisionButton
+      size="mid"
+      icon={Undo2}
+      label="Reverse all…"
+      title="Reverse this bulk approval?"
+      confirmLabel="Reverse all"
+      reasonRequired={false}
+      disabledReason={refused}
+      onDecide={async ({ note }) => {
+        await reverse({ params: { id }, body: { note: note || null } })
+        onReversed?.()
+      }}
+    >
+      All its payments return to the queue and their postings are reversed, until <DateText value={until} style="time" />. Not possible if
+      one of the payments has already been used.
+    </DecisionButton>
+  )
+}
+
+/** The bulk approvals that can still be reversed. */
+export function useReversibleBulks(enabled: boolean): readonly BulkApproval[] {
+  const now = useNow() ?? 0
+  const { data } = useRead(payments.bulkApprovals, {}, { enabled })
+  return (data?.data ?? []).filter(({ reversibleUntil }) => Date.parse(reversibleUntil) > now)
+}
+
+/** What was approved together in the last minutes, by whom, and the way back. */
+export function BulkReversals({ bulks }: { bulks: readonly BulkApproval[] }) {
+  const currency = useCurrency()
+  return (
+    <div className="grid gap-2">
+      {bulks.map(({ id, by, at, reversibleUntil, payments: count, sum }) => (
+        <Note key={id} tone="info" title="Bulk approval.">
+          <span className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              {by.name} approved {count} {count === 1 ? 'payment' : 'payments'}, <MoneyText value={sum} currency={currency} />, at{' '}
+              <DateText value={at} style="time" />. Reversible until <DateText value={reversibleUntil} style="time" />.
+            </span>
+            <ReverseBulk id={id} until={reversibleUntil} />
+          </span>
+        </Note>
+      ))}
+    </div>
+  )
+}

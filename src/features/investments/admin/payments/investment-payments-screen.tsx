@@ -1,0 +1,97 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useMemo, useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { OfficeLink } from '@/components/admin/office-link'
+import { RowCard } from '@/components/admin/row-card'
+import { RequirePermission } from '@/components/session/require-permission'
+import { ResourceList } from '@/components/resource/list/resource-list'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { investmentStateWords } from '@/components/labels/status'
+import { paths } from '@/config/paths'
+import { investments } from '@/contract/investments'
+import { type Payment } from '@/contract/payments'
+import { ItemAge } from '@/components/work/item-age'
+import { useTargetTime } from '@/components/work/use-target-time'
+import { columnsFor } from '@/ui/table/columns'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { OrderActions } from '../order-actions'
+import { flagsFile, PaymentFlags } from './payment-flags'
+import { isWaiting, PaymentState, paymentStateFile } from './payment-state'
+
+const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.OpenPayment), { ssr: false })
+
+const column = columnsFor<Payment>()
+const columnsIn = (currency: string, lateAfter: number | undefined) => [
+  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
+  column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway.title}</span>),
+  column.custom(
+    'transactionId',
+    'Transaction',
+    (row) => <span className="num block max-w-[260px] overflow-hidden text-ellipsis text-ink-soft">{row.transactionId}</span>,
+    { wide: true },
+  ),
+  column.custom('bookAmount', inCurrency('Claimed', currency), (row) => <MoneyText value={row.bookAmount} />, { align: 'end' }),
+  column.custom('createdAt', 'Age', (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
+    align: 'end',
+    sortable: true,
+    sorts: 'age',
+  }),
+  column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
+  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
+]
+
+/** What was paid for one investment; each payment opens beside its proof. */
+export function InvestmentPaymentsScreen() {
+  const { query, isReady } = useRouter()
+  const id = String(query.id ?? '')
+  return <RequirePermission permission={['projects:read', 'investments:read']}>{isReady && <Loaded key={id} id={id} />}</RequirePermission>
+}
+
+function Loaded({ id }: { id: string }) {
+  const currency = useCurrency()
+  const lateAfter = useTargetTime('payments')
+  const columns = useMemo(() => columnsIn(currency, lateAfter), [currency, lateAfter])
+  const [then, setThen] = useState(true)
+  const investment = useRead(investments.get, { params: { id } }).data?.data
+  const word = investment && investmentStateWords[investment.state]
+  return (
+    <ResourceList<typeof investments.payments>
+      title={investment ? `Payments of ${investment.code}` : 'Payments'}
+      list={investments.payments}
+      params={{ id }}
+      columns={columns}
+      name={(row) => row.code}
+      card={(row) => (
+        <RowCard
+          title={<span className="num">{row.code}</span>}
+          sub={row.gateway.title}
+          end={<MoneyText value={row.bookAmount} />}
+          endSub={<PaymentState payment={row} />}
+          foot={<PaymentFlags payment={row} />}
+        />
+      )}
+      lead={
+        investment &&
+        word && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-soft">
+            <StatusTag tone={word.tone}>{word.text}</StatusTag>
+            <span>{investment.user.name}</span>
+            <OfficeLink permission={['projects:read']} href={paths.admin.projectDetails(investment.project.id)}>
+              {investment.project.title}
+            </OfficeLink>
+            <span>
+              <MoneyText value={investment.paidAmount} className="font-medium text-ink" /> of{' '}
+              <MoneyText value={investment.investmentAmount} currency={currency} />
+            </span>
+            <OrderActions investment={investment} />
+          </div>
+        )
+      }
+      empty={{ title: 'No payment yet', text: 'The customer has not reported a payment for this investment.' }}
+      wideDock
+      dock={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useRead } from '@/api/hooks'
+import { Dock } from '@/components/admin/frame/dock'
+import { ReadFailed } from '@/components/requests/reading'
+import type { OpenRow } from '@/components/resource/list/list-props'
+import { payments, type Payment } from '@/contract/payments'
+import type { ThenNext } from '@/components/decisions/decision-bar'
+import { PaymentInspector } from './payment-inspector'
+
+/** The payment that is open beside the list; one that another page or filter holds comes by its id. */
+export function OpenPayment({ open, then }: { open: OpenRow<Payment>; then: ThenNext }) {
+  const { data, error, refetch } = useRead(payments.get, { params: { id: open.id } }, { enabled: open.row === undefined })
+  if (error && !open.row && !data)
+    return (
+      <Dock label="Payment" title="Payment" {...open.steps}>
+        <ReadFailed what="the payment" error={error} onRetry={() => void refetch()} />
+      </Dock>
+    )
+  return <PaymentInspector payment={open.row ?? data?.data} steps={open.steps} then={then} />
+}

@@ -1,0 +1,50 @@
+import type { CheckAnswer } from '@/components/decisions/confirm-evidence'
+import { ConfirmEvidence } from '@/components/decisions/decision-window'
+import { shortAmount } from '@/components/labels/short-amount'
+import { reviewFlagWords } from '@/components/labels/words'
+import type { PaymentCheck } from '@/contract/evidence'
+import type { Investment } from '@/contract/investment-schemas'
+import type { Payment } from '@/contract/payments'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { findingsOf } from './payment-rules'
+
+type Props = {
+  payment: Payment
+  investment: Investment | undefined
+  received: string
+  ticked: readonly PaymentCheck[]
+  onApprove: (decision: { checks: CheckAnswer<PaymentCheck>[]; note: string | null }) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Confirms an approval: amount, currency and payer, what was compared with the proof, and the reason where one is needed. */
+export function PaymentApproval({ payment, investment, received, ticked, onApprove, onClose }: Props) {
+  const name = payment.user.name ?? 'the customer'
+  const findings = findingsOf(payment, received)
+  const given = payment.approvals.length
+  const needsAnother = given + 1 < payment.approvalsNeeded
+  const reference = investment?.paymentReference ?? payment.investment.code ?? ''
+  return (
+    <ConfirmEvidence<PaymentCheck>
+      title={`Approve ${formatMoney(received)} ${payment.currency} from ${name}?`}
+      label={needsAnother ? 'Give first approval' : 'Approve payment'}
+      ticked={ticked}
+      findings={findings.map((flag) => reviewFlagWords[flag])}
+      isJustified={given > 0}
+      checks={[
+        { check: 'AMOUNT', label: 'Amount', value: `${formatMoney(received)} ${payment.currency}` },
+        { check: 'REFERENCE', label: 'Reference', value: payment.transactionId ? `${reference}, ${payment.transactionId}` : reference },
+        { check: 'SENDER', label: 'Sender', value: name },
+        { check: 'DATE', label: 'Date', value: <DateText value={payment.createdAt} style="date" /> },
+      ]}
+      onConfirm={onApprove}
+      onClose={onClose}
+    >
+      <p>
+        {payment.code}, {payment.gateway.title}: claimed {shortAmount(payment.amount)} {payment.currency} for {payment.investment.code}.
+      </p>
+      {needsAnother && <p>Nothing is posted yet. A second approval is needed.</p>}
+    </ConfirmEvidence>
+  )
+}

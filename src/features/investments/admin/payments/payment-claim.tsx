@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import type { PaymentCheck } from '@/contract/evidence'
+import type { Investment } from '@/contract/investment-schemas'
+import type { Payment } from '@/contract/payments'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { shortAmount } from '@/components/labels/short-amount'
+import { isWaiting } from './payment-state'
+import styles from './payment.module.css'
+
+type Props = {
+  payment: Payment
+  investment: Investment | undefined
+  ticked: readonly PaymentCheck[]
+  onTick: (check: PaymentCheck, on: boolean) => void
+}
+
+/** The customer's claim, line by line, for comparing it with the proof. The ticks are sent with the approval. */
+export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
+  const lines: readonly { key: string; check?: PaymentCheck; value: ReactNode }[] = [
+    { key: 'Amount', check: 'AMOUNT', value: <MoneyText value={shortAmount(payment.amount)} currency={payment.currency} /> },
+    { key: 'Sent', check: 'DATE', value: <DateText value={payment.createdAt} style="dateTime" /> },
+    { key: 'Transaction', value: <span className="num">{payment.transactionId}</span> },
+    { key: 'Payer', check: 'SENDER', value: payment.user.name },
+    { key: 'Reference', check: 'REFERENCE', value: <span className="num">{investment?.paymentReference ?? payment.investment.code}</span> },
+  ]
+  const { customerNote, receivedAmount } = payment
+  const note = customerNote && <p className="mt-2 text-13 text-ink-soft">“{customerNote}”</p>
+  if (!isWaiting(payment))
+    return (
+      <section>
+        <SectionTitle>Claim</SectionTitle>
+        <KeyValueList
+          dense
+          className="mt-1.5"
+          rows={[
+            ...lines,
+            receivedAmount !== null && {
+              key: 'Received',
+              value: <MoneyText value={shortAmount(receivedAmount)} currency={payment.currency} />,
+            },
+          ]}
+        />
+        {note}
+      </section>
+    )
+  return (
+    <section>
+      <SectionTitle aside="tick what agrees with the proof">Claim</SectionTitle>
+      <ul className={styles.claim}>
+        {lines.map(({ key, check, value }) => (
+          <li key={key}>
+            <label>
+              <span className="text-ink-soft">{key}</span>
+              <span className="overflow-hidden text-ellipsis whitespace-nowrap">{value}</span>
+              {check && (
+                <input type="checkbox" checked={ticked.includes(check)} onChange={(event) => onTick(check, event.target.checked)} />
+              )}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {note}
+    </section>
+  )
+}

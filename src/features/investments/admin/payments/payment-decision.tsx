@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { DecisionBar, type ThenNext } from '@/components/decisions/decision-bar'
+import { paymentStatusWords } from '@/components/labels/status'
+import { refusedByState } from '@/components/requests/use-refusal'
+import { paymentLife, type Payment } from '@/contract/payments'
+import type { CheckAnswer } from '@/components/decisions/confirm-evidence'
+import { DecisionModal, fetchConfirm } from '@/components/decisions/decision-window'
+import type { PaymentCheck } from '@/contract/evidence'
+import type { Investment } from '@/contract/investment-schemas'
+import { PaymentApproval } from './payment-approval'
+import { useSettle } from '../use-settle'
+
+type Props = {
+  payment: Payment
+  investment: Investment | undefined
+  received: string
+  isAmount: boolean
+  agreed: boolean
+  refused: string | undefined
+  /** Why the evidence does not allow an approval yet. */
+  unproved: string | undefined
+  /** The proof is on screen, or there is none to show. */
+  isShown: boolean
+  ticked: readonly PaymentCheck[]
+  then: ThenNext
+}
+
+const declineReasons = [
+  { value: 'NOT_RECEIVED', label: 'Payment not received' },
+  { value: 'PROOF', label: 'Proof does not match' },
+  { value: 'DUPLICATE', label: 'Duplicate payment' },
+  { value: 'PAYER', label: 'Paid by another person' },
+]
+const askReasons = [
+  { value: 'PROOF', label: 'A readable proof, please' },
+  { value: 'TRANSACTION', label: 'Which transaction is it?' },
+  { value: 'PAYER', label: 'Who paid it?' },
+]
+
+/** Approve, ask for more or decline, by button or by key; then the next one. */
+export function PaymentDecision({ payment, received, isAmount, agreed, refused, unproved, isShown, then, ...evidence }: Props) {
+  const [asked, setAsked] = useState<'APPROVED' | 'DECLINED' | 'MORE_INFO'>()
+  const settle = useSettle()
+  useEffect(fetchConfirm, [])
+  const decided = () => then.on && then.goOn()
+  const send = async (
+    status: 'APPROVED' | 'DECLINED' | 'MORE_INFO',
+    more: { note?: string | null; receivedAmount?: string; checks?: CheckAnswer<PaymentCheck>[] },
+  ) => {
+    await settle({ body: { payment: payment.id, status, version: payment.version, ...more } })
+    decided()
+  }
+  const mayNot = (event: 'approve' | 'decline' | 'ask') => refused ?? refusedByState(paymentLife, payment.status, event, paymentStatusWords)
+  const mayNotApprove =
+    mayNot('approve') ??
+    (agreed ? 'You already approved it. Another person must approve.' : undefined) ??
+    unproved ??
+    (isAmount ? undefined : 'Enter the amount received.')
+  const name = payment.user.name ?? 'the customer'
+  return (
+    <>
+      <DecisionBar
+        item={payment.id}
+        isShown={isShown}
+        then={then}
+        choices={[
+          {
+            key: 'approve',
+            label: 'Approve payment',
+            press: 'A',
+            look: 'primary',
+            disabledReason: mayNotApprove,
+            onChoose: () => setAsked('APPROVED'),
+          },
+          { key: 'ask', label: 'Request information', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('MORE_INFO') },
+          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setAsked('DECLINED') },
+        ]}
+      />
+      {asked === 'APPROVED' && (
+        <PaymentApproval
+          payment={payment}
+          received={received}
+          {...evidence}
+          onApprove={(decision) => send('APPROVED', { receivedAmount: received, ...decision })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'DECLINED' && (
+        <DecisionModal
+          label="Decline"
+          title="Decline this payment?"
+          confirmLabel="Decline the payment"
+          reasons={declineReasons}
+          reasonHelp={`${name} sees this message.`}
+          onDecide={({ note }) => send('DECLINED', { note })}
+          onClose={() => setAsked(undefined)}
+        >
+          Nothing is posted. The investment remains unpaid until its payment window closes.
+        </DecisionModal>
+      )}
+      {asked === 'MORE_INFO' && (
+        <DecisionModal
+          label="Ask"
+          title="Request information?"
+          confirmLabel="Send question"
+          reasonLabel="What do you need?"
+          reasons={askReasons}
+          reasonHelp={`${name} receives this message and can reply. The payment window is paused.`}
+          onDecide={({ note }) => send('MORE_INFO', { note })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

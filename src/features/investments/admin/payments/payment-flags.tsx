@@ -1,0 +1,71 @@
+import { CircleDashed, ClockAlert, Copy, Files, FileX, Hourglass, Plus, Users } from 'lucide'
+import { FlagText } from '@/components/admin/flag-text'
+import { paymentFlagWords } from '@/components/labels/words'
+import type { Payment } from '@/contract/payments'
+import { toMinor, toMoney } from '@/domain/money'
+import type { IconDrawing } from '@/ui/plain/primitives/icon'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+
+type Flag = Payment['flags'][number]
+
+const drawings: Readonly<Record<Flag, IconDrawing>> = {
+  SAME_TRANSACTION: Copy,
+  SAME_FILE: Files,
+  NO_PROOF: FileX,
+  PARTIAL: CircleDashed,
+  OVER: Plus,
+  LATE: ClockAlert,
+  SECOND_NEEDED: Users,
+}
+/** What somebody must look at is warm; what is only so is not. */
+const warm: Readonly<Record<Flag, boolean>> = {
+  SAME_TRANSACTION: true,
+  SAME_FILE: true,
+  NO_PROOF: true,
+  PARTIAL: true,
+  OVER: false,
+  LATE: true,
+  SECOND_NEEDED: false,
+}
+
+const overBy = ({ bookAmount, dueAmount }: Payment): string => formatMoney(toMoney(toMinor(bookAmount) - toMinor(dueAmount)))
+
+function words(flag: Flag, payment: Payment): string {
+  switch (flag) {
+    case 'SAME_TRANSACTION':
+      return 'same id'
+    case 'SAME_FILE':
+      return 'same file'
+    case 'NO_PROOF':
+      return 'no proof'
+    case 'PARTIAL':
+      return 'partial'
+    case 'OVER':
+      return `over ${overBy(payment)}`
+    case 'LATE':
+      return 'late'
+    case 'SECOND_NEEDED':
+      return `${payment.approvals.length} of ${payment.approvalsNeeded}`
+  }
+}
+
+/** The same in exported files. */
+export const flagsFile = {
+  cells: [
+    { path: 'awaitsMoney', labels: { true: 'no money yet', false: '' } },
+    { path: 'flags', labels: paymentFlagWords },
+  ],
+  between: '; ',
+} as const
+
+/** What strikes the eye about a payment, as short as a row allows. */
+export const PaymentFlags = ({ payment }: { payment: Payment }) => (
+  <span className="inline-flex gap-x-3 max-md:flex-wrap">
+    {payment.awaitsMoney && <FlagText icon={Hourglass}>no money yet</FlagText>}
+    {payment.flags.map((flag) => (
+      <FlagText key={flag} icon={drawings[flag]} warn={warm[flag]}>
+        <span className="num">{words(flag, payment)}</span>
+      </FlagText>
+    ))}
+  </span>
+)

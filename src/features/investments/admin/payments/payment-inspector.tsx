@@ -1,0 +1,130 @@
+import type { ThenNext } from '@/components/decisions/decision-bar'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { ApprovalsList } from '@/components/decisions/approvals-list'
+import { DecisionHistory } from '@/components/decisions/decision-history'
+import { Reviewing } from '@/components/decisions/reviewing'
+import { useReviewers } from '@/components/decisions/use-reviewers'
+import { useShown } from '@/components/decisions/use-shown'
+import { Dock, type DockSteps } from '@/components/admin/frame/dock'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { AssignedTo } from '@/components/work/assigned-to'
+import { ItemAge } from '@/components/work/item-age'
+import { useTargetTime } from '@/components/work/use-target-time'
+import { investments } from '@/contract/investments'
+import type { PaymentCheck } from '@/contract/evidence'
+import { payments, type Payment } from '@/contract/payments'
+import { CodeText } from '@/ui/plain/primitives/code-text'
+import { MoneyField } from '@/ui/plain/forms/fields'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { PaymentChecks } from './payment-checks'
+import { PaymentClaim } from './payment-claim'
+import { PaymentDecision } from './payment-decision'
+import { PaymentPayer } from './payment-payer'
+import { PaymentPosting } from './payment-posting'
+import { PaymentProof } from './payment-proof'
+import { PaymentReversal } from './payment-reversal'
+import { decimalsOf, firstAmount, postingOf, proofRefusal } from './payment-rules'
+import { isWaiting, PaymentState } from './payment-state'
+import styles from './payment.module.css'
+
+type Props = { payment: Payment | undefined; steps: DockSteps; then: ThenNext }
+
+/** A payment beside its proof: claim, checks, what was received, what approving posts, and the decision. */
+export function PaymentInspector({ payment, steps, then }: Props) {
+  if (!payment)
+    return (
+      <Dock label="Payment" title="Payment" {...steps}>
+        <ListSkeleton label="Loading the payment" />
+      </Dock>
+    )
+  return <Loaded key={payment.id} payment={payment} steps={steps} then={then} />
+}
+
+function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
+  const { user } = useSession()
+  const { data } = useRead(investments.get, { params: { id: payment.investment.id } })
+  const [page, setPage] = useState('proof')
+  const [received, setReceived] = useState(firstAmount(payment))
+  const [ticked, setTicked] = useState<readonly PaymentCheck[]>([])
+  const shown = useShown(payment.transferProof ? [payment.transferProof.id] : [])
+  const others = useReviewers(payments.review, payment.id)
+  const lateAfter = useTargetTime('payments')
+  const refusal = useRefusal()
+  const refused = refusal({ permission: 'investments:update' })
+  const investment = data?.data
+  const posting = postingOf(payment, investment, received)
+  const waiting = isWaiting(payment)
+  const agreed = payment.approvals.some(({ by }) => by.id === user?.id)
+  return (
+    <Dock
+      label={`Payment ${payment.code}`}
+      title={<CodeText value={payment.code} />}
+      state={
+        <>
+          <PaymentState payment={payment} />
+          {waiting && <ItemAge item={payment} waiting lateAfter={lateAfter} />}
+          {waiting && <Reviewing others={others} />}
+        </>
+      }
+      flush
+      {...steps}
+      foot={
+        waiting ? (
+          <PaymentDecision
+            payment={payment}
+            investment={investment}
+            received={received}
+            ticked={ticked}
+            unproved={proofRefusal(shown, payment.transferProof)}
+            isShown={shown.unseen.length === 0 || shown.isMissing}
+            isAmount={posting !== undefined}
+            agreed={agreed}
+            refused={refused}
+            then={then}
+          />
+        ) : (
+          <PaymentReversal payment={payment} refused={refusal({ permission: 'payment-reversals:write' })} />
+        )
+      }
+    >
+      <div className={styles.body}>
+        <PaymentProof payment={payment} page={page} onPage={setPage} refused={refused} shown={shown} />
+        <div className={styles.decide}>
+          <AssignedTo queue="payments" id={payment.id} assignee={payment.assignee} open={waiting} />
+          <PaymentPayer payment={payment} />
+          <PaymentClaim
+            payment={payment}
+            investment={investment}
+            ticked={ticked}
+            onTick={(check, on) => setTicked(on ? [...ticked, check] : ticked.filter((one) => one !== check))}
+          />
+          <PaymentChecks payment={payment} investment={investment} onCompare={() => setPage('compare')} />
+          {payment.approvalsNeeded > 1 && (waiting || payment.approvals.length > 0) && (
+            <section>
+              <SectionTitle aside="two people">{waiting ? 'Who approves' : 'Who approved'}</SectionTitle>
+              <ApprovalsList approvals={payment.approvals} needed={waiting ? payment.approvalsNeeded : payment.approvals.length} />
+            </section>
+          )}
+          {waiting && (
+            <MoneyField
+              label="Received"
+              size="dense"
+              currency={payment.currency}
+              decimals={decimalsOf(payment.amount)}
+              value={received}
+              onChange={setReceived}
+              disabled={Boolean(refused)}
+              help={payment.firstReceivedAmount ? 'The first approver confirmed this amount; the second must confirm the same.' : undefined}
+              error={posting ? undefined : 'Enter an amount above zero.'}
+            />
+          )}
+          {waiting && posting && <PaymentPosting payment={payment} investment={investment} posting={posting} />}
+          <DecisionHistory endpoint={payments.decisions} id={payment.id} />
+        </div>
+      </div>
+    </Dock>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { PersonLine } from '@/components/admin/person-line'
+import { paths } from '@/config/paths'
+import { payments, type Payment } from '@/contract/payments'
+import { users } from '@/contract/users'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Link } from '@/ui/plain/primitives/link'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+
+/** Who paid: how far verified, since when a customer, how many payments came before. */
+export function PaymentPayer({ payment }: { payment: Payment }) {
+  const may = useCan()('customers:read')
+  const person = useRead(users.get, { params: { userId: payment.user.id } }, { enabled: may }).data?.data
+  const approved = useRead(payments.list, { query: { user: payment.user.id, status: ['APPROVED'], limit: 1 } }).data?.meta?.total
+  const before = approved === undefined ? '' : `${approved} approved ${approved === 1 ? 'payment' : 'payments'} so far`
+  const since = person ? `Customer since ${formatDate(person.createdAt, 'date')}${before && ', '}` : ''
+  const name = payment.user.name ?? ''
+  return (
+    <div>
+      <PersonLine
+        name={name}
+        detail={
+          <>
+            {since}
+            {before}
+            {may && (
+              <>
+                {' · '}
+                <Link className="underline-soft" href={paths.admin.customer(payment.user.id)}>
+                  Open
+                </Link>
+              </>
+            )}
+          </>
+        }
+        state={
+          person && (
+            <StatusTag tone={person.isFrozen ? 'warn' : person.isVerified ? 'good' : 'neutral'}>
+              {person.isFrozen ? 'Frozen' : person.isVerified ? 'Level 1' : 'Level 0'}
+            </StatusTag>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { PendingChanges } from '@/components/approvals/pending-changes'
+import { paymentStatusWords } from '@/components/labels/status'
+import { refusedByState } from '@/components/requests/use-refusal'
+import { paymentLife, type Payment } from '@/contract/payments'
+import { DecisionButton } from '@/ui/overlays/decision-button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { useReverse } from '../use-settle'
+
+/** The decision on a payment, and its reversal, which another person approves while the money is not spent. */
+export function PaymentReversal({ payment, refused }: { payment: Payment; refused: string | undefined }) {
+  const reverse = useReverse()
+  const { settledBy, settledAt, note } = payment
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-13 text-ink-soft">
+      <p className="min-w-0 flex-1">
+        {paymentStatusWords[payment.status].text} {settledBy && <>by {settledBy.name} </>}
+        {settledAt && <DateText value={settledAt} style="dateTime" />}
+        {note && <span className="block">“{note}”</span>}
+      </p>
+      {payment.status === 'APPROVED' && (
+        <DecisionButton
+          size="mid"
+          label="Reverse…"
+          title="Reverse this payment?"
+          confirmLabel="Request reversal"
+          disabledReason={refused ?? refusedByState(paymentLife, payment.status, 'reverse', paymentStatusWords)}
+          onDecide={({ note: why }) => reverse({ params: { id: payment.id }, body: { note: why, version: payment.version } })}
+        >
+          A reversing transaction undoes the payment. Another person must approve it; it is refused if the amount was already used.
+        </DecisionButton>
+      )}
+      {payment.status === 'APPROVED' && <PendingChanges subject={payment.id} />}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Shown } from '@/components/decisions/use-shown'
+import { shortAmount } from '@/components/labels/short-amount'
+import { paymentStatusWords } from '@/components/labels/status'
+import { reviewFlagWords } from '@/components/labels/words'
+import type { ReviewFlag } from '@/contract/evidence'
+import type { Investment } from '@/contract/investment-schemas'
+import type { Payment } from '@/contract/payments'
+import { parseMinor, toBook, toMinor, toMoney } from '@/domain/money'
+
+/** How many decimals a currency has: the server writes every amount with exactly those. */
+export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
+
+export type Posting = { book: string; principal: string; available: string; missing: string; covers: boolean }
+
+/**
+ * What approving would post, as the server will: the received amount at the frozen rate, first what the investment still
+ * lacks, the rest to the customer's balance; all of it there if the investment no longer waits.
+ * @param received as typed, in the gateway's currency; undefined if it is not an amount
+ */
+export function postingOf(payment: Payment, investment: Investment | undefined, received: string): Posting | undefined {
+  const decimals = decimalsOf(payment.amount)
+  const amount = parseMinor(received, decimals)
+  if (amount === undefined || amount <= 0n) return undefined
+  const book = toBook(amount, decimals, payment.rate)
+  const waits = investment?.status === 'AWAITING_PAYMENT'
+  const due = waits ? toMinor(payment.dueAmount) : 0n
+  const principal = book < due ? book : due
+  return {
+    book: toMoney(book),
+    principal: toMoney(principal),
+    available: toMoney(book - principal),
+    missing: toMoney(due - principal),
+    covers: waits && principal === due,
+  }
+}
+
+/** Approved by one, waiting for the other: the amount has to be the one the first person saw. */
+export const firstAmount = (payment: Payment): string => shortAmount(payment.firstReceivedAmount ?? payment.amount)
+
+/** The findings over the amount that is about to be approved, as the server will judge them. */
+export function findingsOf(payment: Payment, received: string): readonly ReviewFlag[] {
+  const decimals = decimalsOf(payment.amount)
+  const differs = parseMinor(received, decimals) !== parseMinor(payment.firstReceivedAmount ?? payment.amount, decimals)
+  return differs && !payment.reviewFlags.includes('AMOUNT_DIFFERS') ? [...payment.reviewFlags, 'AMOUNT_DIFFERS'] : payment.reviewFlags
+}
+
+/** Why the proof keeps a payment from being approved; undefined once it has been shown, or where none was sent. */
+export function proofRefusal(
+  { unseen, isMissing }: Pick<Shown, 'unseen' | 'isMissing'>,
+  proof: Payment['transferProof'],
+): string | undefined {
+  if (unseen.length === 0) return undefined
+  if (isMissing) return 'The proof could not be loaded. Ask the customer to upload it again.'
+  return proof?.contentType === 'application/pdf' ? 'Open the PDF first.' : 'The proof is loading.'
+}
+
+/** What payments add up to in each of their currencies, as claimed. */
+export function sumsByCurrency(some: readonly Payment[]): { currency: string; sum: string }[] {
+  const currencies = [...new Set(some.map(({ currency }) => currency))]
+  return currencies.map((currency) => {
+    const amounts = some.filter((payment) => payment.currency === currency).map((payment) => payment.firstReceivedAmount ?? payment.amount)
+    const decimals = Math.max(...amounts.map(decimalsOf))
+    const sum = amounts.reduce((total, amount) => total + (parseMinor(amount, decimals) ?? 0n), 0n)
+    return { currency, sum: shortAmount(toMoney(sum, decimals)) }
+  })
+}
+
+/** What payments add up to, in the book currency. */
+export const sumOf = (some: readonly Payment[]): string => toMoney(some.reduce((sum, { bookAmount }) => sum + toMinor(bookAmount), 0n))
+
+/** Why a payment is left out of a bulk approval; undefined where it takes part. */
+export function excludedBecause(payment: Payment, me: string | undefined): string | undefined {
+  if (payment.status !== 'PENDING' && payment.status !== 'MORE_INFO') return paymentStatusWords[payment.status].text
+  if (payment.awaitsMoney) return 'No money received yet'
+  if (payment.approvals.some(({ by }) => by.id === me)) return 'You already approved it'
+  const [flag] = payment.reviewFlags
+  return flag && reviewFlagWords[flag]
+}

@@ -1,0 +1,29 @@
+import { paymentStatusWords, type StatusWord } from '@/components/labels/status'
+import type { Payment } from '@/contract/payments'
+import { textsOf } from '@/ui/table/columns'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+
+const SECOND: StatusWord = { text: 'Needs second approval', tone: 'warn' }
+
+/** The status of a payment; with one approval of two it needs a second. */
+export function paymentWord({ status, approvals }: Payment): StatusWord {
+  if (status === 'PENDING' && approvals.length > 0) return SECOND
+  return paymentStatusWords[status]
+}
+
+/** The same in exported files. */
+export const paymentStateFile = {
+  cells: [
+    { path: 'approvals', as: 'count', labels: { '0': '', '1': SECOND.text }, when: { path: 'status', is: ['PENDING'] } },
+    { path: 'status', labels: textsOf(paymentStatusWords) },
+  ],
+  first: true,
+} as const
+
+export const PaymentState = ({ payment }: { payment: Payment }) => {
+  const { text, tone } = paymentWord(payment)
+  return <StatusTag tone={tone}>{text}</StatusTag>
+}
+
+/** Whether somebody of the staff has to look at it. */
+export const isWaiting = ({ status }: Payment): boolean => status === 'PENDING' || status === 'MORE_INFO'

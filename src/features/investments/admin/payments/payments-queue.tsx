@@ -1,0 +1,136 @@
+import dynamic from 'next/dynamic'
+import { useMemo, useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCan, useSession } from '@/api/session'
+import { RowCard } from '@/components/admin/row-card'
+import { ResourceList } from '@/components/resource/list/resource-list'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { gateways } from '@/contract/gateways'
+import { payments, type Payment } from '@/contract/payments'
+import { projects } from '@/contract/projects'
+import { paymentStatusWords } from '@/components/labels/status'
+import { AssigneeTag } from '@/components/work/assignee-tag'
+import { ItemAge } from '@/components/work/item-age'
+import { useTargetTime } from '@/components/work/use-target-time'
+import { columnsFor } from '@/ui/table/columns'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { BulkReversals, useReversibleBulks } from './bulk-reversals'
+import { flagsFile, PaymentFlags } from './payment-flags'
+import { isWaiting, PaymentState, paymentStateFile } from './payment-state'
+import { PaymentsSelection } from './payments-selection'
+import { TabSwitch } from '../tab-switch'
+
+const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.OpenPayment), { ssr: false })
+
+const column = columnsFor<Payment>()
+
+const columnsIn = (currency: string, lateAfter: number | undefined) => [
+  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
+  column.custom('user', 'Person', (row) => row.user.name),
+  column.custom('dueAmount', inCurrency('Due', currency), (row) => <MoneyText value={row.dueAmount} className="text-ink-soft" />, {
+    align: 'end',
+    wide: true,
+  }),
+  column.custom('bookAmount', inCurrency('Claimed', currency), (row) => <MoneyText value={row.bookAmount} />, {
+    align: 'end',
+    sortable: true,
+  }),
+  column.custom('createdAt', 'Age', (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
+    align: 'end',
+    sortable: true,
+    sorts: 'age',
+  }),
+  column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
+  column.custom('project', 'Project', (row) => <span className="text-ink-soft">{row.project.title}</span>, { wide: true }),
+  column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway.title}</span>, { wide: true }),
+  column.custom('investment', 'Investment', (row) => <span className="num">{row.investment.code}</span>, {
+    wide: true,
+    file: { path: 'investment.code' },
+  }),
+  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
+  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
+]
+
+const views = [
+  { key: 'waiting', label: 'Pending review', query: { status: ['PENDING'] } },
+  { key: 'asked', label: 'Information requested', query: { status: ['MORE_INFO'] } },
+  { key: 'second', label: 'Needs second approval', query: { needsSecond: true } },
+  { key: 'duplicates', label: 'Duplicates', query: { duplicate: true } },
+  { key: 'all', label: 'All', query: {} },
+] as const
+
+const OPEN = ['PENDING', 'MORE_INFO'] as const
+const MOST = 100
+const statusOptions = Object.entries(paymentStatusWords).map(([value, { text }]) => ({ value, label: text }))
+const hints = [
+  { keys: ['A'], does: 'approve' },
+  { keys: ['M'], does: 'ask for more' },
+  { keys: ['R'], does: 'decline' },
+]
+
+/** The staff's queue: every payment, the oldest that wait first, decided beside the list. */
+export function PaymentsQueue() {
+  const currency = useCurrency()
+  const lateAfter = useTargetTime('payments')
+  const columns = useMemo(() => columnsIn(currency, lateAfter), [currency, lateAfter])
+  const [then, setThen] = useState(true)
+  const can = useCan()
+  const { user } = useSession()
+  const [mayGateways, mayAct] = [can('payment-gateways:read'), can('investments:update')]
+  const bulks = useReversibleBulks(mayAct)
+  const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
+  const gatewayOptions = (found ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const projectOptions = (useRead(projects.list, { query: { limit: MOST } }).data?.data ?? []).map(({ id, title }) => ({
+    value: id,
+    label: title,
+  }))
+  return (
+    <ResourceList<typeof payments.list>
+      title="Payments"
+      list={payments.list}
+      order={({ status }) => (status?.every((one) => one === 'PENDING' || one === 'MORE_INFO') ? 'ASC' : 'DESC')}
+      aside={<TabSwitch current="payments" />}
+      lead={bulks.length > 0 && <BulkReversals bulks={bulks} />}
+      columns={columns}
+      name={(row) => row.code}
+      card={(row) => (
+        <RowCard
+          title={row.user.name}
+          sub={<span className="num">{row.code}</span>}
+          end={<MoneyText value={row.bookAmount} />}
+          endSub={<ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />}
+          foot={
+            <span className="flex items-center justify-between gap-3">
+              <PaymentFlags payment={row} />
+              <PaymentState payment={row} />
+            </span>
+          }
+        />
+      )}
+      search="Code, person, transaction id"
+      filters={[
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date sent' },
+        { kind: 'enum', key: 'status', label: 'State', options: statusOptions, multiple: true },
+        ...(gatewayOptions.length > 0
+          ? [{ kind: 'enum' as const, key: 'gateway' as const, label: 'Gateway', options: gatewayOptions, multiple: true }]
+          : []),
+        { kind: 'amounts', from: 'amountFrom', to: 'amountTo', label: 'Amount', currency },
+        ...(projectOptions.length > 0
+          ? [{ kind: 'enum' as const, key: 'project' as const, label: 'Project', options: projectOptions }]
+          : []),
+        { kind: 'boolean', key: 'duplicate', label: 'Checks', yes: 'Duplicate ID or file', no: 'No duplicates' },
+        { kind: 'boolean', key: 'needsSecond', label: 'Approvals', yes: 'Needs second approval', no: 'One approval' },
+      ]}
+      views={[
+        ...views.map((view) => ({ ...view, query: { ...view.query } })),
+        ...(user ? [{ key: 'mine', label: 'Assigned to me', query: { assignee: user.id, status: [...OPEN] } }] : []),
+      ]}
+      kept={{ tab: 'payments' }}
+      totals={{ bookAmount: 'bookAmount' }}
+      empty={{ title: 'No payments yet', text: 'Payments reported by customers appear in this list for review.' }}
+      wideDock
+      dock={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+      {...(mayAct ? { selection: (selected) => <PaymentsSelection {...selected} />, hints } : {})}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { failureOf } from '@/ui/plain/forms/failure'
+import type { BulkResult } from '@/components/decisions/bulk-results'
+import { BulkResults, DecisionModal } from '@/components/decisions/decision-window'
+import { SelectionBar } from '@/components/decisions/selection-bar'
+import type { Selection } from '@/components/resource/list/list-props'
+import { useWrite } from '@/api/hooks'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { useCurrency } from '@/components/requests/settings'
+import { investments } from '@/contract/investments'
+import { type Payment } from '@/contract/payments'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { sumOf } from './payment-rules'
+import { paymentReads } from '../use-settle'
+
+type Status = 'DECLINED' | 'MORE_INFO'
+const did: Readonly<Record<Status, string>> = { DECLINED: 'Declined', MORE_INFO: 'Information requested' }
+
+const BulkApprovalWindow = dynamic(() => import('./bulk-approval').then((file) => file.BulkApprovalWindow), { ssr: false })
+
+/** Declines or asks about the selected payments one after the other; each has its own result. */
+function useEach(chosen: readonly Payment[]) {
+  const { mutateAsync } = useWrite(investments.settlePayment, { changes: paymentReads })
+  return async (status: Status, note: string): Promise<BulkResult[]> => {
+    const results: BulkResult[] = []
+    for (const payment of chosen) {
+      const body = { payment: payment.id, status, version: payment.version, note }
+      const refusal = await mutateAsync({ body }).then(
+        () => undefined,
+        (error: unknown) => failureOf(error).message,
+      )
+      results.push({ id: payment.id, name: payment.code, ok: refusal === undefined, words: refusal ?? did[status] })
+    }
+    return results
+  }
+}
+
+/** What can be done with several payments at once. */
+export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>) {
+  const currency = useCurrency()
+  const refused = useRefusal()({ permission: 'investments:update' })
+  const [chosenStatus, setChosenStatus] = useState<'APPROVED' | Status>()
+  const [results, setResults] = useState<readonly BulkResult[]>()
+  const decide = useEach(chosen)
+  const close = () => {
+    setChosenStatus(undefined)
+    setResults(undefined)
+    clear()
+  }
+  const count = chosen.length
+  return (
+    <>
+      <SelectionBar
+        count={count}
+        sum={<MoneyText value={sumOf(chosen)} currency={currency} />}
+        hasKeys={hasKeys}
+        onClear={clear}
+        actions={[
+          { key: 'approve', label: `Approve ${count}…`, press: 'A', disabledReason: refused, onChoose: () => setChosenStatus('APPROVED') },
+          { key: 'ask', label: 'Request information', press: 'M', disabledReason: refused, onChoose: () => setChosenStatus('MORE_INFO') },
+          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: refused, onChoose: () => setChosenStatus('DECLINED') },
+        ]}
+      />
+      {chosenStatus === 'APPROVED' && <BulkApprovalWindow chosen={chosen} onCancel={() => setChosenStatus(undefined)} onDone={close} />}
+      {chosenStatus && chosenStatus !== 'APPROVED' && (
+        <DecisionModal
+          label={chosenStatus === 'DECLINED' ? 'Decline' : 'Request information'}
+          title={chosenStatus === 'DECLINED' ? `Decline ${count} payments?` : `Request information on ${count} payments?`}
+          reasonLabel={chosenStatus === 'DECLINED' ? 'Why?' : 'What do you need?'}
+          reasonHelp="Each of these customers sees this message."
+          onDecide={async ({ note }) => setResults(await decide(chosenStatus, note))}
+          onClose={() => setChosenStatus(undefined)}
+        />
+      )}
+      {results && <BulkResults results={results} onClose={close} />}
+    </>
+  )
+}

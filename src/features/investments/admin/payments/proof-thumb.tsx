@@ -1,0 +1,43 @@
+import { FileText } from 'lucide'
+import { useEffect } from 'react'
+import type { Shown } from '@/components/decisions/use-shown'
+import { useStoredFile } from '@/components/files/use-stored-file'
+import type { Payment } from '@/contract/payments'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Bone } from '@/ui/plain/feedback/skeleton'
+import styles from './payment.module.css'
+
+type Props = { payment: Payment; shown: Pick<Shown, 'onShown' | 'onMissing'> }
+
+/** The proof of a payment in a list, large when opened; a PDF counts as shown once it was opened. */
+export function ProofThumb({ payment: { code, transferProof }, shown: { onShown, onMissing } }: Props) {
+  const id = transferProof?.id
+  const { file, error } = useStoredFile(id)
+  const isMissing = Boolean(error)
+  useEffect(() => {
+    if (id && isMissing) onMissing(id)
+  }, [id, isMissing, onMissing])
+  if (!id) return null
+  if (error) return <span className="w-24 text-12 text-warn">Proof not loaded</span>
+  if (!file) return <Bone width={96} />
+  const isPdf = file.type === 'application/pdf'
+  return (
+    <a
+      href={file.url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={isPdf ? `Open the proof of ${code}, a PDF` : `Open the proof of ${code}`}
+      className={styles.thumb}
+      onClick={() => isPdf && onShown(id)}
+    >
+      {isPdf ? (
+        <>
+          <Icon as={FileText} size={20} /> Open PDF
+        </>
+      ) : (
+        // From memory: next/image has nothing to fetch.
+        <img src={file.url} alt={`Proof of ${code}`} onLoad={() => onShown(id)} onError={() => onMissing(id)} />
+      )}
+    </a>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { uploadFor } from '@/api/files'
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { useCommand } from '@/components/requests/use-command'
+import { gateways, kindOf } from '@/contract/gateways'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { MoneyField, SelectField, TextAreaField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Note } from '@/ui/plain/feedback/note'
+import { UploadField } from '@/ui/plain/forms/upload-field'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { paymentReads } from './use-settle'
+
+type Values = { gateway: string; amount: string; transactionId: string; note: string }
+
+const MOST = 100
+const upload = uploadFor('TRANSFER_PROOF')
+
+/** Records money that arrived without the customer reporting it. It joins the payments queue, where another person decides it. */
+export function RecordPayment({ investment, onClose }: { investment: Investment; onClose: () => void }) {
+  const may = useCan()('payment-gateways:read')
+  const found = useRead(gateways.list, { query: { limit: MOST, isActive: true } }, { enabled: may }).data?.data ?? []
+  const byHand = found.filter(({ kind }) => kindOf(kind).takes !== 'checkouts')
+  const record = useCommand(investments.recordPayment, paymentReads)
+  const [proof, setProof] = useState<string>()
+  const bodyOf = ({ note, ...values }: Values) => ({ ...values, ...(note ? { note } : {}), ...(proof ? { transferProof: proof } : {}) })
+  const form = useForm<Values>({
+    initial: { gateway: '', amount: '', transactionId: '', note: '' },
+    schema: { safeParse: (values) => investments.recordPayment.body.safeParse(bodyOf(values as Values)) },
+    check: ({ gateway }) => (gateway ? {} : { gateway: 'Choose the gateway that received the payment' }),
+    submit: async (values) => {
+      await record({ params: { id: investment.id }, body: bodyOf(values) })
+      onClose()
+    },
+  })
+  const currency = byHand.find(({ id }) => id === form.values.gateway)?.currency
+  return (
+    <Modal open title={`Record a payment for ${investment.code}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not recorded." />
+        <Note tone="info">The customer is notified. Another person approves the payment; nothing is posted before that.</Note>
+        <SelectField
+          label="Gateway"
+          size="dense"
+          placeholder="Choose a gateway"
+          options={byHand.map(({ id, title }) => ({ value: id, label: title }))}
+          {...form.field('gateway')}
+        />
+        <MoneyField
+          label="Amount received"
+          size="dense"
+          currency={currency?.code ?? ''}
+          decimals={currency?.decimals ?? 2}
+          {...form.field('amount')}
+        />
+        <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
+        <UploadField label="Proof of payment" optional upload={upload} max={1} onChange={([id]) => setProof(id)} />
+        <TextAreaField label="Note" size="dense" optional rows={2} maxLength={500} {...form.field('note')} />
+        <FormFoot>
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="mid" look="primary" type="submit" busy={form.busy}>
+            Record payment
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  )
+}

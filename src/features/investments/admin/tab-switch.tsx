@@ -1,0 +1,22 @@
+import { useRouter } from 'next/router'
+import { useCan } from '@/api/session'
+import { firstPageOf, paths } from '@/config/paths'
+import { Segmented } from '@/ui/plain/inputs/segmented'
+
+type Tab = 'investments' | 'payments'
+const tabs = [
+  { value: 'investments', label: 'Investments' },
+  { value: 'payments', label: 'Payments' },
+] as const
+const address: Readonly<Record<Tab, string>> = {
+  investments: firstPageOf(paths.admin.investments),
+  payments: paths.admin.payments,
+}
+
+/** Two lists of one page: what was invested, and what was paid for it. */
+export function TabSwitch({ current }: { current: Tab }) {
+  const router = useRouter()
+  const mayPayments = useCan()('investments:read')
+  if (!mayPayments) return null
+  return <Segmented<Tab> label="List" choices={tabs} value={current} onChange={(tab) => void router.push(address[tab])} />
+}

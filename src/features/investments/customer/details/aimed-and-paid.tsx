@@ -1,0 +1,148 @@
+import { ArrowDown } from 'lucide'
+import { CsvLink } from '@/components/requests/csv-link'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { investments, type InvestmentDetail } from '@/contract/investments'
+import { toMinor, toMoney } from '@/domain/money'
+import { BandChart } from '@/ui/plain/charts/band-chart'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { formatMoney, MoneyRange, MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { soFar, verdictOf, type Share } from './shares'
+import { monthName } from '../words'
+
+type Props = { investment: InvestmentDetail; shares: readonly Share[] }
+
+/** Month by month: the range aimed at, what came, what is still to come. */
+export function AimedAndPaid({ investment, shares }: Props) {
+  const ahead = investment.upcoming
+  const { paid, low, high } = soFar(shares)
+  if (shares.length === 0 && ahead.length === 0)
+    return (
+      <Panel title="Target and paid" className="max-md:order-2">
+        <EmptyState title="No payouts">The investment ended before the first payout.</EmptyState>
+      </Panel>
+    )
+  const bars = [
+    ...[...shares].reverse().map((share) => ({ name: monthName(share), from: share.aimedLow, to: share.aimedHigh, paid: share.paid })),
+    ...ahead.map((month) => ({ name: monthName(month), from: month.low, to: month.high, paid: undefined })),
+  ]
+  return (
+    <Panel
+      title="Target and paid"
+      aside={
+        <CsvLink endpoint={investments.shares} sent={{ params: { id: investment.id }, query: {} }} name={`shares-${investment.code}`} />
+      }
+      className="max-md:order-2"
+    >
+      <BandChart
+        label="Profit paid each month against the target range"
+        legend={[
+          { label: 'Paid', amount: formatMoney(paid), look: 'brand' },
+          { label: 'Target', amount: `${formatMoney(low)}–${formatMoney(high)}`, look: 'pale' },
+          { label: 'Still to come', look: 'outline' },
+        ]}
+        bars={bars.map(({ name, paid: came, ...range }) => ({
+          label: name,
+          short: name.slice(0, 1),
+          ...range,
+          ...(came === undefined ? {} : { paid: came }),
+        }))}
+      />
+      {ahead.length > 0 && <Upcoming investment={investment} />}
+      {shares.length > 0 && <SharesTable shares={shares} />}
+    </Panel>
+  )
+}
+
+/** The months that are not distributed yet; of a matured investment as well, because its active days still count. */
+function Upcoming({ investment: { upcoming, status } }: Pick<Props, 'investment'>) {
+  const isOver = status !== 'ACTIVE' && status !== 'EXIT_REQUESTED'
+  const [first] = upcoming
+  if (!first) return null
+  const months = upcoming.map((month) => `${monthName(month, 'long')} (${month.days} of ${month.of} days)`)
+  const sum = (end: 'low' | 'high') => toMoney(upcoming.reduce((total, month) => total + toMinor(month[end]), 0n))
+  return (
+    <p className="mt-4 text-14 text-ink-soft">
+      Payouts still to come: <MoneyRange from={sum('low')} to={sum('high')} />
+      {isOver ? ` for ${months.join(', ')}. The investment has ended; its active days are still paid.` : `, the next for ${months[0]}.`}
+    </p>
+  )
+}
+
+function SharesTable({ shares }: { shares: readonly Share[] }) {
+  const currency = useCurrency()
+  const { paid, low, high } = soFar(shares)
+  return (
+    <Ledger
+      caption="Shares paid"
+      height="tight"
+      className="mt-6"
+      rows={shares}
+      rowKey={(share) => share.id}
+      columns={[
+        {
+          key: 'month',
+          title: 'Month',
+          render: (share) => (
+            <span className="whitespace-nowrap">
+              {monthName(share)} <span className="num max-md:sr-only">{share.year}</span>
+            </span>
+          ),
+          total: 'Total',
+        },
+        {
+          key: 'days',
+          title: 'Days active',
+          right: true,
+          wide: true,
+          render: ({ days, of }) => (
+            <span className="num text-ink-soft">
+              {days} of {of}
+            </span>
+          ),
+        },
+        {
+          key: 'aimed',
+          title: inCurrency('Target', currency),
+          right: true,
+          render: ({ aimedLow, aimedHigh }) => <MoneyRange from={aimedLow} to={aimedHigh} className="text-ink-soft" />,
+          total: <MoneyRange from={low} to={high} />,
+        },
+        {
+          key: 'paid',
+          title: inCurrency('Paid', currency),
+          right: true,
+          render: (share) => <Paid share={share} />,
+          total: <MoneyText value={paid} />,
+          double: true,
+        },
+        {
+          key: 'posted',
+          title: 'Posted',
+          right: true,
+          wide: true,
+          render: ({ postedAt }) => <DateText value={postedAt} style="day" className="num text-ink-soft" />,
+        },
+      ]}
+    />
+  )
+}
+
+/** What came; where it fell short of the range, by how much. */
+function Paid({ share }: { share: Share }) {
+  const isBelow = verdictOf(share) === 'below'
+  return (
+    <>
+      {isBelow && (
+        <span className="mr-3 inline-flex items-center gap-0.5 text-12 whitespace-nowrap text-warn max-md:mr-1.5">
+          <Icon as={ArrowDown} size={14} />
+          <span className="num">{toMoney(toMinor(share.aimedLow) - toMinor(share.paid))}</span> under
+        </span>
+      )}
+      <MoneyText value={share.paid} className="whitespace-nowrap" />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { moneyReads } from '@/components/requests/money-reads'
+import { useCommand } from '@/components/requests/use-command'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { ConfirmButton } from '@/ui/overlays/confirm-button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import { toMinor } from '@/domain/money'
+
+/** Whether an investment can still be cancelled free of charge, and why not where it is close to it. */
+export function cancelling(investment: Investment, now: number): { possible: boolean; reason?: string } {
+  const { status, paymentStatus, cancellableUntil } = investment
+  if (status === 'AWAITING_PAYMENT')
+    return paymentStatus === 'PENDING'
+      ? { possible: true, reason: 'A payment is in review. You can cancel after the review.' }
+      : { possible: true }
+  return { possible: status === 'ACTIVE' && cancellableUntil !== null && Date.parse(cancellableUntil) > now }
+}
+
+/** The way out while it waits for its payment, or within the cooling-off period. */
+export function CancelPanel({ investment }: { investment: Investment }) {
+  const now = useNow() ?? 0
+  const { possible, reason } = cancelling(investment, now)
+  if (!possible) return null
+  return (
+    <Panel flush className="flex items-center gap-4 px-6 py-4 max-md:order-9 max-md:flex-wrap max-md:px-4">
+      <p className="flex-1 text-14 text-ink-soft max-md:basis-full">
+        <span className="font-medium text-ink">Cancel free of charge.</span>{' '}
+        {investment.cancellableUntil && investment.status === 'ACTIVE' ? (
+          <>
+            You can until <DateText value={investment.cancellableUntil} style="dateTime" className="num" />. The principal is returned to
+            your balance, without payouts.
+          </>
+        ) : (
+          'You can cancel until it is paid.'
+        )}
+      </p>
+      <CancelInvestment investment={investment} reason={reason} />
+    </Panel>
+  )
+}
+
+type Props = { investment: Investment; reason?: string | undefined; quiet?: boolean }
+
+export function CancelInvestment({ investment, reason, quiet = false }: Props) {
+  const cancel = useCommand(investments.cancel, moneyReads)
+  const { id, version, paidAmount } = investment
+  return (
+    <ConfirmButton
+      label="Cancel the investment"
+      size={quiet ? 'small' : 'mid'}
+      look={quiet ? 'quiet' : 'default'}
+      title="Cancel this investment?"
+      cancelLabel="Keep it"
+      disabledReason={reason}
+      onConfirm={() => cancel({ params: { id }, body: { version } })}
+    >
+      <p>
+        {toMinor(paidAmount) > 0n ? (
+          <>
+            The amount received, <span className="num">{formatMoney(paidAmount)}</span>, is moved to your balance immediately.
+          </>
+        ) : (
+          'No payment was received, so there is nothing to return.'
+        )}{' '}
+        The reserved amount becomes available to other investors.
+      </p>
+    </ConfirmButton>
+  )
+}

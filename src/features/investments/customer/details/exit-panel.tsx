@@ -1,0 +1,47 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { Button } from '@/ui/plain/primitives/button'
+import { formatPercent } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { notify } from '@/ui/plain/feedback/notify'
+import { Panel } from '@/ui/plain/display/panel'
+import { useSubmit } from '@/ui/forms/use-submit'
+import type { ExitQuote } from './exit-modal'
+
+const ExitModal = dynamic(() => import('./exit-modal').then((file) => file.ExitModal), { ssr: false })
+
+/** Leaving before it matures, where the project allows it: first what it would cost, then the question. */
+export function ExitPanel({ investment }: { investment: Investment }) {
+  const ask = useWrite(investments.exitQuote, { changes: [] })
+  const { busy, run } = useSubmit()
+  const [quote, setQuote] = useState<ExitQuote>()
+  if (investment.status === 'EXIT_REQUESTED')
+    return (
+      <Panel className="max-md:order-8">
+        <Note tone="warn" title="Early exit requested.">
+          Two members of our team review it. Until then the investment stays active and the quoted terms apply.
+        </Note>
+      </Panel>
+    )
+  if (investment.status !== 'ACTIVE' || !investment.project.allowsEarlyExit) return null
+  const look = async () => {
+    const refused = await run(async () => setQuote((await ask.mutateAsync({ params: { id: investment.id }, body: {} })).data))
+    if (refused) notify.error(refused.message)
+  }
+  return (
+    <Panel flush className="flex items-center gap-4 px-6 py-4 max-md:order-8 max-md:flex-wrap max-md:px-4">
+      <p className="flex-1 text-14 text-ink-soft max-md:basis-full">
+        <span className="font-medium text-ink">Early exit.</span> This project allows an early exit for a penalty of{' '}
+        <span className="num">{formatPercent(investment.earlyExitPenalty)}</span>. You see the exact amount before you confirm; two members
+        of our team approve it.
+      </p>
+      <Button size="mid" className="max-md:h-11 max-md:w-full" busy={busy} onClick={() => void look()}>
+        View quote
+      </Button>
+      {quote && <ExitModal investment={investment} quote={quote} onClose={() => setQuote(undefined)} />}
+    </Panel>
+  )
+}

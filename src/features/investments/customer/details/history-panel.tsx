@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { useRead } from '@/api/hooks'
+import { readable, whenWords } from '@/components/labels/readable'
+import { ReadFailed } from '@/components/requests/reading'
+import { investmentEvents, type InvestmentEventName } from '@/contract/investment-history'
+import { investments, type InvestmentDetail } from '@/contract/investments'
+import { type historyLine } from '@/contract/investment-schemas'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { Timeline, type TimelineStep } from '@/ui/plain/progress/timeline'
+import { monthName } from '../words'
+
+type Line = z.infer<typeof historyLine>
+
+const states: Partial<Record<InvestmentEventName, TimelineStep['state']>> = { 'investment.activated': 'now', 'payment.asked': 'ask' }
+
+type Props = { investment: InvestmentDetail }
+
+/** What is still to come on top, then everything that happened, newest first. */
+export function HistoryPanel({ investment }: Props) {
+  const { data, error, refetch } = useRead(investments.history, { params: { id: investment.id } })
+  return (
+    <Panel title="History" className="max-md:order-3">
+      {error && !data ? (
+        <ReadFailed what="the history" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Timeline label="History" steps={[...stepsAhead(investment), ...[...data.data].reverse().map(stepOf)]} />
+      ) : (
+        <ListSkeleton rows={4} label="Loading the history" />
+      )}
+    </Panel>
+  )
+}
+
+const instructionWords = {
+  BALANCE: (amount: string) => `The principal of ${amount} moves to your balance`,
+  REINVEST: (amount: string) => `The principal of ${amount} is reinvested`,
+  KEEP: (amount: string) => `The principal of ${amount} is kept for withdrawal`,
+} as const
+
+function stepsAhead({ status, maturesAt, principal, maturityInstruction, upcoming }: InvestmentDetail): TimelineStep[] {
+  const [next] = upcoming
+  const runs = status === 'ACTIVE' || status === 'EXIT_REQUESTED'
+  const maturing: TimelineStep[] =
+    runs && maturesAt
+      ? [
+          {
+            key: 'matures',
+            title: 'Matures',
+            when: formatDate(maturesAt, 'date'),
+            text: instructionWords[maturityInstruction](formatMoney(principal)),
+            state: 'ahead',
+          },
+        ]
+      : []
+  const sharing: TimelineStep[] = next
+    ? [
+        {
+          key: 'next',
+          title: `Payout for ${monthName(next, 'long')}`,
+          when: `${next.isOverdue ? 'was due' : 'by'} ${formatDate(next.dueBy, 'day', 'utc')}`,
+          text: `Target ${formatMoney(next.low)} to ${formatMoney(next.high)}`,
+          state: 'ahead',
+        },
+      ]
+    : []
+  return [...maturing, ...sharing]
+}
+
+function stepOf(line: Line, index: number): TimelineStep {
+  const { at, event, detail, payout } = line
+  return {
+    key: `${at} ${index}`,
+    title: payout ? `Payout for ${monthName(payout, 'long')} paid` : investmentEvents[event].customerTitle,
+    when: whenWords(at),
+    text: payout ? formatMoney(payout.amount) : readable(detail.charAt(0).toUpperCase() + detail.slice(1)),
+    state: states[event] ?? 'done',
+  }
+}

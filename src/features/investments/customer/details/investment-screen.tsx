@@ -1,0 +1,132 @@
+import { investmentStateWords } from '@/components/labels/status'
+import { ExternalLink, FileText } from 'lucide'
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { Duo, DuoSkeleton, Pile } from '@/components/page/duo'
+import { useExplain } from '@/components/explain/use-explain'
+import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
+import { monthsWord } from '@/components/labels/words'
+import { firstPageOf, paths } from '@/config/paths'
+import { investments, type InvestmentDetail } from '@/contract/investments'
+import { MAX_LIMIT } from '@/contract/core/list'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { CodeText } from '@/ui/plain/primitives/code-text'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { Panel } from '@/ui/plain/display/panel'
+import { Bone } from '@/ui/plain/feedback/skeleton'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { AimedAndPaid } from './aimed-and-paid'
+import { CancelPanel } from './cancel-panel'
+import { DocumentsPanel } from './documents-panel'
+import { ExitPanel } from './exit-panel'
+import { Facts, FactsSkeleton } from './facts'
+import { FrozenPanel } from './frozen-panel'
+import { HistoryPanel } from './history-panel'
+import { isWholeInReview } from '../in-review'
+import { MaturedPanel } from './matured-panel'
+import { MaturityPanel } from './maturity-panel'
+import { PaymentsPanel } from './payments-panel'
+import type { Share } from './shares'
+import { useAgreement } from './use-agreement'
+import { returnWords } from '../words'
+
+const trailTo = (label: string) => [{ label: 'Investments', href: firstPageOf(paths.users.investments) }, { label }]
+
+const awaitedPanels = [
+  { rows: 6, className: 'max-md:order-2' },
+  { rows: 3, className: 'max-md:order-5' },
+]
+const awaitedSide = [
+  { rows: 3, className: 'max-md:order-1' },
+  { title: 'History', rows: 5, className: 'max-md:order-3' },
+]
+
+/** One investment: what it is, what it has paid, what can be done with it. */
+export function InvestmentScreen() {
+  const { query } = useRouter()
+  const id = typeof query.id === 'string' ? query.id : ''
+  const investment = useRead(investments.get, { params: { id } }, { enabled: id !== '' })
+  // Without its shares it would say that nothing was paid.
+  const shares = useRead(investments.shares, { params: { id }, query: { limit: MAX_LIMIT, sortOrder: 'DESC' } }, { enabled: id !== '' })
+  const failure = failureAmong(investment, shares)
+  if (failure)
+    return (
+      <PageFrame title="Investment" trail={trailTo('Not loaded')}>
+        <Panel>
+          <ReadFailed what="this investment" undone={MONEY_IS_THERE} {...failure} />
+        </Panel>
+      </PageFrame>
+    )
+  if (!investment.data || !shares.data)
+    return (
+      <PageFrame title="Investment" trail={trailTo('…')} under={<Bone width={240} />}>
+        <FactsSkeleton />
+        <DuoSkeleton label="Loading the investment" left={awaitedPanels} right={awaitedSide} />
+      </PageFrame>
+    )
+  return <Loaded investment={investment.data.data} shares={shares.data.data} />
+}
+
+function Loaded({ investment, shares }: { investment: InvestmentDetail; shares: readonly Share[] }) {
+  const word = investmentStateWords[investment.state]
+  const { explain, drawer } = useExplain()
+  return (
+    <PageFrame
+      title={investment.project.title}
+      documentTitle={`${investment.project.title ?? 'Investment'}, ${investment.code}`}
+      state={<StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      trail={trailTo(investment.code)}
+      under={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <CodeText value={investment.code} />
+          <span>
+            {monthsWord(investment.lockedPeriod)}, <span className="num">{returnWords(investment)}</span> a month
+          </span>
+        </span>
+      }
+      actions={<Actions investment={investment} />}
+    >
+      <Facts investment={investment} shares={shares} explain={explain} />
+      <Duo>
+        <Pile>
+          {investment.status === 'MATURED' && <MaturedPanel investment={investment} />}
+          {investment.effectiveFrom && <AimedAndPaid investment={investment} shares={shares} />}
+          <PaymentsPanel investment={investment} />
+          <DocumentsPanel investment={investment} />
+          <ExitPanel investment={investment} />
+          <CancelPanel investment={investment} />
+        </Pile>
+        <Pile>
+          <MaturityPanel investment={investment} />
+          <HistoryPanel investment={investment} />
+          <FrozenPanel investment={investment} />
+        </Pile>
+      </Duo>
+      {drawer}
+    </PageFrame>
+  )
+}
+
+const Actions = ({ investment }: { investment: InvestmentDetail }) => (
+  <>
+    <AgreementButton investment={investment} />
+    <ButtonLink size="mid" icon={ExternalLink} className="max-md:hidden" href={paths.project(investment.project.slug)}>
+      See the project
+    </ButtonLink>
+    {investment.status === 'AWAITING_PAYMENT' && !isWholeInReview(investment) && (
+      <ButtonLink look="primary" size="mid" href={paths.users.payInvestment(investment.id)}>
+        {investment.inReview === '0.00' ? 'Pay now' : 'Pay the rest'}
+      </ButtonLink>
+    )}
+  </>
+)
+
+/** On phones it stands among the documents alone. */
+function AgreementButton({ investment }: { investment: InvestmentDetail }) {
+  const { busy, save } = useAgreement(investment)
+  return (
+    <Button size="mid" icon={FileText} className="max-md:hidden" busy={busy} onClick={save}>
+      Agreement
+    </Button>
+  )
+}

@@ -1,0 +1,93 @@
+import clsx from 'clsx'
+import type { InvestmentDetail } from '@/contract/investments'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import { punctualityOf, type Share } from './shares'
+import { monthName } from '../words'
+import styles from './investments.module.css'
+
+type Props = { investment: InvestmentDetail; from: string; until: string; shares: readonly Share[] }
+
+const DAY = 86_400_000
+
+/** From active to matured on one line: a ring for every share, filled or still to come, and where today is. */
+export function LifeTrack({ investment, from, until, shares }: Props) {
+  const now = useNow()
+  if (now === undefined) return null
+  const ahead = investment.upcoming
+  const start = Date.parse(from)
+  const ends = [Date.parse(until), ...ahead.map((month) => Date.parse(month.dueBy)), ...shares.map((share) => Date.parse(share.postedAt))]
+  const span = Math.max(...ends) - start || 1
+  const place = (at: number) => Math.round(Math.min(1, Math.max(0, (at - start) / span)) * 1000) / 10
+  const ended = investment.endedAt ? Date.parse(investment.endedAt) : undefined
+  const today = place(ended ?? now)
+  const due = place(Date.parse(until))
+  const of = shares.length + ahead.length
+  const label = `Active since ${formatDate(from, 'date')}, ${shares.length} of ${of} payouts made, ${ended ? 'ended' : 'matures'} ${formatDate(investment.endedAt ?? until, 'date')}`
+  return (
+    <div className={styles.life} role="img" aria-label={label}>
+      <div className={styles.track}>
+        <i className={styles.gone} style={{ right: `${100 - today}%` }} />
+        {shares.map((share) => (
+          <b
+            key={share.id}
+            style={{ left: `${place(Date.parse(share.postedAt))}%` }}
+            title={`${monthName(share)} payout, ${formatMoney(share.paid)}`}
+          />
+        ))}
+        {ahead.map((month) => (
+          <b key={`${month.year}-${month.month}`} className={styles.open} style={{ left: `${place(Date.parse(month.dueBy))}%` }} />
+        ))}
+        <em className={styles.stop} style={{ left: 0 }} />
+        <em className={styles.due} style={{ left: `${due}%` }} />
+        {!ended && today < 100 && (
+          <span className={styles.today} style={{ left: `${today}%` }}>
+            <span>Today</span>
+          </span>
+        )}
+      </div>
+      <div className={styles.marks}>
+        <p style={{ left: 0 }}>
+          <span className="font-medium text-ink">Active</span>
+          <br />
+          <span className="num">{formatDate(from, 'date')}</span>
+        </p>
+        {shares.length > 0 && today > 30 && today < 75 && (
+          <p className={styles.mid} style={{ left: `${today / 2 + 12}%` }}>
+            <span className="font-medium text-ink">
+              <span className="num">{shares.length}</span> {shares.length === 1 ? 'payout' : 'payouts'} made
+            </span>
+            <br />
+            {punctualityWords(investment, shares)}
+          </p>
+        )}
+        <p className={clsx('text-right')} style={{ right: `${Math.max(0, 99 - due)}%` }}>
+          <span className="font-medium text-ink">
+            {investment.status === 'ACTIVE' || investment.status === 'EXIT_REQUESTED' ? 'Matures' : 'Maturity'}
+          </span>
+          <br />
+          <span className="num">{formatDate(until, 'date')}</span>
+          {!ended && Date.parse(until) > now && (
+            <>
+              , in <span className="num">{Math.ceil((Date.parse(until) - now) / DAY)}</span> days
+            </>
+          )}
+        </p>
+        {due < 96 && ahead.length > 0 && (
+          <p className={styles.last}>
+            Last
+            <br />
+            payout
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function punctualityWords(investment: InvestmentDetail, shares: readonly Share[]): string {
+  const { late, overdue } = punctualityOf(investment, shares)
+  if (late + overdue === 0) return 'all on time'
+  return [late > 0 && `${late} late`, overdue > 0 && `${overdue} overdue`].filter(Boolean).join(', ')
+}

@@ -1,0 +1,52 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { closedCountryReason } from '@/components/countries/closed-country'
+import { moneyReads } from '@/components/requests/money-reads'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { useCurrency } from '@/components/requests/settings'
+import { useCommand } from '@/components/requests/use-command'
+import { paths } from '@/config/paths'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { ConfirmButton } from '@/ui/overlays/confirm-button'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+
+const ReinvestModal = dynamic(() => import('./reinvest-modal').then((file) => file.ReinvestModal), { ssr: false })
+
+/** It has matured and was kept: take it to the balance, invest it again, or withdraw it in full. */
+export function MaturedPanel({ investment }: { investment: Investment }) {
+  const currency = useCurrency()
+  const [reinvesting, setReinvesting] = useState(false)
+  const release = useCommand(investments.release, moneyReads)
+  const profile = useMyProfile().data?.data
+  const amount = formatMoney(investment.principal, currency)
+  return (
+    <Panel title="Matured: decision needed" className="max-md:order-1">
+      <p className="max-w-measure text-14 text-ink-soft">
+        <span className="num text-ink">{amount}</span> needs your decision: move to balance or reinvest. It earns nothing until you decide.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ConfirmButton
+          label="Move to balance"
+          look="primary"
+          title="Move the principal to your balance?"
+          cancelLabel="Not now"
+          onConfirm={() => release({ params: { id: investment.id }, body: { version: investment.version } })}
+        >
+          <p>
+            <span className="num">{amount}</span> become available immediately, and this investment is closed.
+          </p>
+        </ConfirmButton>
+        <Button disabledReason={profile && closedCountryReason(profile)} onClick={() => setReinvesting(true)}>
+          Reinvest
+        </Button>
+        <ButtonLink look="quiet" href={paths.users.newWithdraw}>
+          Withdraw
+        </ButtonLink>
+      </div>
+      {reinvesting && <ReinvestModal investment={investment} onClose={() => setReinvesting(false)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useCommand } from '@/components/requests/use-command'
+import { useCurrency } from '@/components/requests/settings'
+import { monthsWord } from '@/components/labels/words'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { dashboard } from '@/contract/dashboard'
+import { addDays, dayOf } from '@/domain/dates'
+import { Button } from '@/ui/plain/primitives/button'
+import { PickCards } from '@/ui/plain/forms/check-field'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { Panel } from '@/ui/plain/display/panel'
+import { useIsPhone } from '@/ui/plain/hooks/use-media'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+type Instruction = Investment['maturityInstruction']
+
+/** What happens to the principal at maturity; changeable until the day before. */
+export function MaturityPanel({ investment }: { investment: Investment }) {
+  const { status, maturesAt, version } = investment
+  if (status !== 'AWAITING_PAYMENT' && status !== 'ACTIVE' && status !== 'EXIT_REQUESTED') return null
+  return (
+    <Panel title="At maturity" aside={maturesAt && <DateText value={maturesAt} className="num" />} className="max-md:order-1">
+      <Choice key={version} investment={investment} />
+    </Panel>
+  )
+}
+
+function Choice({ investment }: { investment: Investment }) {
+  const { id, maturityInstruction, version, maturesAt } = investment
+  const [chosen, setChosen] = useState<Instruction>(maturityInstruction)
+  const instruct = useCommand(investments.instruct, [investments.get, investments.mine, investments.history, dashboard.mine])
+  const { busy, failure, run } = useSubmit()
+  const now = useNow() ?? 0
+  const isPhone = useIsPhone()
+  const last = maturesAt ? addDays(new Date(maturesAt), -1) : undefined
+  // Days are UTC, as for the server: on the day itself nothing changes any more.
+  const isTooLate = maturesAt !== null && dayOf(new Date(now)) >= dayOf(new Date(maturesAt))
+  const reason = isTooLate
+    ? 'Matures today: the instruction below is carried out.'
+    : chosen === maturityInstruction
+      ? 'This instruction is already saved.'
+      : undefined
+  return (
+    <>
+      {failure && (
+        <Note tone="act" alert title="Not saved." className="mb-3">
+          {failure.message}
+        </Note>
+      )}
+      <PickCards label="At maturity" value={chosen} onChange={setChosen} picks={picksOf(investment, useCurrency())} />
+      <div className="mt-4 flex items-center justify-between gap-3 max-md:flex-col-reverse max-md:items-stretch max-md:text-center">
+        <span className="text-12 text-ink-faint">
+          {last ? (
+            <>
+              You can change it until <span className="num">{formatDate(last, 'date')}</span>.
+            </>
+          ) : (
+            'You can change it until the day before it matures.'
+          )}
+        </span>
+        <Button
+          size={isPhone ? 'large' : 'small'}
+          block={isPhone}
+          busy={busy}
+          disabledReason={reason}
+          onClick={() => void run(() => instruct({ params: { id }, body: { maturityInstruction: chosen, version } }))}
+        >
+          Save
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const picksOf = ({ principal, investmentAmount, project, lockedPeriod, effectiveFrom }: Investment, currency: string) => {
+  const amount = formatMoney(effectiveFrom ? principal : investmentAmount, currency)
+  return [
+    { value: 'BALANCE', title: 'To my balance', help: `${amount} become available on that day.` },
+    {
+      value: 'REINVEST',
+      title: 'Reinvest the principal',
+      help: `In ${project.title}, ${monthsWord(lockedPeriod)}, at the terms of that day. If the project is closed to new investment, the principal moves to your balance.`,
+    },
+    { value: 'KEEP', title: 'Keep for withdrawal', help: 'Kept until you withdraw it in full or move it to your balance.' },
+  ] as const
+}

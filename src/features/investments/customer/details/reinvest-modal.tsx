@@ -1,0 +1,132 @@
+import { useRouter } from 'next/router'
+import { ApiError } from '@/api/api-error'
+import { useRead } from '@/api/hooks'
+import { moneyReads } from '@/components/requests/money-reads'
+import { Reading } from '@/components/requests/reading'
+import { takesMoney } from '@/components/projects/project-words'
+import { askForTerms } from '@/components/terms/terms-asked'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { useCommand } from '@/components/requests/use-command'
+import { monthsWord } from '@/components/labels/words'
+import { paths } from '@/config/paths'
+import { MAX_LIMIT } from '@/contract/core/list'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { CheckField } from '@/ui/plain/forms/check-field'
+import { SelectField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { returnWords } from '../words'
+
+type Props = { investment: Investment; onClose: () => void }
+
+/** A matured principal into a new investment: which project, for how long, with its risk said again. */
+export function ReinvestModal({ investment, onClose }: Props) {
+  const found = useRead(projects.list, { query: { status: ['OPEN'], limit: MAX_LIMIT } })
+  return (
+    <Modal open title="Reinvest the principal" onClose={onClose}>
+      <div className="on-raised">
+        <Reading what="the open projects" read={found}>
+          {(listed) => {
+            const open = listed.filter(takesMoney)
+            return open.length === 0 ? (
+              <EmptyState title="No projects open for investment">
+                Nothing was changed. Your principal stays available for reinvestment.
+              </EmptyState>
+            ) : (
+              <ReinvestForm investment={investment} open={open} onClose={onClose} />
+            )
+          }}
+        </Reading>
+      </div>
+    </Modal>
+  )
+}
+
+function ReinvestForm({ investment, open, onClose }: Props & { open: readonly Project[] }) {
+  const currency = useCurrency()
+  const { push } = useRouter()
+  const reinvest = useCommand(investments.reinvest, moneyReads)
+  const own = open.find((project) => project.id === investment.project.id) ?? open[0]
+  const form = useForm({
+    initial: { project: own?.id ?? '', lockedPeriod: investment.lockedPeriod, acknowledgedRisk: false },
+    schema: investments.reinvest.body,
+    submit: async ({ project, lockedPeriod }) => {
+      const made = await reinvest({
+        params: { id: investment.id },
+        body: { project, lockedPeriod, acknowledgedRisk: true, version: investment.version },
+      }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') askForTerms(true)
+        throw error
+      })
+      onClose()
+      await push(paths.users.investment(made.id))
+    },
+  })
+  const project = open.find(({ id }) => id === form.values.project)
+  const rate = project?.returnRates.find(({ period }) => period === form.values.lockedPeriod) ?? project?.returnRates[0]
+  const choose = (id: string) => {
+    const chosen = open.find((one) => one.id === id)
+    form.set('project', id)
+    const [first] = chosen?.returnRates ?? []
+    if (first && !chosen?.returnRates.some(({ period }) => period === form.values.lockedPeriod)) form.set('lockedPeriod', first.period)
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone="Not invested." />
+      <SelectField
+        label="Project"
+        name="project"
+        value={form.values.project}
+        error={form.errors.project}
+        options={open.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={choose}
+      />
+      <SelectField
+        label="Lock period"
+        name="lockedPeriod"
+        value={String(rate?.period ?? '')}
+        error={form.errors.lockedPeriod}
+        options={(project?.returnRates ?? []).map((one) => ({
+          value: String(one.period),
+          label: `${monthsWord(one.period)}, ${returnWords(one)} a month`,
+        }))}
+        onChange={(period) => form.set('lockedPeriod', Number(period))}
+      />
+      <KeyValueList
+        rows={[
+          { key: 'amount', label: inCurrency('You invest', currency), value: <MoneyText value={investment.principal} />, total: true },
+        ]}
+      />
+      {project && (
+        <Note tone="warn" title="The risk.">
+          {project.riskText}
+        </Note>
+      )}
+      <CheckField
+        name="acknowledgedRisk"
+        checked={form.values.acknowledgedRisk}
+        error={form.errors.acknowledgedRisk}
+        onChange={(checked) => form.set('acknowledgedRisk', checked)}
+      >
+        I have read and understand the risk warning. I can lose the money I invest.
+      </CheckField>
+      <FormFoot>
+        <Button disabled={form.busy} onClick={onClose}>
+          Not now
+        </Button>
+        <Button look="primary" type="submit" busy={form.busy}>
+          Invest again
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import { useDownload } from '@/components/requests/use-download'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+
+/** Saves what was agreed when the investment was made. */
+export function useAgreement({ id, code }: Pick<Investment, 'id' | 'code'>) {
+  const { busy, start } = useDownload()
+  const name = `agreement-${code.toLowerCase()}.pdf`
+  return { busy, save: () => void start(investments.agreement, { params: { id } }, { accept: 'application/pdf', name }) }
+}

@@ -1,0 +1,121 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRouter } from 'next/router'
+import type { ApiError } from '@/api/api-error'
+import type { Answered } from '@/api/send'
+import type { QueryChange, QueryOf } from '@/api/url-query'
+import { OwnList } from '@/components/page/own-list'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { investmentStateWords, investmentStatusWords } from '@/components/labels/status'
+import { monthsWord } from '@/components/labels/words'
+import { firstPageOf, paths } from '@/config/paths'
+import { investmentStatus } from '@/contract/investment-life'
+import { type investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { columnsFor } from '@/ui/table/columns'
+import type { Filter } from '@/ui/table/filter-bar'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { returnWords } from './words'
+
+type Query = QueryOf<typeof investments.mine>
+type Props = {
+  list: UseQueryResult<Answered<Investment[]>, ApiError>
+  query: Query
+  onChange: (change: QueryChange<typeof investments.mine>) => void
+}
+
+const filters: readonly Filter<keyof Query & string>[] = [
+  { kind: 'search', key: 'searchTerm', label: 'Search investments', placeholder: 'Project or code' },
+  {
+    kind: 'enum',
+    key: 'status',
+    label: 'State',
+    multiple: true,
+    options: investmentStatus.options.map((value) => ({ value, label: investmentStatusWords[value].text })),
+  },
+  { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date created' },
+]
+
+const { custom, status } = columnsFor<Investment>()
+const columnsIn = (currency: string) => [
+  custom('project', 'Project', (row) => (
+    <>
+      <span className="wrap-anywhere">{row.project.title}</span>
+      <span className="num block text-12 text-ink-faint">{row.code}</span>
+    </>
+  )),
+  status('state', 'State', investmentStateWords),
+  custom(
+    'lockedPeriod',
+    'Locked for',
+    (row) => (
+      <>
+        {monthsWord(row.lockedPeriod)}
+        <span className="block text-12 text-ink-faint">{returnWords(row)} a month</span>
+      </>
+    ),
+    { wide: true },
+  ),
+  custom('maturesAt', 'Matures', (row) => <DateText value={row.maturesAt} className="text-ink-soft" />, { sortable: true, sorts: 'time' }),
+  custom('investmentAmount', inCurrency('Amount', currency), (row) => <MoneyText value={row.investmentAmount} />, {
+    align: 'end',
+    sortable: true,
+  }),
+  custom('principal', 'Principal', (row) => <MoneyText value={row.principal} />, { align: 'end' }),
+  custom('profitAmount', 'Payouts received', (row) => <MoneyText value={row.profitAmount} />, { align: 'end' }),
+]
+
+const Card = ({ row }: { row: Investment }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-14">
+    <span className="min-w-0 wrap-anywhere">
+      {row.project.title}
+      <span className="num block text-12 text-ink-faint">{row.code}</span>
+    </span>
+    <span className="text-right">
+      <MoneyText value={row.investmentAmount} />
+      <MoneyText value={row.profitAmount} signed className="block text-12 text-ink-faint" />
+    </span>
+    <StatusTag tone={investmentStateWords[row.state].tone} className="justify-self-start">
+      {investmentStateWords[row.state].text}
+    </StatusTag>
+    {row.maturesAt && (
+      <span className="text-12 text-ink-faint">
+        {row.status === 'MATURED' ? 'matured' : 'until'} <DateText value={row.maturesAt} />
+      </span>
+    )}
+  </div>
+)
+
+const empty = {
+  title: 'No investments yet',
+  text: 'Each project shows its target and what it actually paid, month by month. You can lose the money you invest.',
+  action: (
+    <>
+      <ButtonLink href={firstPageOf(paths.projects)}>View projects</ButtonLink>
+      <ButtonLink look="quiet" href={paths.howItWorks}>
+        How it works
+      </ButtonLink>
+    </>
+  ),
+}
+
+export function InvestmentList(props: Props) {
+  const currency = useCurrency()
+  const { push } = useRouter()
+  const open = ({ id, status, paymentStatus }: Investment) =>
+    void push(status === 'AWAITING_PAYMENT' && paymentStatus === 'UNPAID' ? paths.users.payInvestment(id) : paths.users.investment(id))
+  return (
+    <OwnList
+      {...props}
+      label="Investments"
+      filters={filters}
+      columns={columnsIn(currency)}
+      totals={{ principal: 'principal', profitAmount: 'profitAmount' }}
+      empty={empty}
+      onOpen={open}
+      card={(row) => <Card row={row} />}
+    />
+  )
+}

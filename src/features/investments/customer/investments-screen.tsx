@@ -1,0 +1,94 @@
+import { Plus } from 'lucide'
+import { useRouter } from 'next/router'
+import { useEffect } from 'react'
+import { useRead } from '@/api/hooks'
+import { withLocalDays } from '@/api/local-days'
+import { useUrlQuery } from '@/api/url-query'
+import { useLastPage } from '@/api/use-last-page'
+import { CsvLink } from '@/components/requests/csv-link'
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { firstPageOf, paths } from '@/config/paths'
+import { investments } from '@/contract/investments'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { Panel } from '@/ui/plain/display/panel'
+import { SumLine, SumLineSkeleton } from '@/ui/plain/display/sum-line'
+import { InvestmentList } from './investment-list'
+
+/** Everything somebody has invested in; one opens to its own page. */
+export function InvestmentsScreen() {
+  const [query, setQuery] = useUrlQuery(investments.mine)
+  const asked = withLocalDays(query)
+  const list = useRead(investments.mine, { query: asked }, { keepPrevious: true })
+  useLastPage(list.data?.meta, query.page, (page) => setQuery({ page }))
+  useOpenedById()
+  return (
+    <PageFrame
+      title="Investments"
+      under="Your investments, their payouts and maturity dates."
+      actions={
+        <ButtonLink look="primary" size="mid" icon={Plus} href={firstPageOf(paths.projects)}>
+          Invest
+        </ButtonLink>
+      }
+    >
+      <Figures />
+      <Panel
+        title="Your investments"
+        aside={<CsvLink endpoint={investments.mine} sent={{ query: asked }} name="investments" />}
+        busy={list.isPlaceholderData}
+      >
+        <InvestmentList list={list} query={query} onChange={setQuery} />
+      </Panel>
+    </PageFrame>
+  )
+}
+
+/** `?id=…` leads to the investment's own page. */
+function useOpenedById(): void {
+  const { query, replace } = useRouter()
+  const id = typeof query.id === 'string' ? query.id : undefined
+  useEffect(() => {
+    if (id) void replace(paths.users.investment(id))
+  }, [id, replace])
+}
+
+function Figures() {
+  const profile = useMyProfile()
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const failure = failureAmong(profile)
+  if (failure)
+    return (
+      <Panel flush className="mb-6 max-md:mb-3">
+        <ReadFailed what="your figures" undone={MONEY_IS_THERE} {...failure} />
+      </Panel>
+    )
+  if (!profile.data) return <SumLineSkeleton count={3} className="mb-6 max-md:mb-3" />
+  const { totals } = profile.data.data
+  return (
+    <>
+      <SumLine
+        label="Your investments in figures"
+        className="mb-6 max-md:mb-3"
+        parts={[
+          {
+            label: inCurrency('Invested', currency),
+            value: totals.invested,
+            note: 'Payments received, without open orders',
+            explain: explain(ownFigures.invested),
+          },
+          { label: 'Locked', value: totals.locked, note: 'Principal of active investments', explain: explain(ownFigures.locked) },
+          ...(totals.matured === '0.00'
+            ? []
+            : [{ label: 'Matured', value: totals.matured, note: 'Needs your decision', explain: explain(ownFigures.matured) }]),
+          { label: 'Earned', value: totals.earned, note: 'Payouts and commissions', explain: explain(ownFigures.earned) },
+        ]}
+      />
+      {drawer}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMyProfile } from '@/components/requests/own-reads'
+import { useCurrency } from '@/components/requests/settings'
+import { ProjectBanner } from '@/components/projects/project-banner'
+import { paths } from '@/config/paths'
+import type { Project } from '@/contract/project-schemas'
+import { ChipGroup } from '@/ui/plain/inputs/chip'
+import { MoneyField, TextField } from '@/ui/plain/forms/fields'
+import { Link } from '@/ui/plain/primitives/link'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { StepPanel } from '@/ui/plain/progress/stepper'
+import { monthsWord } from '@/components/labels/words'
+import styles from '../payment/pay.module.css'
+import type { Investing } from './use-investing'
+import { returnWords } from '../words'
+
+type Props = { investing: Investing; project: Project; className?: string }
+
+/** Step 1: in which project, how much and for how long. */
+export function AmountAndTerm({ investing, project, className }: Props) {
+  const currency = useCurrency()
+  const { values, bounds, errors, rate, payout } = investing
+  return (
+    <StepPanel number={1} title="Amount and lock period" state={payout ? 'done' : 'now'} {...(className ? { className } : {})}>
+      <div className={styles.project}>
+        <span className={styles.thumb}>
+          <ProjectBanner project={project} square />
+        </span>
+        <span>
+          <Link href={paths.project(project.slug)} className="font-medium hover:underline">
+            {project.title}
+          </Link>
+          <span className="block text-12 text-ink-faint">
+            {project.sector}, {project.location}
+          </span>
+        </span>
+      </div>
+      <div className="grid gap-5">
+        <MoneyField
+          label="You invest"
+          name="investmentAmount"
+          size="figure"
+          currency={currency}
+          value={values.investmentAmount}
+          error={errors.investmentAmount}
+          help={
+            <>
+              From <span className="num">{formatMoney(bounds.min)}</span> to <span className="num">{formatMoney(bounds.max)}</span>.{' '}
+              <span className="num">{formatMoney(project.remaining)}</span> is still open.
+            </>
+          }
+          onChange={investing.setAmount}
+        />
+        <div>
+          <ChipGroup
+            label="Locked for"
+            labelled
+            large
+            value={rate?.period}
+            onChange={investing.setPeriod}
+            choices={project.returnRates.map(({ period }) => ({ value: period, label: monthsWord(period) }))}
+          />
+          {errors.lockedPeriod && <p className="mt-2 text-13 text-brand-text">{errors.lockedPeriod}</p>}
+          {rate && (
+            <p className="mt-2 text-12 text-ink-faint">
+              Target return: <span className="num">{returnWords(rate)}</span> a month. Your principal is locked until then
+              {project.allowsEarlyExit ? ', unless an early exit is approved, for a penalty.' : '.'}
+            </p>
+          )}
+        </div>
+        <Referrer investing={investing} />
+      </div>
+    </StepPanel>
+  )
+}
+
+/** Asked only of those who have no referrer yet: it is fixed with the first investment. */
+function Referrer({ investing }: { investing: Investing }) {
+  const { data } = useMyProfile()
+  if (!data || data.data.referredBy) return null
+  return (
+    <TextField
+      label="Referred by (optional)"
+      optional
+      name="referredBy"
+      help="Username of the customer who referred you. Fixed with your first investment; there is no cost to you."
+      autoCapitalize="none"
+      value={investing.referrer}
+      error={investing.errors.referredBy}
+      onChange={investing.setReferrer}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { ClosedCountryPanel, closedCountryReason } from '@/components/countries/closed-country'
+import { CountryForm } from '@/components/countries/country-form'
+import { Deck } from '@/components/page/deck'
+import { Duo, Pile } from '@/components/page/duo'
+import { useExplain } from '@/components/explain/use-explain'
+import type { PublicSettings } from '@/components/requests/settings'
+import { noMoneyWords } from '@/components/projects/no-money-words'
+import { takesMoney } from '@/components/projects/project-words'
+import { firstPageOf, paths } from '@/config/paths'
+import type { Project } from '@/contract/project-schemas'
+import type { MyProfile } from '@/contract/user-schemas'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { AmountAndTerm } from './amount-and-term'
+import { InvestOutlook } from './invest-outlook'
+import { RiskStep } from './risk-step'
+import { SourceStep } from './source-step'
+import { useInvesting } from './use-investing'
+
+type Props = { project: Project; profile: MyProfile; settings: PublicSettings }
+
+/** Amount and lock period, where the money comes from, the risk, and what it may earn and when. */
+export function InvestFlow({ project, profile, settings }: Props) {
+  const investing = useInvesting({ project, profile })
+  const { explain, drawer } = useExplain()
+  const closedReason = closedCountryReason(profile)
+  if (profile.country === null)
+    return (
+      <Panel title="Country of residence">
+        <CountryForm profile={profile} />
+      </Panel>
+    )
+  if (closedReason) return <ClosedCountryPanel reason={closedReason} />
+  // Whoever has just ordered the rest goes on to pay it.
+  if (!takesMoney(project) && !investing.busy)
+    return (
+      <Panel>
+        <EmptyState
+          title={`${project.title} is closed to new investment`}
+          actions={<ButtonLink href={firstPageOf(paths.projects)}>View other projects</ButtonLink>}
+        >
+          {noMoneyWords[project.status]} Nothing was invested.
+        </EmptyState>
+      </Panel>
+    )
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void investing.invest()
+        }}
+      >
+        <Duo>
+          <Pile>
+            {investing.failure && <Refused investing={investing} />}
+            <AmountAndTerm investing={investing} project={project} className="max-md:order-1" />
+            <SourceStep investing={investing} profile={profile} settings={settings} explain={explain} className="max-md:order-3" />
+            <RiskStep investing={investing} project={project} className="max-md:order-4" />
+          </Pile>
+          <Pile sticky>
+            <InvestOutlook investing={investing} project={project} className="max-md:order-2" />
+          </Pile>
+        </Duo>
+        <Deck label="You invest" figure={<MoneyText value={investing.values.investmentAmount} currency={settings.bookCurrency} figure />}>
+          <Button look="primary" size="big" type="submit" busy={investing.busy}>
+            Invest
+          </Button>
+        </Deck>
+      </form>
+      {drawer}
+    </>
+  )
+}
+
+function Refused({ investing }: { investing: ReturnType<typeof useInvesting> }) {
+  const { failure, errors } = investing
+  const needsIdentity = failure !== undefined && /identity/i.test(failure.message)
+  const listed = Object.keys(errors).length > 0
+  return (
+    <Note tone="act" alert title="Not invested.">
+      {failure?.message} {listed && 'Your entries are kept.'}
+      {needsIdentity && (
+        <div className="mt-2">
+          <ButtonLink size="small" href={paths.users.identityVerification}>
+            Verify your identity
+          </ButtonLink>
+        </div>
+      )}
+    </Note>
+  )
+}

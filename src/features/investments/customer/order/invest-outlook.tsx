@@ -1,0 +1,70 @@
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { monthsWord } from '@/components/labels/words'
+import type { Project } from '@/contract/project-schemas'
+import { toMoney } from '@/domain/money'
+import { BandChart } from '@/ui/plain/charts/band-chart'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { MoneyRange, MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import type { Investing } from './use-investing'
+import { monthName, returnWords } from '../words'
+
+type Props = { investing: Investing; project: Project; className?: string }
+
+/** What it may earn and when: a range, never only its high end, drawn as an outline because nothing of it has come. */
+export function InvestOutlook({ investing, project, className }: Props) {
+  const currency = useCurrency()
+  const { payout, rate, values } = investing
+  return (
+    <Panel title="Projected payouts" className={className ?? ''}>
+      {!payout || !rate ? (
+        <p className="text-14 text-ink-soft">Enter an amount to see projected payouts and dates.</p>
+      ) : (
+        <>
+          <KeyValueList
+            rows={[
+              { key: 'amount', label: inCurrency('You invest', currency), value: <MoneyText value={values.investmentAmount} /> },
+              { key: 'rate', label: 'Target return', value: <span className="num">{returnWords(rate)} a month</span> },
+              { key: 'period', label: 'Locked for', value: monthsWord(rate.period) },
+              {
+                key: 'sum',
+                label: 'Projected total',
+                value: <MoneyRange from={toMoney(payout.low)} to={toMoney(payout.high)} />,
+                total: true,
+              },
+            ]}
+          />
+          <div className="mt-4">
+            <BandChart
+              label="Target monthly payout"
+              height={132}
+              bars={payout.months.map((month) => ({
+                label: monthName(month),
+                short: monthName(month).slice(0, 1),
+                from: toMoney(month.low),
+                to: toMoney(month.high),
+              }))}
+            />
+          </div>
+          <KeyValueList
+            className="mt-5"
+            plain
+            rows={[
+              {
+                key: 'First payout',
+                value: payout.months[0] && <span className="num">by {formatDate(payout.months[0].dueBy, 'date', 'utc')}</span>,
+              },
+              { key: 'Matures', value: <span className="num">{formatDate(payout.maturesAt, 'date')}</span> },
+              project.reflectionDays > 0 && { key: 'Free to cancel', value: <span className="num">{project.reflectionDays} days</span> },
+            ]}
+          />
+          <p className="mt-3 text-12 leading-[18px] text-ink-faint">
+            If it started today. A range is the project’s target; payouts are made only from profit that it has received, and can be
+            nothing.
+          </p>
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import { paths } from '@/config/paths'
+import type { Project } from '@/contract/project-schemas'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { CheckField } from '@/ui/plain/forms/check-field'
+import { Link } from '@/ui/plain/primitives/link'
+import { StepPanel } from '@/ui/plain/progress/stepper'
+import type { Investing } from './use-investing'
+
+type Props = { investing: Investing; project: Project; className?: string }
+
+/** Step 3: the risk, set as large as the return, and the one button. */
+export function RiskStep({ investing, project, className }: Props) {
+  const { values, errors, acknowledge, busy } = investing
+  return (
+    <StepPanel number={3} title="The risk" state="now" {...(className ? { className } : {})}>
+      <div className="grid gap-5">
+        <p className="max-w-measure whitespace-pre-line text-ink-soft">{project.riskText}</p>
+        {investing.wasAcknowledged ? (
+          <Acknowledged />
+        ) : (
+          <CheckField
+            name="acknowledgedRisk"
+            checked={values.acknowledgedRisk}
+            error={errors.acknowledgedRisk}
+            onChange={acknowledge}
+            help={<Terms />}
+          >
+            I have read and understand the risk warning. I can lose the money I invest.
+          </CheckField>
+        )}
+        <div className="flex gap-4 max-md:hidden">
+          <Button look="primary" type="submit" busy={busy}>
+            Invest
+          </Button>
+          <ButtonLink look="quiet" href={paths.project(project.slug)}>
+            Back to the project
+          </ButtonLink>
+        </div>
+      </div>
+    </StepPanel>
+  )
+}
+
+/** The acknowledgement on the project's page counts for the investment; the form does not ask again. */
+const Acknowledged = () => (
+  <p className="text-14 text-ink-soft">
+    You acknowledged this risk on the page of the project. You can lose the money you invest. <Terms />
+  </p>
+)
+
+const Terms = () => (
+  <>
+    The{' '}
+    <Link href={paths.termsAndConditions} target="_blank" waitable className="underline-soft">
+      terms and conditions
+    </Link>{' '}
+    in force today apply for as long as the investment exists.
+  </>
+)

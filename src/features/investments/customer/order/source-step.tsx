@@ -1,0 +1,62 @@
+import { ownFigures, type OpenFigure } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
+import { Why } from '@/components/explain/why'
+import type { MyProfile } from '@/contract/user-schemas'
+import { parseMinor, toMinor } from '@/domain/money'
+import { PickCards } from '@/ui/plain/forms/check-field'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { StepPanel } from '@/ui/plain/progress/stepper'
+import { InvestMethods } from './invest-methods'
+import type { Investing } from './use-investing'
+
+type Props = {
+  investing: Investing
+  profile: MyProfile
+  settings: { bookCurrency: string; paymentWindowHours: number; identityAbove: string }
+  explain: (figure: Explained) => OpenFigure
+  className?: string
+}
+
+/** Step 2: from the balance at once, or by a payment that is still to be made. */
+export function SourceStep({ investing, profile, settings, explain, className }: Props) {
+  const { values, errors, setSource } = investing
+  const isEnough = toMinor(profile.balance) >= (parseMinor(values.investmentAmount) ?? 0n)
+  return (
+    <StepPanel number={2} title="Payment source" state="done" {...(className ? { className } : {})}>
+      <PickCards
+        label="Payment source"
+        columns={2}
+        value={values.source}
+        onChange={setSource}
+        picks={[
+          {
+            value: 'GATEWAY',
+            title: 'Pay now',
+            help: `With a payment method of your country. Your amount is reserved for ${settings.paymentWindowHours} hours.`,
+          },
+          {
+            value: 'BALANCE',
+            title: 'From my balance',
+            help: (
+              <>
+                <Why className="num text-ink" onClick={explain(ownFigures.available)}>
+                  {formatMoney(profile.balance)}
+                </Why>{' '}
+                {settings.bookCurrency} available. {isEnough ? 'Active immediately.' : 'Not enough for this amount.'}
+              </>
+            ),
+            disabled: !isEnough,
+          },
+        ]}
+      />
+      {values.source === 'GATEWAY' && profile.country && <InvestMethods amount={values.investmentAmount} />}
+      {errors.source && <p className="mt-2 text-13 text-brand-text">{errors.source}</p>}
+      {profile.level < 1 && (
+        <Note className="mt-4" tone="info">
+          Without a verified identity you can hold up to <span className="num">{formatMoney(settings.identityAbove)}</span> in all.
+        </Note>
+      )}
+    </StepPanel>
+  )
+}

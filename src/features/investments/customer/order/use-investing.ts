@@ -1,0 +1,111 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import { ApiError } from '@/api/api-error'
+import { useWrite } from '@/api/hooks'
+import { moneyReads } from '@/components/requests/money-reads'
+import { askForTerms } from '@/components/terms/terms-asked'
+import { paths } from '@/config/paths'
+import { investments } from '@/contract/investments'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import type { MyProfile } from '@/contract/user-schemas'
+import { parseMinor, toParts } from '@/domain/money'
+import { payoutOf, type Payout } from '@/domain/payout'
+import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
+import { checkAgainst, type FieldFailure } from '@/ui/plain/forms/failure'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+type Source = 'GATEWAY' | 'BALANCE'
+type Options = { project: Project; profile: MyProfile }
+
+/** The draft as it stands, what it may pay, and the call that makes it an investment. */
+export function useInvesting({ project, profile }: Options) {
+  const { push } = useRouter()
+  const draft = useInvestmentDraftStore()
+  const [source, setSource] = useState<Source>('GATEWAY')
+  // Acknowledged on the project's page for this version of the text; not requested again.
+  const wasAcknowledged = draft.acknowledgedRisk === `${project.id} ${project.riskVersion}`
+  const [acknowledged, setAcknowledgedRisk] = useState(false)
+  const acknowledgedRisk = acknowledged || wasAcknowledged
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const { mutateAsync } = useWrite(investments.create, { changes: [...moneyReads, projects.get, projects.list] })
+  const { busy, failure, run, forget } = useSubmit()
+  const now = useNow() ?? 0
+
+  const rate = project.returnRates.find(({ period }) => period === draft.lockedPeriod) ?? project.returnRates[0]
+  const values = {
+    project: project.id,
+    lockedPeriod: rate?.period ?? 0,
+    investmentAmount: draft.investmentAmount,
+    acknowledgedRisk,
+    source,
+    ...(draft.referredBy && !profile.referredBy ? { referredBy: draft.referredBy } : {}),
+  }
+  const principal = parseMinor(draft.investmentAmount)
+  const payout: Payout | undefined =
+    principal !== undefined && principal > 0n && rate
+      ? payoutOf(principal, {
+          from: new Date(now),
+          period: rate.period,
+          returnMin: toParts(rate.returnMin),
+          returnMax: toParts(rate.returnMax),
+        })
+      : undefined
+
+  const show = (fields: readonly FieldFailure[]) => setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+  const clear = (path: string) => {
+    setErrors((known) => ({ ...known, [path]: undefined }))
+    forget()
+  }
+  const invest = async () => {
+    const found = checkAgainst(investments.create.body, values)
+    if (found.length > 0) return show(found)
+    const refused = await run(async () => {
+      // The schema has just said that the risk was acknowledged; the type of the call asks for exactly that.
+      const { data, message } = await mutateAsync({ body: { ...values, acknowledgedRisk: true } }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') askForTerms(true)
+        throw error
+      })
+      notify.success(message)
+      await push(source === 'GATEWAY' ? paths.users.payInvestment(data.id) : paths.users.investment(data.id))
+      draft.clearDraft()
+    })
+    if (refused) show(refused.fields)
+  }
+
+  return {
+    values,
+    wasAcknowledged,
+    rate,
+    payout,
+    bounds: project.limits,
+    errors,
+    failure,
+    busy,
+    invest,
+    setAmount: (investmentAmount: string) => {
+      draft.setDraft({ investmentAmount })
+      clear('investmentAmount')
+    },
+    setPeriod: (lockedPeriod: number) => {
+      draft.setDraft({ lockedPeriod })
+      clear('lockedPeriod')
+    },
+    setReferrer: (referredBy: string) => {
+      draft.setDraft({ referredBy: referredBy || undefined })
+      clear('referredBy')
+    },
+    referrer: draft.referredBy ?? '',
+    setSource: (chosen: Source) => {
+      setSource(chosen)
+      clear('source')
+    },
+    acknowledge: (checked: boolean) => {
+      setAcknowledgedRisk(checked)
+      clear('acknowledgedRisk')
+    },
+  }
+}
+export type Investing = ReturnType<typeof useInvesting>

@@ -1,0 +1,49 @@
+import { ExternalLink } from 'lucide'
+import { firstPageOf, paths } from '@/config/paths'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Link } from '@/ui/plain/primitives/link'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { StepPanel } from '@/ui/plain/progress/stepper'
+import type { Paying } from './use-paying'
+
+/** Step 2 at a gateway with its own checkout: it knows the amount and tells us itself what has come. */
+export function CheckoutStep({ paying }: { paying: Paying }) {
+  const { gateway, due, checkout, errors, failure, busy, submit } = paying
+  return (
+    <StepPanel number={2} title="Pay at checkout" state="now" className="max-md:order-3">
+      <div className="grid gap-5">
+        <FormFailureNote failure={failure} notDone="Not opened." />
+        <p className="text-24">
+          <MoneyText value={due} currency={gateway.currency.code} figure />
+        </p>
+        {errors.amount && <p className="text-13 text-brand-text">{errors.amount}</p>}
+        <p className="max-w-measure text-14 whitespace-pre-line text-ink-soft">
+          {gateway.instructions ||
+            'The checkout shows the address and the exact amount. The network confirms your payment; no upload is needed.'}
+        </p>
+        {checkout ? (
+          <Note tone="info" title="The checkout is open.">
+            Valid until <DateText value={checkout.expiresAt} style="dateTime" className="num" />.{' '}
+            <Link className="underline-soft inline-flex items-center gap-1" href={checkout.url} target="_blank" waitable>
+              Open it
+              <Icon as={ExternalLink} size={14} />
+            </Link>
+          </Note>
+        ) : (
+          <div className="flex flex-wrap gap-4 max-md:hidden">
+            <Button look="primary" busy={busy} onClick={() => void submit()}>
+              Go to the checkout
+            </Button>
+            <ButtonLink look="quiet" href={firstPageOf(paths.users.investments)}>
+              Later
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </StepPanel>
+  )
+}

@@ -1,0 +1,43 @@
+import clsx from 'clsx'
+import { Check, Copy } from 'lucide'
+import type { ReactNode } from 'react'
+import { useCopy } from '@/ui/plain/primitives/copy-button'
+import { Icon } from '@/ui/plain/primitives/icon'
+import styles from './pay.module.css'
+
+export function CopyAll({ text }: { text: string }) {
+  const { copied, copy } = useCopy(text)
+  return (
+    <button type="button" className="inline-flex items-center gap-1 hover:text-ink" onClick={() => void copy()}>
+      <Icon as={copied ? Check : Copy} size={16} />
+      {copied ? 'Copied' : 'Copy all'}
+    </button>
+  )
+}
+
+type LineProps = { label: string; text: string; isReference?: boolean; children: ReactNode }
+
+/** One field of the payment details, with a button that copies it. */
+export function CopyLine({ label, text, isReference, children }: LineProps) {
+  const { copied, copy } = useCopy(text)
+  return (
+    <div className={clsx(isReference && styles.reference)}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      <dd className={styles.copy}>
+        <button
+          type="button"
+          className={clsx(copied && styles.copied)}
+          aria-label={`${copied ? 'Copied' : 'Copy'}: ${label}`}
+          onClick={() => void copy()}
+        >
+          <Icon as={copied ? Check : Copy} size={16} />
+          <span>{copied ? 'Copied' : 'Copy'}</span>
+        </button>
+      </dd>
+      {isReference && (
+        <dd className={styles.aidLine}>It identifies this investment. Without it we match your payment manually, which takes longer.</dd>
+      )}
+    </div>
+  )
+}

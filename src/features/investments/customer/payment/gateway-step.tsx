@@ -1,0 +1,56 @@
+import { Landmark, Wallet } from 'lucide'
+import { urlOf } from '@/api/url-of'
+import { env } from '@/config/env'
+import type { Gateway } from '@/contract/gateways'
+import { files } from '@/contract/files'
+import { PickCards } from '@/ui/plain/forms/check-field'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { StepPanel } from '@/ui/plain/progress/stepper'
+import { belowMinimum, TermsLines } from './gateway-terms'
+import { isByHand } from '../words'
+
+type Props = {
+  ways: readonly Gateway[]
+  chosen: Gateway
+  country: string
+  dueBy: (gateway: Gateway) => string
+  onChoose: (id: string) => void
+}
+
+/** Step 1: the ways to pay of the own country. */
+export const GatewayStep = ({ ways, chosen, country, dueBy, onChoose }: Props) => (
+  <StepPanel number={1} title="Payment method" state="done" aside={`Payment methods in ${country}`} className="max-md:order-2">
+    <PickCards
+      label="Payment method"
+      columns={ways.length > 1 ? 2 : 1}
+      value={chosen.id}
+      onChange={onChoose}
+      picks={ways.map((way) => ({
+        value: way.id,
+        disabled: belowMinimum(way, dueBy(way)) !== undefined,
+        title: (
+          <span className="flex justify-between gap-3">
+            {way.title}
+            <Logo gateway={way} />
+          </span>
+        ),
+        help: (
+          <>
+            In {way.currency.code}
+            <span className="block">
+              {isByHand(way) ? 'Manual transfer; upload proof of payment' : 'Pay at checkout; no upload needed'}
+            </span>
+            <TermsLines gateway={way} due={dueBy(way)} />
+            {belowMinimum(way, dueBy(way)) && <span className="block text-warn">Not available for the amount due.</span>}
+          </>
+        ),
+      }))}
+    />
+  </StepPanel>
+)
+
+/** The gateway's own picture, which everybody may fetch; else what kind of way it is. */
+function Logo({ gateway }: { gateway: Gateway }) {
+  if (gateway.logo) return <img src={`${env.apiUrl}${urlOf(files.read, { fileId: gateway.logo })}`} alt="" className="h-5 w-auto" />
+  return <Icon as={isByHand(gateway) ? Landmark : Wallet} className="text-ink-faint" />
+}

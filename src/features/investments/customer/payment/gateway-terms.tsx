@@ -1,0 +1,40 @@
+import type { Gateway } from '@/contract/gateways'
+import { amountFault, boundsText, feeOf, feeText } from '@/domain/gateway-terms'
+import { groupDigits, parseMinor, toMoney } from '@/domain/money'
+
+type Terms = Pick<Gateway, 'currency' | 'minAmount' | 'maxAmount' | 'fee'>
+
+const unitOf = ({ currency }: Terms) => ({ code: currency.code ?? '', decimals: currency.decimals })
+
+/** Why the gateway does not accept a payment of this amount in its currency. A payment above the maximum can be made in parts. */
+export function belowMinimum(gateway: Terms, due: string): string | undefined {
+  const amount = parseMinor(due, gateway.currency.decimals)
+  return amount === undefined ? undefined : amountFault(amount, { ...gateway, maxAmount: null }, unitOf(gateway))
+}
+
+/** The fee that a customer pays to the provider on top of a payment; undefined where there is none. */
+export function customerFee(gateway: Terms, due: string): { fee: string; total: string; text: string } | undefined {
+  const { fee, currency } = gateway
+  const amount = parseMinor(due, currency.decimals)
+  if (fee?.bearer !== 'CUSTOMER' || amount === undefined) return undefined
+  const charged = feeOf(amount, fee, currency.decimals)
+  return {
+    fee: toMoney(charged, currency.decimals),
+    total: toMoney(amount + charged, currency.decimals),
+    text: feeText(fee, unitOf(gateway)),
+  }
+}
+
+/** Bounds and fee of a gateway in two short lines, for a payment of this amount. */
+export function TermsLines({ gateway, due }: { gateway: Terms; due: string }) {
+  const code = gateway.currency.code ?? ''
+  const [bounds, fee] = [boundsText(gateway, code), customerFee(gateway, due)]
+  return (
+    <>
+      {bounds && <span className="num block">{bounds}</span>}
+      <span className="num block">
+        {fee ? `Provider’s fee ${groupDigits(fee.fee)} ${code} (${fee.text}), added to your payment` : 'No fee'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useCurrency } from '@/components/requests/settings'
+import type { Gateway } from '@/contract/gateways'
+import type { InvestmentDetail } from '@/contract/investments'
+import { ChipGroup } from '@/ui/plain/inputs/chip'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { QrCode } from '@/ui/plain/primitives/qr-code'
+import { StepPanel } from '@/ui/plain/progress/stepper'
+import { CopyAll, CopyLine } from './copy-line'
+import { customerFee } from './gateway-terms'
+import { stillToPay } from '../in-review'
+import { targetsOf, type PaymentTarget } from './payment-targets'
+import styles from './pay.module.css'
+
+type Props = { investment: InvestmentDetail; gateway: Gateway; due: string; rate: string }
+
+/** Step 2: what to send in the chosen asset, where it goes, and the reference that belongs to this investment alone. */
+export function InstructionsStep({ investment, gateway, due, rate }: Props) {
+  const [chosen, setChosen] = useState<string>()
+  const targets = targetsOf(gateway, investment, due)
+  const target = targets.find(({ key }) => key === chosen) ?? targets[0]
+  if (!target) return null
+  const { paymentReference: reference } = investment
+  const all = [
+    ...(target.amount ? [`${target.amount} ${target.unit}`] : []),
+    ...target.lines.map(({ copied }) => copied),
+    ...(target.hasReference ? [reference] : []),
+  ].join('\n')
+  return (
+    <StepPanel number={2} title="Payment details" state="now" aside={<CopyAll text={all} />} className="max-md:order-3">
+      {targets.length > 1 && (
+        <div className="mb-4">
+          <ChipGroup
+            label="Asset and network"
+            labelled
+            large
+            choices={targets.map(({ key, label }) => ({ value: key, label }))}
+            value={target.key}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      {target.amount === undefined ? (
+        <Note tone="warn" title={`The rate of ${target.unit} is being confirmed.`}>
+          Do not send {target.unit} now. Choose another asset or payment method, or return later.
+        </Note>
+      ) : (
+        <Details target={{ ...target, amount: target.amount }} reference={reference} />
+      )}
+      {!target.hasReference && (
+        <p className="mt-4 text-14 text-ink-soft">
+          Transfers on this network cannot include a message. Report the transaction ID in the next step: we match your payment by it.
+        </p>
+      )}
+      {gateway.instructions && <p className="mt-4 text-14 whitespace-pre-line text-ink-soft">{gateway.instructions}</p>}
+      <FeeLine gateway={gateway} due={due} />
+      <Fixed investment={investment} target={target} rate={target.rate ?? rate} />
+    </StepPanel>
+  )
+}
+
+function Details({ target, reference }: { target: PaymentTarget & { amount: string }; reference: string }) {
+  const { amount, unit, lines, hasReference, qr } = target
+  const isWalletUri = qr.startsWith('bitcoin:')
+  const where = hasReference ? 'amount, account and reference' : 'amount and address'
+  return (
+    <div className={styles.instructions}>
+      <dl className={styles.fields}>
+        <CopyLine label="Amount" text={amount}>
+          <span className="text-24">
+            <MoneyText value={amount} currency={unit} figure />
+          </span>
+        </CopyLine>
+        {hasReference && (
+          <CopyLine label="Payment reference" text={reference} isReference>
+            <span className="num">{reference}</span>
+          </CopyLine>
+        )}
+        {lines.map(({ label, shown, copied }) => (
+          <CopyLine key={label} label={label} text={copied}>
+            <span className="num whitespace-normal [overflow-wrap:anywhere]">{shown}</span>
+          </CopyLine>
+        ))}
+      </dl>
+      <div className={styles.scan}>
+        <QrCode text={qr} size={176} label={`QR code with ${where}`} />
+        <p className="text-12 leading-[18px] text-balance text-ink-faint">
+          {isWalletUri ? 'Scan with your wallet app to fill in amount and address.' : `Scan to copy ${where} to your phone.`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The provider charges it outside the platform: what arrives, and what is credited, is the amount above. */
+function FeeLine({ gateway, due }: Pick<Props, 'gateway' | 'due'>) {
+  const found = customerFee(gateway, due)
+  const code = gateway.currency.code ?? ''
+  if (!found) return null
+  return (
+    <p className="mt-4 text-14 text-ink-soft">
+      The payment provider charges <span className="num text-ink">{formatMoney(found.fee, code)}</span> ({found.text}) on top: you pay{' '}
+      <span className="num text-ink">{formatMoney(found.total, code)}</span> in total, and{' '}
+      <span className="num">{formatMoney(due, code)}</span> count for your investment.
+    </p>
+  )
+}
+
+/** "1.0850000000" → "1.085". */
+const plainRate = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate)
+
+type FixedProps = { investment: InvestmentDetail; target: PaymentTarget; rate: string }
+
+function Fixed({ investment, target: { amount, unit }, rate }: FixedProps) {
+  const currency = useCurrency()
+  return (
+    <p className="mt-3 text-12 leading-[18px] text-ink-faint">
+      {unit !== currency && amount !== undefined && (
+        <>
+          <span className="num">{formatMoney(stillToPay(investment))}</span> {currency} are{' '}
+          <span className="num">{formatMoney(amount)}</span> {unit}, as 1 {unit} counts <span className="num">{plainRate(rate)}</span>{' '}
+          {currency}
+          {investment.expiresAt && investment.status === 'AWAITING_PAYMENT' && (
+            <>
+              , fixed for you until <DateText value={investment.expiresAt} style="dateTime" className="num" />
+            </>
+          )}
+          .{' '}
+        </>
+      )}
+      Send from an account in your own name.
+    </p>
+  )
+}

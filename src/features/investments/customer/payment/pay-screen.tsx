@@ -1,0 +1,150 @@
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { CountryForm } from '@/components/countries/country-form'
+import { Deck } from '@/components/page/deck'
+import { Duo, DuoSkeleton, Pile } from '@/components/page/duo'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { ProcessingTime } from '@/components/work/processing-time'
+import { failureAmong, ReadFailed } from '@/components/requests/reading'
+import { firstPageOf, paths } from '@/config/paths'
+import { gateways, type Gateway } from '@/contract/gateways'
+import { MAX_LIMIT } from '@/contract/core/list'
+import { investments, type InvestmentDetail } from '@/contract/investments'
+import type { MyProfile } from '@/contract/user-schemas'
+import { useCurrency } from '@/components/requests/settings'
+import { site } from '@/config/site'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { StepPanel } from '@/ui/plain/progress/stepper'
+import { CheckoutStep } from './checkout-step'
+import { GatewayStep } from './gateway-step'
+import { inReviewWords, isWholeInReview } from '../in-review'
+import { InstructionsStep } from './instructions-step'
+import { PaySide } from './pay-side'
+import { ReceiptStep } from './receipt-step'
+import { dueIn, isPayable, usePaying, wayFor } from './use-paying'
+import { isByHand } from '../words'
+
+const awaitedSteps = [
+  { step: 1, title: 'Payment method', rows: 2, className: 'max-md:order-2' },
+  { rows: 5, className: 'max-md:order-3' },
+]
+const awaitedSide = [
+  { title: 'Your investment', rows: 6, className: 'max-md:order-1' },
+  { title: 'Next steps', rows: 4, className: 'max-md:order-5' },
+]
+
+const TITLE = 'Pay for your investment'
+
+/** How to pay for an investment: a way, what to send where, the receipt. */
+export function PayScreen() {
+  const { query } = useRouter()
+  const id = typeof query.id === 'string' ? query.id : ''
+  const investment = useRead(investments.get, { params: { id } }, { enabled: id !== '' })
+  const profile = useMyProfile()
+  const ways = useRead(gateways.list, { query: { limit: MAX_LIMIT, sortBy: 'orderPriority', sortOrder: 'ASC' } })
+  const failure = failureAmong(investment, profile, ways)
+  const trail = [{ label: 'Investments', href: firstPageOf(paths.users.investments) }, { label: investment.data?.data.code ?? '…' }]
+  return (
+    <PageFrame title={TITLE} trail={trail}>
+      {investment.data && profile.data && ways.data ? (
+        <Pay investment={investment.data.data} profile={profile.data.data} ways={ways.data.data} />
+      ) : failure ? (
+        <Panel>
+          <ReadFailed what="the ways to pay" {...failure} />
+        </Panel>
+      ) : (
+        <DuoSkeleton label="Loading payment methods" left={awaitedSteps} right={awaitedSide} />
+      )}
+    </PageFrame>
+  )
+}
+
+type Props = { investment: InvestmentDetail; profile: MyProfile; ways: readonly Gateway[] }
+
+function Pay({ investment, profile, ways }: Props) {
+  const currency = useCurrency()
+  if (!isPayable(investment))
+    return (
+      <Panel>
+        <EmptyState title="No payment due" actions={<ButtonLink href={paths.users.investment(investment.id)}>View investment</ButtonLink>}>
+          This investment is not awaiting payment.
+        </EmptyState>
+      </Panel>
+    )
+  if (isWholeInReview(investment)) return <WholeInReview investment={investment} />
+  return (
+    <Duo>
+      <Pile>
+        {investment.status === 'AWAITING_PAYMENT' && investment.inReview !== '0.00' && (
+          <Note tone="info" title={`${inReviewWords(investment, currency)}.`}>
+            Only the rest is left to pay.
+          </Note>
+        )}
+        {investment.status !== 'AWAITING_PAYMENT' && (
+          <Note tone="warn" title="The payment window has closed.">
+            Please do not send a payment now. If you have already paid, report it below: it is credited to your balance.
+          </Note>
+        )}
+        {profile.country === null ? (
+          <StepPanel number={1} title="Where do you live?" state="now" className="max-md:order-2">
+            <CountryForm profile={profile} />
+          </StepPanel>
+        ) : ways.length === 0 ? (
+          <Panel className="max-md:order-2">
+            <EmptyState title={`No payment methods in ${profile.country.title ?? 'your country'} yet`}>
+              Please write to {site.email}. Your amount is reserved until the payment window closes.
+            </EmptyState>
+          </Panel>
+        ) : (
+          <Steps investment={investment} ways={ways.map((way) => wayFor(investment, way))} country={profile.country.title ?? ''} />
+        )}
+      </Pile>
+      <PaySide investment={investment} />
+    </Duo>
+  )
+}
+
+/** Everything was reported and is in review: there is nothing to pay and no deadline. */
+function WholeInReview({ investment }: Pick<Props, 'investment'>) {
+  const currency = useCurrency()
+  return (
+    <Panel>
+      <EmptyState
+        title={inReviewWords(investment, currency)}
+        actions={<ButtonLink href={paths.users.investment(investment.id)}>View investment</ButtonLink>}
+      >
+        Our team matches your payment with our account. You are notified as soon as it is approved. There is no deadline during the review.
+        <ProcessingTime of="payment" />
+      </EmptyState>
+    </Panel>
+  )
+}
+
+function Steps({ investment, ways, country }: { investment: InvestmentDetail; ways: readonly Gateway[]; country: string }) {
+  const paying = usePaying(investment, ways)
+  const { gateway, due } = paying
+  const currency = gateway.currency.code ?? ''
+  return (
+    <>
+      <GatewayStep ways={ways} chosen={gateway} country={country} dueBy={(way) => dueIn(investment, way).due} onChoose={paying.choose} />
+      {isByHand(gateway) ? (
+        <>
+          <InstructionsStep investment={investment} gateway={gateway} due={due} rate={paying.rate} />
+          <ReceiptStep paying={paying} />
+        </>
+      ) : (
+        <CheckoutStep paying={paying} />
+      )}
+      <Deck label="You send" figure={<MoneyText value={due} currency={currency} figure />}>
+        <Button look="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
+          {isByHand(gateway) ? 'I have paid' : 'Go to the checkout'}
+        </Button>
+      </Deck>
+    </>
+  )
+}

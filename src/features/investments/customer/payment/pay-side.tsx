@@ -1,0 +1,162 @@
+import clsx from 'clsx'
+import { investmentStateWords } from '@/components/labels/status'
+import { useRead } from '@/api/hooks'
+import { ProjectBanner } from '@/components/projects/project-banner'
+import { Pile } from '@/components/page/duo'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { leftWords } from '@/components/wallets/cooldown'
+import { monthsWord } from '@/components/labels/words'
+import type { InvestmentDetail } from '@/contract/investments'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import { dueDateOf } from '@/domain/payout'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { Meter } from '@/ui/plain/display/meter'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { Timeline } from '@/ui/plain/progress/timeline'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import { CancelInvestment, cancelling } from '../details/cancel-panel'
+import styles from './pay.module.css'
+import { returnWords } from '../words'
+
+/** Beside the steps: what is being paid for, until when, and what happens then. */
+export function PaySide({ investment }: { investment: InvestmentDetail }) {
+  const project = useRead(projects.get, { params: { id: investment.project.slug } }).data?.data
+  return (
+    <Pile sticky>
+      <YourInvestment investment={investment} project={project} />
+      <NextSteps investment={investment} project={project} />
+    </Pile>
+  )
+}
+
+function YourInvestment({ investment, project }: { investment: InvestmentDetail; project: Project | undefined }) {
+  const currency = useCurrency()
+  const word = investmentStateWords[investment.state]
+  return (
+    <Panel title="Your investment" aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-1">
+      <div className={styles.project}>
+        <span className={styles.thumb}>{project && <ProjectBanner project={project} square />}</span>
+        <span>
+          <span className="font-medium">{investment.project.title}</span>
+          {project && (
+            <span className="block text-12 text-ink-faint">
+              {project.sector}, {project.location}
+            </span>
+          )}
+        </span>
+      </div>
+      <KeyValueList
+        rows={[
+          {
+            key: 'amount',
+            label: inCurrency('You invest', currency),
+            value: <MoneyText value={investment.investmentAmount} className="font-medium" />,
+          },
+          { key: 'Received', value: <MoneyText value={investment.paidAmount} /> },
+          { key: 'Lock period', value: monthsWord(investment.lockedPeriod) },
+          { key: 'Target return', value: <span className="num">{returnWords(investment)} a month</span> },
+          { key: 'Created', value: <DateText value={investment.createdAt} style="dateTime" className="num" /> },
+        ]}
+      />
+      {investment.status === 'AWAITING_PAYMENT' && investment.expiresAt && (
+        <Window from={investment.createdAt} until={investment.expiresAt} isStopped={investment.clockStoppedAt !== null} />
+      )}
+    </Panel>
+  )
+}
+
+const HOUR = 3_600_000
+
+/** How long the place is kept. Plain facts: no seconds that run. */
+function Window({ from, until, isStopped }: { from: string; until: string; isStopped: boolean }) {
+  const now = useNow()
+  if (now === undefined) return null
+  const whole = Date.parse(until) - Date.parse(from)
+  const left = Math.max(0, Date.parse(until) - now)
+  return (
+    <div className="mt-5">
+      <div className="flex justify-between gap-3 text-14">
+        <span className="font-medium">
+          Reserved for <span className="num">{Math.round(whole / HOUR)}</span> h
+        </span>
+        <span>
+          until <span className="num">{formatDate(until, 'dateTime')}</span>
+        </span>
+      </div>
+      <Meter label="Payment window used" value={1 - left / whole} tone="ink" thin className="mt-2.5 mb-2" />
+      <p className="flex justify-between gap-3 text-12 text-ink-faint">
+        {isStopped ? (
+          <span>A payment is in review. The payment window is paused.</span>
+        ) : (
+          <>
+            <span>
+              We email you <span className="num">24</span> h and <span className="num">4</span> h before
+            </span>
+            <span className="num">{leftWords(left)} left</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function NextSteps({ investment, project }: { investment: InvestmentDetail; project: Project | undefined }) {
+  const now = useNow() ?? 0
+  const { possible, reason } = cancelling(investment, now)
+  const at = new Date(now)
+  const month = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
+  return (
+    <Panel title="Next steps" className="max-md:order-5">
+      <Timeline
+        label="Next steps"
+        steps={[
+          {
+            key: 'pay',
+            title: 'You pay and upload proof of payment',
+            text: investment.expiresAt ? `Now, or until ${formatDate(investment.expiresAt, 'dateTime')}` : 'Now',
+            state: 'now',
+          },
+          {
+            key: 'match',
+            title: 'We match your payment',
+            text: 'You receive an email and a notification',
+            state: 'ahead',
+          },
+          {
+            key: 'active',
+            title: 'Investment active; the lock period starts',
+            text:
+              project && project.reflectionDays > 0
+                ? `Free cancellation for ${project.reflectionDays} days`
+                : 'As soon as it is paid in full',
+            state: 'ahead',
+          },
+          {
+            key: 'share',
+            title: 'First payout',
+            text: `By ${formatDate(dueDateOf(month), 'day', 'utc')}, if it becomes active this month`,
+            state: 'ahead',
+          },
+        ]}
+      />
+      <h3 className={styles.subhead}>If the amount differs</h3>
+      <KeyValueList
+        rows={[
+          { key: 'Overpaid', value: 'The difference is credited to your balance' },
+          { key: 'Underpaid', value: 'Kept until you pay the rest' },
+          { key: 'Late', value: 'Credited to your balance in full' },
+        ]}
+      />
+      {possible && (
+        <div className={clsx('mt-4', !reason && '-ml-3')}>
+          <CancelInvestment investment={investment} reason={reason} quiet />
+        </div>
+      )}
+    </Panel>
+  )
+}

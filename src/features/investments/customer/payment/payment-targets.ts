@@ -1,0 +1,86 @@
+import { networkWords } from '@/components/labels/words'
+import type { AssetRate } from '@/contract/gateway-terms'
+import type { Gateway } from '@/contract/gateways'
+import type { InvestmentDetail } from '@/contract/investments'
+import { fromBook, toMinor, toMoney } from '@/domain/money'
+import { stillToPay } from '../in-review'
+
+export type TargetLine = { label: string; shown: string; copied: string }
+
+/** One way of sending the money: what to send, where, and whether the transfer carries a payment reference. */
+export type PaymentTarget = {
+  key: string
+  /** Names it beside the others of the same gateway. */
+  label: string
+  unit: string
+  /** Undefined while the rate of the asset is not confirmed. */
+  amount: string | undefined
+  /** What one unit counts in the books, where the unit is not the gateway's own currency. */
+  rate: string | undefined
+  lines: TargetLine[]
+  hasReference: boolean
+  /** What a wallet app reads: a Bitcoin address with its amount (BIP 21). */
+  qr: string
+}
+
+type Order = Pick<InvestmentDetail, 'status' | 'rates' | 'investmentAmount' | 'paidAmount' | 'inReview' | 'paymentReference'>
+
+/** Where a payment by a gateway goes: one bank account, or one address for each asset and network. */
+export function targetsOf(gateway: Gateway, order: Order, due: string): PaymentTarget[] {
+  const { receivingDetails: details } = gateway
+  if (details?.type === 'CRYPTO')
+    return details.addresses.map(({ network, asset, address }) => {
+      const { amount, rate } = amountIn(asset, gateway, order, due)
+      const lines = [line('Network', networkWords[network]), line(`${asset} address`, address)]
+      const isBitcoin = network === 'BTC' && asset === 'BTC'
+      return {
+        key: `${asset} ${network}`,
+        label: `${asset}, ${network}`,
+        unit: asset,
+        amount,
+        rate,
+        lines,
+        hasReference: false,
+        qr: isBitcoin ? bitcoinUri(address, amount) : [address, ...(amount ? [`${amount} ${asset}`] : [])].join('\n'),
+      }
+    })
+  const unit = gateway.currency.code ?? ''
+  const hasReference = details !== null || !hasNoMessage(gateway)
+  const account = details
+    ? [
+        line('Account holder', details.holder),
+        line('Bank', details.bankName),
+        line('IBAN', details.iban?.replace(/(.{4})(?=.)/g, '$1 '), details.iban),
+        line('Account number', details.accountNumber),
+        line('BIC', details.bic),
+      ].filter(({ copied }) => copied !== '')
+    : [line(hasReference ? 'Account' : `${unit} address`, gateway.account)]
+  const qr = isBitcoinAddress(gateway)
+    ? bitcoinUri(gateway.account, due)
+    : [gateway.account, `${due} ${unit}`, ...(hasReference ? [order.paymentReference] : [])].join('\n')
+  return [{ key: 'account', label: gateway.title, unit, amount: due, rate: undefined, lines: account, hasReference, qr }]
+}
+
+const line = (label: string, shown: string | null | undefined, copied = shown): TargetLine => ({
+  label,
+  shown: shown ?? '',
+  copied: copied ?? '',
+})
+
+const bitcoinUri = (address: string, amount: string | undefined): string => `bitcoin:${address}${amount ? `?amount=${amount}` : ''}`
+
+/** The gateway's own currency is due as it is; another asset at its confirmed rate, fixed with the order while its window is open. */
+function amountIn(asset: string, gateway: Gateway, order: Order, due: string): { amount: string | undefined; rate: string | undefined } {
+  if (asset === gateway.currency.code) return { amount: due, rate: undefined }
+  const known: AssetRate | undefined = gateway.assetRates.find(({ code }) => code === asset)
+  if (!known || known.isStale) return { amount: undefined, rate: undefined }
+  const rate = (order.status === 'AWAITING_PAYMENT' ? order.rates[asset] : undefined) ?? known.value
+  return { amount: toMoney(fromBook(toMinor(stillToPay(order)), known.decimals, rate), known.decimals), rate }
+}
+
+/** Gateways without receiving details: currencies and addresses of networks whose transfers carry no message. */
+const CHAIN_CURRENCIES: readonly string[] = ['BTC', 'ETH', 'BNB', 'TRX', 'USDT', 'USDC']
+const CHAIN_ADDRESS = /^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|(bc1|[13])[0-9a-zA-Z]{20,})$/
+const hasNoMessage = ({ currency, account }: Gateway): boolean =>
+  CHAIN_CURRENCIES.includes(currency.code ?? '') || account.split(/\s+/).some((word) => CHAIN_ADDRESS.test(word))
+const isBitcoinAddress = ({ currency, account }: Gateway) => currency.code === 'BTC' && /^(1|3|bc1)[0-9a-zA-Z]{20,}$/.test(account)

@@ -1,0 +1,125 @@
+import { useRouter } from 'next/router'
+import { useRef, useState } from 'react'
+import { uploadFor } from '@/api/files'
+import { useWrite } from '@/api/hooks'
+import { moneyReads } from '@/components/requests/money-reads'
+import { paths } from '@/config/paths'
+import type { Gateway } from '@/contract/gateways'
+import { investments, type InvestmentDetail } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { type Payment } from '@/contract/payments'
+import { boundsOfOrder } from '@/domain/gateway-terms'
+import { fromBook, toMinor, toMoney } from '@/domain/money'
+import { checkAgainst, placeFailure, type FieldFailure } from '@/ui/plain/forms/failure'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useSubmit } from '@/ui/forms/use-submit'
+import { belowMinimum } from './gateway-terms'
+import { stillToPay } from '../in-review'
+import { isByHand } from '../words'
+
+/** An investment that waits can be paid; for one that ended while it waited, money may still be on its way. */
+export const isPayable = ({ status, effectiveFrom }: Investment): boolean =>
+  status === 'AWAITING_PAYMENT' || ((status === 'EXPIRED' || status === 'CANCELLED') && effectiveFrom === null)
+
+/** What is missing, in the gateway's currency: at the rate that was fixed for it while the window is open. */
+export function dueIn(investment: InvestmentDetail, gateway: Gateway): { due: string; rate: string } {
+  const { rates, status } = investment
+  const frozen = status === 'AWAITING_PAYMENT' ? rates[gateway.currency.code ?? ''] : undefined
+  const rate = frozen ?? gateway.currency.value
+  return { due: toMoney(fromBook(toMinor(stillToPay(investment)), gateway.currency.decimals, rate), gateway.currency.decimals), rate }
+}
+
+/** A payment method with the bounds that it has for this order. */
+export function wayFor(investment: InvestmentDetail, way: Gateway): Gateway {
+  const { decimals } = way.currency
+  const isRest = toMinor(investment.paidAmount) + toMinor(investment.inReview) > 0n
+  return boundsOfOrder(way, { due: toMinor(dueIn(investment, way).due, decimals), isRest }, decimals)
+}
+
+const uploadProof = uploadFor('TRANSFER_PROOF')
+
+type PaymentDetails = { amount: string; transactionId: string; transferProof: string | null; note: string }
+const empty: PaymentDetails = { amount: '', transactionId: '', transferProof: null, note: '' }
+
+/** The gateway chosen, the details of the payment, and the call behind it. */
+export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]) {
+  const { push } = useRouter()
+  const [chosen, setChosen] = useState<string>()
+  const [details, setDetails] = useState(empty)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [checkout, setCheckout] = useState<NonNullable<Payment['checkout']>>()
+  const { mutateAsync } = useWrite(investments.makePayment, { changes: moneyReads })
+  const { busy, failure, run, forget } = useSubmit()
+  // A receipt that is still being uploaded belongs to the payment: reporting it waits for the receipt.
+  const proof = useRef<string | null>(null)
+  const uploading = useRef<Promise<unknown>>(undefined)
+  const upload: typeof uploadProof = (file, onProgress) => {
+    const sending = uploadProof(file, onProgress)
+    const settled = () => void (uploading.current = uploading.current === sending ? undefined : uploading.current)
+    uploading.current = sending
+    sending.then(settled, settled)
+    return sending
+  }
+  // Called only where there is at least one way; the first that accepts the amount stands until another is chosen.
+  const gateway =
+    ways.find((way) => way.id === chosen) ??
+    ways.find((way) => belowMinimum(way, dueIn(investment, way).due) === undefined) ??
+    (ways[0] as Gateway)
+  const { due, rate } = dueIn(investment, gateway)
+  const amount = details.amount || due
+
+  const show = (fields: readonly FieldFailure[]) => setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+  const body = () => ({
+    gateway: gateway.id,
+    amount,
+    ...(isByHand(gateway) ? { transactionId: details.transactionId.trim(), transferProof: details.transferProof, note: details.note } : {}),
+  })
+  const submit = async () => {
+    const sent = body()
+    const missing = isByHand(gateway) && !sent.transactionId ? [{ path: 'transactionId', message: 'Enter your transaction number' }] : []
+    const found = [
+      ...missing,
+      ...checkAgainst(investments.makePayment.body, sent).filter(({ path }) => !missing.some((one) => one.path === path)),
+    ]
+    if (found.length > 0) return show(found)
+    const refused = await run(async () => {
+      const isUploaded = await Promise.resolve(uploading.current).then(
+        () => true,
+        () => false,
+      )
+      if (!isUploaded) return show([{ path: 'transferProof', message: 'The proof of payment was not uploaded. Try again, or remove it.' }])
+      const whole = isByHand(gateway) ? { ...sent, transferProof: proof.current } : sent
+      const { data, message } = await mutateAsync({ params: { id: investment.id }, body: whole })
+      notify.success(message)
+      if (data.checkout) setCheckout(data.checkout)
+      else await push(paths.users.investment(investment.id))
+    })
+    if (refused) show(refused.fields)
+  }
+  return {
+    gateway,
+    due,
+    rate,
+    details: { ...details, amount },
+    errors,
+    failure: failure && placeFailure(failure, (path) => path === 'transferProof' || path in details),
+    busy,
+    checkout,
+    upload,
+    submit,
+    choose: (id: string) => {
+      setChosen(id)
+      setDetails((before) => ({ ...before, amount: '' }))
+      setCheckout(undefined)
+      setErrors({})
+      forget()
+    },
+    change: (changed: Partial<PaymentDetails>) => {
+      if (changed.transferProof !== undefined) proof.current = changed.transferProof
+      // From what stands there now: a file arrives while the customer types on.
+      setDetails((before) => ({ ...before, ...changed }))
+      setErrors((known) => Object.fromEntries(Object.entries(known).filter(([path]) => !(path in changed))))
+    },
+  }
+}
+export type Paying = ReturnType<typeof usePaying>

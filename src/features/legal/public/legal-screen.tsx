@@ -1,0 +1,52 @@
+import { useRouter } from 'next/router'
+import prose from '@/components/terms/prose.module.css'
+import { site } from '@/config/site'
+import type { Reply } from '@/contract/core/endpoint'
+import type { legal } from '@/contract/legal'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Link } from '@/ui/plain/primitives/link'
+import { ReadingPage } from './reading-page'
+import styles from './reading.module.css'
+
+export type LegalProps = { text: Reply<typeof legal.current> }
+
+const about: Record<LegalProps['text']['kind'], string> = {
+  TERMS: `The terms of ${site.title}: risks, your account, investing, payouts and withdrawals, with all earlier versions.`,
+  PRIVACY: `Which personal data ${site.title} stores, why, for how long, and who has access.`,
+}
+
+/** Terms or privacy: the text, its version, and the versions before it. */
+export function LegalScreen({ text }: LegalProps) {
+  const { pathname } = useRouter()
+  const others = text.versions.filter(({ version }) => version !== text.version)
+  return (
+    <ReadingPage
+      title={text.title}
+      path={pathname}
+      description={about[text.kind]}
+      intro={
+        <>
+          Version <span className="num">{text.version}</span>, in force since <DateText value={text.publishedAt} />.
+        </>
+      }
+    >
+      {/* Written by staff and stored by us; it never holds what a visitor typed. */}
+      <div className={prose.prose} dangerouslySetInnerHTML={{ __html: text.body }} />
+      {others.length > 0 && (
+        <nav className={styles.versions} aria-label="Other versions">
+          <h2>Other versions</h2>
+          <ul>
+            {others.map(({ version, publishedAt }) => (
+              <li key={version}>
+                <Link className="link" href={`${pathname}?version=${version}`}>
+                  Version {version}
+                </Link>
+                , <DateText value={publishedAt} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </ReadingPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { useCan } from '@/api/session'
+import { AuditTrail } from '@/components/audit/audit-trail'
+import type { Project } from '@/contract/project-schemas'
+import { Panel } from '@/ui/plain/display/panel'
+import { NoPermissionState } from '@/ui/plain/feedback/state-box'
+
+/** Who did what to this project. */
+export function AuditTab({ project }: { project: Project }) {
+  const may = useCan()('audit-logs:read')
+  if (!may)
+    return (
+      <Panel label="Audit">
+        <NoPermissionState title="You may not read the audit log" permission="audit-logs:read" />
+      </Panel>
+    )
+  return <AuditTrail title="Audit of this project" subject={project.id} />
+}

@@ -1,0 +1,49 @@
+import { savedMessage } from '@/components/requests/saved-message'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { keyOf, read } from '@/api/hooks'
+import { EditorPage } from '@/components/resource/editor/editor-page'
+import { partsFor } from '@/components/resource/list/list-endpoint'
+import { useCurrency } from '@/components/requests/settings'
+import { useCommand } from '@/components/requests/use-command'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import { Panel } from '@/ui/plain/display/panel'
+import { DocumentsPanel } from './documents-panel'
+import { editFields } from './edit-fields'
+import { toBody, toValues, type ProjectValues } from '../project-fields'
+import { projectReads } from '../project-reads'
+import styles from '../project.module.css'
+
+/** Everything about a project that staff write. */
+export function EditTab({ project }: { project: Project }) {
+  const currency = useCurrency()
+  const client = useQueryClient()
+  const fields = useMemo(() => editFields(project, currency), [project, currency])
+  const save = useCommand(projects.update, projectReads, (_sent, saved) => savedMessage('Project', saved.title, 'saved'))
+  const refused = useRefusal()({ permission: 'projects:update' })
+  const params = { id: project.id }
+  const reread = async () => toValues((await client.fetchQuery({ ...read(projects.get, { params }), staleTime: 0 })).data)
+  return (
+    <div className={styles.two}>
+      <Panel dense title="The project">
+        <EditorPage<ProjectValues>
+          key={project.version}
+          fields={fields}
+          initial={toValues(project)}
+          schema={projects.update.body}
+          version={project.version}
+          toBody={toBody}
+          save={(body) => save(partsFor<typeof projects.update>({ params, body }))}
+          reread={reread}
+          onReload={() => void client.invalidateQueries({ queryKey: keyOf(projects.get) })}
+          readOnlyReason={refused}
+        />
+      </Panel>
+      <div className={styles.col}>
+        <DocumentsPanel project={project} refused={refused} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { projectMessage } from '@/components/requests/saved-message'
+import { isPendingChange } from '@/contract/pending-change'
+import { useRead, useWrite } from '@/api/hooks'
+import { useCurrency } from '@/components/requests/settings'
+import { projectEventWords } from '@/components/labels/words'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { SelectField, TextAreaField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { useGatewayOptions } from '../funds/gateway-options'
+import { projectReads } from '../project-reads'
+
+type Values = { note: string; gateway: string; transactionId: string }
+type Props = { project: Project; event: 'complete' | 'cancel'; words: string; onClose: () => void }
+
+const isSome = (amount: string | undefined): boolean => amount !== undefined && /[1-9]/.test(amount)
+
+/** Ends a project: what that does, why, and through which gateway the rest of its pool goes back. */
+export function EndProjectWindow({ project, event, words, onClose }: Props) {
+  const currency = useCurrency()
+  const rest = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
+  const gatewayOptions = useGatewayOptions() ?? []
+  const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
+  const form = useForm<Values>({
+    initial: { note: '', gateway: '', transactionId: '' },
+    check: ({ note }) => (event === 'cancel' && note.trim().length < 3 ? { note: 'Enter a reason for the cancellation.' } : {}),
+    submit: async ({ note, gateway, transactionId }) => {
+      const body = {
+        event,
+        version: project.version,
+        ...(note ? { note } : {}),
+        ...(gateway ? { gateway, transactionId: transactionId || null } : {}),
+      }
+      const { data, message } = await mutateAsync({ params: { id: project.id }, body })
+      notify.success(isPendingChange(data) ? message : projectMessage(data))
+      onClose()
+    },
+  })
+  return (
+    <Modal open title={`${projectEventWords[event]} ${project.title}?`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not done." />
+        <p className="text-ink-soft">{words}</p>
+        {isSome(rest) && (
+          <>
+            <KeyValueList dense rows={[{ key: 'Left in the profit pool', value: <MoneyText value={rest} currency={currency} /> }]} />
+            <SelectField
+              label="Return it through"
+              size="dense"
+              optional
+              placeholder="Leave it in the pool"
+              options={gatewayOptions}
+              {...form.field('gateway')}
+            />
+            {form.values.gateway && <TextField label="Transaction id" size="dense" optional {...form.field('transactionId')} />}
+          </>
+        )}
+        <TextAreaField
+          label={event === 'cancel' ? 'Why?' : 'A note for the audit log'}
+          size="dense"
+          maxLength={1000}
+          optional={event === 'complete'}
+          {...form.field('note')}
+        />
+        <FormFoot>
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Go back
+          </Button>
+          <Button size="mid" look="primary" type="submit" busy={form.busy}>
+            {projectEventWords[event]} the project
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  )
+}

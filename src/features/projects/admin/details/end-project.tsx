@@ -1,0 +1,22 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { projectEventWords } from '@/components/labels/words'
+import type { Project } from '@/contract/project-schemas'
+import { Button } from '@/ui/plain/primitives/button'
+
+const EndProject = dynamic(() => import('./end-project-window').then((file) => file.EndProjectWindow), { ssr: false })
+
+type Props = { project: Project; event: 'complete' | 'cancel'; refused: string | undefined; words: string }
+
+/** Completing and cancelling end a project for ever; what is left in its pool goes back to it. */
+export function EndProjectButton({ project, event, refused, words }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" disabledReason={refused} onClick={() => setOpen(true)}>
+        {projectEventWords[event]}…
+      </Button>
+      {open && <EndProject project={project} event={event} words={words} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

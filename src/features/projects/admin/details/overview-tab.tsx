@@ -1,0 +1,140 @@
+import { useRead } from '@/api/hooks'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
+import { ReadFailed } from '@/components/requests/reading'
+import { useCurrency } from '@/components/requests/settings'
+import { monthsWord } from '@/components/labels/words'
+import { paths } from '@/config/paths'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
+import { MoreLink, Panel } from '@/ui/plain/display/panel'
+import { OfficeBanner } from '../office-banner'
+import { FundsSum } from '../funds/funds-sum'
+import { monthShared, shortPercent } from '../profit/profit-rules'
+import styles from '../project.module.css'
+
+/** A project at a glance, as the public sees it, with what only staff need to know. */
+export function OverviewTab({ project }: { project: Project }) {
+  const currency = useCurrency()
+  return (
+    <div className={styles.two}>
+      <div className={styles.col}>
+        <Panel dense title="Business">
+          <OfficeBanner project={project} className={styles.banner} />
+          <p className="my-3 font-medium">{project.about}</p>
+          {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
+          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: project.description }} />
+        </Panel>
+        <Panel
+          dense
+          title="Risk warning"
+          aside={
+            <span>
+              version <span className="num">{project.riskVersion}</span>
+            </span>
+          }
+        >
+          <p className="max-w-measure whitespace-pre-line text-14">{project.riskText}</p>
+        </Panel>
+        <Shares project={project} />
+      </div>
+      <div className={styles.col}>
+        <Panel dense title="Facts">
+          <KeyValueList
+            dense
+            rows={[
+              { key: 'Sector', value: project.sector },
+              { key: 'Place', value: project.location },
+              { key: 'Goal', value: <MoneyText value={project.value} currency={currency} /> },
+              { key: 'Still open', value: <MoneyText value={project.remaining} /> },
+              { key: 'Minimum', value: <MoneyText value={project.minInvestment} /> },
+              { key: 'Maximum', value: <MoneyText value={project.maxInvestment} /> },
+              { key: 'Cooling-off period', value: project.reflectionDays > 0 ? `${project.reflectionDays} days` : 'none' },
+              { key: 'Early exit', value: project.allowsEarlyExit ? `${formatPercent(project.earlyExitPenalty)} penalty` : 'not possible' },
+              { key: 'Opened', value: <DateText value={project.openedAt} /> },
+              { key: 'Closes', value: <DateText value={project.closesAt} /> },
+              { key: 'Shown to visitors', value: project.isActive ? 'yes' : 'no' },
+            ]}
+          />
+        </Panel>
+        <Panel dense title="Target return, monthly">
+          {project.returnRates.length === 0 ? (
+            <p className="text-13 text-ink-soft">No return rate yet.</p>
+          ) : (
+            <Ledger
+              caption="Return rates"
+              height="tight"
+              rows={project.returnRates}
+              rowKey={(row) => String(row.period)}
+              columns={[
+                { key: 'period', title: 'Locked for', render: (row) => monthsWord(row.period) },
+                {
+                  key: 'range',
+                  title: 'Range',
+                  right: true,
+                  render: (row) => (
+                    <span className="num">
+                      {formatPercent(row.returnMin).replace(' %', '')}–{formatPercent(row.returnMax)}
+                    </span>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Panel>
+        {project.status !== 'DRAFT' && <FundsSum project={project} />}
+      </div>
+    </div>
+  )
+}
+
+const LATEST = 6
+
+function Shares({ project }: { project: Project }) {
+  const { data, error, refetch } = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: LATEST } })
+  const { explain, drawer } = useExplain()
+  if (error && !data)
+    return (
+      <Panel dense title="Recent distributions">
+        <ReadFailed what="the latest shares" error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
+  const rows = data?.data ?? []
+  if (rows.length === 0) return null
+  return (
+    <Panel
+      dense
+      title="Recent distributions"
+      aside={<MoreLink href={paths.admin.projectTab(project.id, 'profit')}>Profit sharing</MoreLink>}
+    >
+      <Ledger
+        caption="Latest profit distributions"
+        height="tight"
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          { key: 'month', title: 'Month', render: (row) => formatDate(Date.UTC(row.year, row.month - 1, 1), 'month', 'utc') },
+          { key: 'posted', title: 'Posted', wide: true, render: (row) => <DateText value={row.postedAt} className="text-ink-soft" /> },
+          { key: 'average', title: 'Average', right: true, render: (row) => <span className="num">{shortPercent(row.average)}</span> },
+          { key: 'investors', title: 'Investors', right: true, wide: true, render: (row) => <span className="num">{row.investors}</span> },
+          {
+            key: 'total',
+            title: 'Paid',
+            right: true,
+            render: (row) => (
+              <Why onClick={explain(monthShared(row))}>
+                <MoneyText value={row.total} />
+              </Why>
+            ),
+          },
+        ]}
+      />
+      {drawer}
+    </Panel>
+  )
+}

@@ -1,0 +1,85 @@
+import { projectMessage } from '@/components/requests/saved-message'
+import { isPendingChange } from '@/contract/pending-change'
+import { savedMessage } from '@/components/requests/saved-message'
+import { useRouter } from 'next/router'
+import { useWrite } from '@/api/hooks'
+import { useCommand } from '@/components/requests/use-command'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { projectEventWords } from '@/components/labels/words'
+import { firstPageOf, paths } from '@/config/paths'
+import { projects } from '@/contract/projects'
+import { type Project, type ProjectEvent } from '@/contract/project-schemas'
+import { ConfirmButton } from '@/ui/overlays/confirm-button'
+import { DecisionButton } from '@/ui/overlays/decision-button'
+import { notify } from '@/ui/plain/feedback/notify'
+import { EndProjectButton } from './end-project'
+import { projectReads } from '../project-reads'
+import { eventsOf, missingToOpen } from './project-rules'
+
+/** What follows, said before it is done. */
+const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = {
+  open: 'Public and open for investment.',
+  pause: 'No new investments. Existing ones continue and can be paid.',
+  resume: 'Customers can invest again.',
+  close: 'Closed to new investment permanently. Existing investments continue and can be paid.',
+  complete: 'Ends the project. Possible once no investment is active or awaiting payment. Cannot be reopened.',
+  cancel:
+    'Active principal is returned to customers, matured principal is released, unpaid orders expire. Needs second approval. Cannot be reopened.',
+}
+
+/** The steps of a project's life that its state allows. */
+export function ProjectActions({ project }: { project: Project }) {
+  const refused = useRefusal()({ permission: 'projects:update' })
+  const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
+  const go = async (event: ProjectEvent, note: string) => {
+    const { data, message } = await mutateAsync({
+      params: { id: project.id },
+      body: { event, version: project.version, ...(note ? { note } : {}) },
+    })
+    notify.success(isPendingChange(data) ? message : projectMessage(data))
+  }
+  const steps = eventsOf(project.status).map((event) => {
+    if (event === 'fund') return null
+    if (event === 'complete' || event === 'cancel')
+      return <EndProjectButton key={event} project={project} event={event} refused={refused} words={follows[event]} />
+    const missing = event === 'open' ? missingToOpen(project) : []
+    return (
+      <DecisionButton
+        key={event}
+        size="small"
+        {...(event === 'open' ? { look: 'primary' as const } : {})}
+        label={event === 'open' || event === 'resume' ? projectEventWords[event] : `${projectEventWords[event]}…`}
+        title={`${projectEventWords[event]} ${project.title}?`}
+        confirmLabel={`${projectEventWords[event]} the project`}
+        reasonRequired={false}
+        reasonLabel="A note for the audit log"
+        disabledReason={refused ?? (missing.length > 0 ? `Before it can open it needs ${missing.join(', ')}.` : undefined)}
+        onDecide={({ note }) => go(event, note)}
+      >
+        {follows[event]}
+      </DecisionButton>
+    )
+  })
+  return project.status === 'DRAFT' ? [...steps, <DeleteDraft key="delete" project={project} />] : steps
+}
+
+function DeleteDraft({ project }: { project: Project }) {
+  const router = useRouter()
+  const refused = useRefusal()({ permission: 'projects:delete' })
+  const remove = useCommand(projects.remove, [projects.list], () => savedMessage('Project', project.title, 'deleted'))
+  return (
+    <ConfirmButton
+      size="small"
+      label="Delete draft…"
+      title={`Delete ${project.title}?`}
+      confirmLabel="Delete draft"
+      disabledReason={refused}
+      onConfirm={async () => {
+        await remove({ params: { id: project.id } })
+        await router.push(firstPageOf(paths.admin.projects))
+      }}
+    >
+      The draft is deleted permanently with its rates, updates, documents and questions.
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { RequirePermission } from '@/components/session/require-permission'
+import { projects } from '@/contract/projects'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { ProjectDetails } from './project-details'
+
+/** One project, all of it. */
+export function ProjectDetailsScreen() {
+  const { query, isReady } = useRouter()
+  const id = String(query.id ?? '')
+  return <RequirePermission permission="projects:read">{isReady && <Loaded key={id} id={id} />}</RequirePermission>
+}
+
+function Loaded({ id }: { id: string }) {
+  const { data, error, refetch } = useRead(projects.get, { params: { id } })
+  if (data) return <ProjectDetails project={data.data} />
+  return (
+    <>
+      <OfficeTitle>Project</OfficeTitle>
+      <h1 className="sr-only">Project</h1>
+      {error ? (
+        <ErrorState title="This project did not load" onRetry={() => void refetch()} error={error}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <ListSkeleton label="Loading the project" rows={8} />
+      )}
+    </>
+  )
+}

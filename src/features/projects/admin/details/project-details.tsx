@@ -1,0 +1,75 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import type { ComponentType } from 'react'
+import { useCan } from '@/api/session'
+import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { paths } from '@/config/paths'
+import type { Permission } from '@/contract/permissions'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ViewTabs } from '@/ui/plain/navigation/view-tabs'
+import { ProjectHead } from './project-head'
+import styles from '../project.module.css'
+
+type Tab = ComponentType<{ project: Project }>
+const loading = () => <ListSkeleton label="Loading" rows={6} />
+/** Each tab is its own download: most visits look at one. */
+const Overview: Tab = dynamic(() => import('./overview-tab').then((file) => file.OverviewTab), { loading })
+const Edit: Tab = dynamic(() => import('./edit-tab').then((file) => file.EditTab), { loading, ssr: false })
+const Investors: Tab = dynamic(() => import('./investors-tab').then((file) => file.InvestorsTab), { loading })
+const Funds: Tab = dynamic(() => import('../funds/funds-tab').then((file) => file.FundsTab), { loading })
+const Profit: Tab = dynamic(() => import('../profit/profit-tab').then((file) => file.ProfitTab), { loading })
+const Updates: Tab = dynamic(() => import('./updates-tab').then((file) => file.UpdatesTab), { loading })
+const Questions: Tab = dynamic(() => import('./questions-tab').then((file) => file.QuestionsTab), { loading })
+const Audit: Tab = dynamic(() => import('./audit-tab').then((file) => file.AuditTab), { loading })
+
+const FIRST = 'overview'
+const tabs: Readonly<Record<string, { label: string; Tab: Tab; permission?: Permission }>> = {
+  [FIRST]: { label: 'Overview', Tab: Overview },
+  edit: { label: 'Edit', Tab: Edit },
+  investors: { label: 'Investors', Tab: Investors },
+  funds: { label: 'Funds in and out', Tab: Funds },
+  profit: { label: 'Profit distributions', Tab: Profit },
+  updates: { label: 'Updates', Tab: Updates },
+  questions: { label: 'Questions', Tab: Questions },
+  audit: { label: 'Audit', Tab: Audit, permission: 'audit-logs:read' },
+}
+
+/** How many rows the list of a tab has: visitors are shown fewer updates and questions than staff are. */
+function useTabCounts({ id, totalInvestor }: Project): Readonly<Record<string, number | undefined>> {
+  const one = { params: { id }, query: { limit: 1 } }
+  const updates = useRead(projects.updates, one).data?.meta?.total
+  const questions = useRead(projects.questions, one).data?.meta?.total
+  return { investors: totalInvestor, updates, questions }
+}
+
+/** A project's head and its tabs; the address says which is open. */
+export function ProjectDetails({ project }: { project: Project }) {
+  const { query } = useRouter()
+  const asked = typeof query.tab === 'string' && query.tab in tabs ? query.tab : FIRST
+  const Shown = tabs[asked]?.Tab ?? Overview
+  const can = useCan()
+  const counts = useTabCounts(project)
+  // Who comes by a link to what is not theirs is told what is missing; nobody else is led there.
+  const offered = Object.entries(tabs).filter(([key, { permission }]) => !permission || can(permission) || key === asked)
+  const items = offered.map(([key, { label }]) => ({
+    key,
+    label,
+    href: key === FIRST ? paths.admin.projectDetails(project.id) : paths.admin.projectTab(project.id, key),
+    ...(counts[key] === undefined ? {} : { count: counts[key] }),
+  }))
+  return (
+    <div className={styles.page}>
+      <OfficeTitle named>{project.title}</OfficeTitle>
+      <ProjectHead project={project} />
+      <div className={styles.tabs}>
+        <ViewTabs label="About this project" items={items} current={asked} />
+      </div>
+      <div className={styles.body}>
+        <Shown project={project} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCommand } from '@/components/requests/use-command'
+import { useRefusal } from '@/components/requests/use-refusal'
+import type { Row } from '@/contract/core/endpoint'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import { Button } from '@/ui/plain/primitives/button'
+import { CheckField } from '@/ui/plain/forms/check-field'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { TextAreaField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Pager } from '@/ui/plain/navigation/pager'
+import { Panel } from '@/ui/plain/display/panel'
+import { Segmented } from '@/ui/plain/inputs/segmented'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+type Question = Row<typeof projects.questions>
+type Shown = 'all' | 'open' | 'answered'
+const choices = [
+  { value: 'open', label: 'Unanswered' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'all', label: 'All' },
+] as const
+const AT_ONCE = 10
+const filterOf = (shown: Shown): { answered?: boolean } => (shown === 'all' ? {} : { answered: shown === 'answered' })
+
+/** What customers ask about the project, and our answers; both stand on its page. */
+export function QuestionsTab({ project }: { project: Project }) {
+  const [shown, setShown] = useState<Shown>('all')
+  const [page, setPage] = useState(1)
+  const query = { page, limit: AT_ONCE, ...filterOf(shown) }
+  const { data, error, refetch } = useRead(projects.questions, { params: { id: project.id }, query }, { keepPrevious: true })
+  const refused = useRefusal()({ permission: 'projects:update' })
+  const choose = (next: Shown) => {
+    setShown(next)
+    setPage(1)
+  }
+  return (
+    <Panel dense title="Questions" aside={<Segmented<Shown> label="Questions" choices={choices} value={shown} onChange={choose} />}>
+      {error && !data ? (
+        <ErrorState title="The questions did not load" onRetry={() => void refetch()} error={error}>
+          {error.message}
+        </ErrorState>
+      ) : !data ? (
+        <ListSkeleton label="Loading the questions" />
+      ) : data.data.length === 0 ? (
+        <EmptyState title={shown === 'open' ? 'All questions are answered' : 'No question yet'}>
+          Customers ask questions on the project page.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="border-t border-ink">
+            {data.data.map((question) => (
+              <Line
+                key={`${question.id} ${question.answeredAt ?? ''} ${question.isHidden}`}
+                project={project}
+                question={question}
+                refused={refused}
+              />
+            ))}
+          </ul>
+          {data.meta && data.meta.total > AT_ONCE && (
+            <Pager page={page} limit={AT_ONCE} total={data.meta.total} sizes={[AT_ONCE]} onChange={setPage} />
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Line({ project, question, refused }: { project: Project; question: Question; refused: string | undefined }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <li className="grid gap-2 border-b border-line py-4 last:border-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-faint">
+        <span>{question.askedBy}</span>
+        <DateText value={question.askedAt} style="dateTime" />
+        {!question.answer && <StatusTag tone="warn">Unanswered</StatusTag>}
+        {question.isHidden && <StatusTag tone="closed">Hidden</StatusTag>}
+      </div>
+      <p className="max-w-[820px] text-14 font-medium">{question.question}</p>
+      {question.answer && !editing && (
+        <p className="max-w-[820px] whitespace-pre-line text-13 text-ink-soft">
+          {question.answer} <DateText value={question.answeredAt} className="text-12 text-ink-faint" />
+        </p>
+      )}
+      {editing ? (
+        <Answer project={project} question={question} onDone={() => setEditing(false)} />
+      ) : (
+        <div>
+          <Button size="tiny" disabledReason={refused} onClick={() => setEditing(true)}>
+            {question.answer ? 'Edit answer' : 'Answer'}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Answer({ project, question, onDone }: { project: Project; question: Question; onDone: () => void }) {
+  const [answer, setAnswer] = useState(question.answer ?? '')
+  const [isHidden, setHidden] = useState(question.isHidden)
+  const send = useCommand(projects.answer, [projects.questions, projects.get], () => `Answer to ${question.askedBy} saved`)
+  const { busy, failure, run } = useSubmit()
+  const submit = async () => {
+    const refused = await run(() => send({ params: { id: project.id, questionId: question.id }, body: { answer, isHidden } }))
+    if (!refused) onDone()
+  }
+  return (
+    <div className="grid max-w-[820px] gap-3">
+      <FormFailureNote failure={failure} notDone="Not answered." />
+      <TextAreaField label="Answer" size="dense" rows={4} maxLength={4000} value={answer} onChange={setAnswer} />
+      <CheckField checked={isHidden} onChange={setHidden} help="Visible to the customer who asked and to staff.">
+        Keep question and answer off the public page
+      </CheckField>
+      <div className="flex gap-2">
+        <Button
+          size="small"
+          look="primary"
+          busy={busy}
+          disabledReason={answer.trim() ? undefined : 'Enter an answer.'}
+          onClick={() => void submit()}
+        >
+          Save answer
+        </Button>
+        <Button size="small" disabled={busy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

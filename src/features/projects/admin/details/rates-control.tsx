@@ -1,0 +1,53 @@
+import { Form } from 'antd'
+import { Plus, X } from 'lucide'
+import clsx from 'clsx'
+import { FormField, FormPercent } from '@/ui/forms/form-fields'
+import { Button } from '@/ui/plain/primitives/button'
+import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { TextInput } from '@/ui/plain/inputs/input'
+import styles from '../project.module.css'
+
+const MOST = 24
+const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+
+/** Per lock period, what the project aims to pay in a month. */
+export const RatesControl = () => (
+  <div role="group" aria-labelledby="return-rates" className={styles.rows}>
+    <p id="return-rates" className="mb-2 text-14 font-medium">
+      Return rates{' '}
+      <span className="text-12 font-normal text-ink-faint">
+        percent of principal per month; fixed for each investment when it is created
+      </span>
+    </p>
+    <Form.List name="returnRates">
+      {(rows, { add, remove }) => (
+        <>
+          {rows.map(({ key, name }, index) => (
+            <div key={key} className={clsx(styles.row, styles.rateRow)}>
+              <FormField name={[name, 'period']} label="Months" hideLabel={index > 0}>
+                {({ value, ...control }) => (
+                  <TextInput inputMode="numeric" {...control} aria-label={`Months, line ${index + 1}`} value={text(value)} />
+                )}
+              </FormField>
+              <FormPercent name={[name, 'returnMin']} label="From" hideLabel={index > 0} />
+              <FormPercent name={[name, 'returnMax']} label="To" hideLabel={index > 0} />
+              <span className={clsx(index === 0 && 'pt-[26px]')}>
+                <IconButton icon={X} label={`Remove line ${index + 1}`} side={36} iconSize={16} onClick={() => remove(name)} />
+              </span>
+            </div>
+          ))}
+          <div>
+            <Button
+              size="tiny"
+              icon={Plus}
+              disabledReason={rows.length < MOST ? undefined : `At most ${MOST} periods`}
+              onClick={() => add({ period: '', returnMin: '', returnMax: '' })}
+            >
+              Add a lock period
+            </Button>
+          </div>
+        </>
+      )}
+    </Form.List>
+  </div>
+)

@@ -1,0 +1,129 @@
+import { savedMessage } from '@/components/requests/saved-message'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { ActiveSwitch } from '@/components/resource/active-switch'
+import { useCommand } from '@/components/requests/use-command'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import type { Row } from '@/contract/core/endpoint'
+import { Button } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { TextAreaField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Pager } from '@/ui/plain/navigation/pager'
+import { Panel } from '@/ui/plain/display/panel'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+import { useForm } from '@/ui/plain/forms/use-form'
+import styles from '../project.module.css'
+
+type Update = Row<typeof projects.updates>
+const reads = [projects.updates, projects.get]
+const AT_ONCE = 10
+
+/** What the project reports to its investors and to everybody. */
+export function UpdatesTab({ project }: { project: Project }) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useRead(
+    projects.updates,
+    { params: { id: project.id }, query: { page, limit: AT_ONCE } },
+    { keepPrevious: true },
+  )
+  const refused = useRefusal()({ permission: 'projects:update' })
+  return (
+    <div className={styles.two}>
+      <Panel dense title="Updates">
+        {error && !data ? (
+          <ErrorState title="The updates did not load" onRetry={() => void refetch()} error={error}>
+            {error.message}
+          </ErrorState>
+        ) : !data ? (
+          <ListSkeleton label="Loading the updates" />
+        ) : data.data.length === 0 ? (
+          <EmptyState title="No update yet">Shown to investors on the project page.</EmptyState>
+        ) : (
+          <>
+            <ul className="border-t border-ink">
+              {data.data.map((update) => (
+                <Line key={`${update.id} ${update.version}`} project={project} update={update} refused={refused} />
+              ))}
+            </ul>
+            {data.meta && data.meta.total > AT_ONCE && (
+              <Pager page={page} limit={AT_ONCE} total={data.meta.total} sizes={[AT_ONCE]} onChange={setPage} />
+            )}
+          </>
+        )}
+      </Panel>
+      {!refused && (
+        <Panel dense title="Publish an update">
+          <Write project={project} refused={refused} />
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Line({ project, update, refused }: { project: Project; update: Update; refused: string | undefined }) {
+  const [editing, setEditing] = useState(false)
+  const edit = useCommand(projects.editUpdate, reads, ({ body }) =>
+    savedMessage('Update', update.title, body.isActive ? 'shown' : 'hidden'),
+  )
+  const params = { id: project.id, updateId: update.id }
+  return (
+    <li className="border-b border-line py-4 last:border-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="text-14">{update.title}</h3>
+        <DateText value={update.publishedAt} style="dateTime" className="text-12 text-ink-faint" />
+        <span className="ml-auto flex items-center gap-2">
+          <ActiveSwitch
+            name={update.title}
+            isActive={update.isActive}
+            words={{ on: 'Shown', off: 'Hidden' }}
+            disabledReason={refused}
+            onChange={(isActive) => edit({ params, body: { isActive, version: update.version } })}
+          />
+          <Button size="tiny" disabledReason={refused} onClick={() => setEditing(!editing)}>
+            {editing ? 'Close' : 'Edit'}
+          </Button>
+        </span>
+      </div>
+      {editing ? (
+        <div className="mt-3">
+          <Write project={project} update={update} refused={refused} onDone={() => setEditing(false)} />
+        </div>
+      ) : (
+        <p className="mt-1 max-w-measure whitespace-pre-line text-13">{update.body}</p>
+      )}
+    </li>
+  )
+}
+
+type WriteProps = { project: Project; update?: Update; refused: string | undefined; onDone?: () => void }
+
+function Write({ project, update, refused, onDone }: WriteProps) {
+  const add = useCommand(projects.addUpdate, reads, ({ body }) => savedMessage('Update', body.title, 'published'))
+  const edit = useCommand(projects.editUpdate, reads, ({ body }) => savedMessage('Update', body.title, 'saved'))
+  const form = useForm({
+    initial: { title: update?.title ?? '', body: update?.body ?? '' },
+    schema: projects.addUpdate.body,
+    submit: async (body) => {
+      if (update) await edit({ params: { id: project.id, updateId: update.id }, body: { ...body, version: update.version } })
+      else await add({ params: { id: project.id }, body })
+      form.setValues({ title: '', body: '' })
+      onDone?.()
+    },
+  })
+  return (
+    <form className="grid gap-3" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone={update ? 'Not saved.' : 'Not published.'} />
+      <TextField label="Title" size="dense" maxLength={160} disabled={Boolean(refused)} {...form.field('title')} />
+      <TextAreaField label="Text" size="dense" rows={6} maxLength={8000} disabled={Boolean(refused)} {...form.field('body')} />
+      <div>
+        <Button size="small" look={update ? 'default' : 'primary'} type="submit" busy={form.busy} disabledReason={refused}>
+          {update ? 'Save' : 'Publish'}
+        </Button>
+      </div>
+    </form>
+  )
+}

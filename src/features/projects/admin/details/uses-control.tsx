@@ -1,0 +1,58 @@
+import { Form } from 'antd'
+import { Plus, X } from 'lucide'
+import clsx from 'clsx'
+import { parseMinor, toMoney } from '@/domain/money'
+import { FormMoney, FormText } from '@/ui/forms/form-fields'
+import { Button } from '@/ui/plain/primitives/button'
+import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import styles from '../project.module.css'
+
+const MOST = 20
+
+type Use = { amount?: string }
+/** What the lines come to; a line that is not an amount counts nothing. */
+const together = (uses: readonly Use[] | undefined): string =>
+  toMoney((uses ?? []).reduce((sum, use) => sum + (parseMinor(use.amount ?? '') ?? 0n), 0n))
+
+/** Use of funds, line by line. */
+export function UsesControl({ currency }: { currency: string }) {
+  const uses = Form.useWatch('uses') as Use[] | undefined
+  return (
+    <div role="group" aria-labelledby="uses-of-money" className={styles.rows}>
+      <p id="uses-of-money" className="mb-2 text-14 font-medium">
+        Use of funds
+      </p>
+      <Form.List name="uses">
+        {(rows, { add, remove }) => (
+          <>
+            {rows.map(({ key, name }, index) => (
+              <div key={key} className={clsx(styles.row, styles.useRow)}>
+                <FormText name={[name, 'label']} label="For" hideLabel={index > 0} />
+                <FormMoney name={[name, 'amount']} label="Amount" hideLabel={index > 0} currency={currency} />
+                <span className={clsx(index === 0 && 'pt-[26px]')}>
+                  <IconButton icon={X} label={`Take line ${index + 1} off`} side={36} iconSize={16} onClick={() => remove(name)} />
+                </span>
+              </div>
+            ))}
+            <div className="flex items-center justify-between gap-3">
+              <Button
+                size="tiny"
+                icon={Plus}
+                disabledReason={rows.length < MOST ? undefined : `At most ${MOST} lines`}
+                onClick={() => add({ label: '', amount: '' })}
+              >
+                Add a line
+              </Button>
+              {rows.length > 0 && (
+                <span className="text-13 text-ink-soft">
+                  Total <MoneyText value={together(uses)} currency={currency} className="font-medium text-ink" />
+                </span>
+              )}
+            </div>
+          </>
+        )}
+      </Form.List>
+    </div>
+  )
+}

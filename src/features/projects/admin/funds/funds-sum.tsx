@@ -1,0 +1,71 @@
+import { useRead } from '@/api/hooks'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
+import { useCurrency } from '@/components/requests/settings'
+import type { Figure } from '@/contract/explain'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { KeyValueList, type KeyValueRow } from '@/ui/plain/display/key-value'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+
+/** Every cent in and out since the project opened; both sides come to the same. */
+export function FundsSum({ project }: { project: Project }) {
+  const currency = useCurrency()
+  const { data, error, refetch } = useRead(projects.funds, { params: { id: project.id } })
+  const { explain, drawer } = useExplain()
+  const line = (key: string, value: string, figure: Figure, words: string, total?: true): KeyValueRow => ({
+    key: total ? `${key}, ${currency}` : key,
+    value: (
+      <Why onClick={explain({ figure, of: project.id, title: total ? 'Total funds in' : key, words })}>
+        <MoneyText value={value} />
+      </Why>
+    ),
+    ...(total && { total }),
+  })
+  return (
+    <Panel dense title="Funds in and out" aside={data && <DateText value={data.data.asOf} style="dateTime" />}>
+      {error ? (
+        <ErrorState title="The funds did not load" onRetry={() => void refetch()} error={error}>
+          {error.message}
+        </ErrorState>
+      ) : !data ? (
+        <TextSkeleton lines={8} />
+      ) : (
+        <div className="grid gap-5">
+          <KeyValueList
+            dense
+            rows={[
+              line('Investors', data.data.in.investors, 'projectPaidIn', 'Payments by investors, less reversals'),
+              line('Capital returned', data.data.in.capitalReturned, 'projectCapitalReturned', 'Capital returned by the project'),
+              line('Profit received', data.data.in.profitReceived, 'projectProfitReceived', 'Returns received from the project'),
+              line('In', data.data.in.total, 'projectIn', 'Paid in by investors, returned and received from the project', true),
+            ]}
+          />
+          <KeyValueList
+            dense
+            rows={[
+              line(
+                'Capital deployed',
+                data.data.out.capitalHandedOver,
+                'projectHandedOver',
+                'Capital deployed to the project, less losses',
+              ),
+              line('Principal returned', data.data.out.principalReturned, 'projectPaidBack', 'Returned to investors'),
+              line('Profit distributed', data.data.out.profitShared, 'projectShared', 'Payouts from the profit pool to investors'),
+              line('Return given back', data.data.out.returnGivenBack, 'projectGivenBack', 'Remainder of the profit pool at the end'),
+              line('Capital lost', data.data.out.capitalLost, 'projectLost', 'Capital written off across investors'),
+              line('Capital held', data.data.out.capitalHeld, 'projectHeld', 'Principal not deployed and not returned'),
+              line('Profit held', data.data.out.profitHeld, 'projectPool', 'Returns received and not yet distributed'),
+              line('Total out and on hand', data.data.out.total, 'projectIn', 'Funds in equal funds out plus funds on hand', true),
+            ]}
+          />
+        </div>
+      )}
+      {drawer}
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import dynamic from 'next/dynamic'
+import { useMemo, useState } from 'react'
+import { RowCard } from '@/components/admin/row-card'
+import { ResourceList } from '@/components/resource/list/resource-list'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { movementStatusWords } from '@/components/labels/status'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { movementKindWords } from '@/components/labels/words'
+import { fundKind, funds, type FundMovement } from '@/contract/funds'
+import type { Project } from '@/contract/project-schemas'
+import { amountFile, MovementAmount } from '@/components/transactions/movement-amount'
+import { columnsFor } from '@/ui/table/columns'
+import { Button } from '@/ui/plain/primitives/button'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { FundsSum } from './funds-sum'
+import styles from '../project.module.css'
+
+const RecordMovement = dynamic(() => import('./record-movement').then((file) => file.RecordMovement), { ssr: false })
+const OpenMovement = dynamic(() => import('@/components/transactions/open-movement').then((file) => file.OpenMovement), { ssr: false })
+
+const column = columnsFor<FundMovement>()
+const columnsIn = (currency: string) => [
+  column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
+  column.custom('kind', 'Transaction', (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
+  column.custom(
+    'transactionId',
+    'Transaction',
+    (row) => <span className="num block max-w-[180px] overflow-hidden text-ellipsis text-ink-soft">{row.transactionId ?? '–'}</span>,
+    { wide: true },
+  ),
+  column.custom('amount', inCurrency('Amount', currency), (row) => <MovementAmount movement={row} />, {
+    align: 'end',
+    sortable: true,
+    file: amountFile,
+  }),
+  column.status('status', 'State', movementStatusWords),
+]
+const kinds = fundKind.options.map((value) => ({ value, label: movementKindWords[value] }))
+const states = Object.entries(movementStatusWords).map(([value, { text }]) => ({ value, label: text }))
+
+/** The money between the platform and a project: what it comes to, every movement, and recording one. */
+export function FundsTab({ project }: { project: Project }) {
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const [recording, setRecording] = useState(false)
+  const refused =
+    useRefusal()({ permission: 'fund-movements:write' }) ?? (project.status === 'DRAFT' ? 'A draft has no funds yet.' : undefined)
+  return (
+    <div className={styles.two}>
+      <ResourceList<typeof funds.list>
+        embedded
+        title="Fund transfers"
+        list={funds.list}
+        params={{ id: project.id }}
+        columns={columns}
+        name={(row) => movementKindWords[row.kind]}
+        card={(row) => (
+          <RowCard
+            title={movementKindWords[row.kind]}
+            sub={row.gateway?.title}
+            end={<MovementAmount movement={row} />}
+            endSub={<StatusTag tone={movementStatusWords[row.status].tone}>{movementStatusWords[row.status].text}</StatusTag>}
+          />
+        )}
+        filters={[
+          { kind: 'enum', key: 'kind', label: 'Kind', options: kinds, multiple: true },
+          { kind: 'enum', key: 'status', label: 'State', options: states, multiple: true },
+        ]}
+        totals={{ amount: 'net' }}
+        netTotals
+        empty={{ title: 'No transactions yet', text: 'Record what the project returned and what was deployed to it.' }}
+        actions={
+          <Button size="small" look="primary" disabledReason={refused} onClick={() => setRecording(true)}>
+            Record a transaction…
+          </Button>
+        }
+        dock={(open) => <OpenMovement open={open} />}
+      />
+      <FundsSum project={project} />
+      {recording && <RecordMovement project={project} onClose={() => setRecording(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { useCurrency } from '@/components/requests/settings'
+import type { Reply } from '@/contract/core/endpoint'
+import { funds } from '@/contract/funds'
+import type { Project } from '@/contract/project-schemas'
+import { Button } from '@/ui/plain/primitives/button'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+type Preview = Reply<typeof funds.lossPreview>
+/** The preview that somebody looked at: what is proposed names it, so that it is exactly that. */
+export type SeenLoss = { amount: string; hash: string }
+
+/** How a loss would fall on the investors, asked for before it is proposed. */
+export function LossPreview({ project, amount, onSeen }: { project: Project; amount: string; onSeen: (seen: SeenLoss) => void }) {
+  const currency = useCurrency()
+  const [shown, setShown] = useState<{ amount: string; preview: Preview }>()
+  const { mutateAsync } = useWrite(funds.lossPreview, { changes: [] })
+  const { busy, failure, run } = useSubmit()
+  const look = () =>
+    void run(async () => {
+      const { data } = await mutateAsync({ params: { id: project.id }, body: { amount } })
+      setShown({ amount, preview: data })
+      onSeen({ amount, hash: data.hash })
+    })
+  const preview = shown?.amount === amount ? shown.preview : undefined
+  return (
+    <div className="grid gap-3">
+      {failure && (
+        <Note tone="act" alert title="No preview.">
+          {failure.message}
+        </Note>
+      )}
+      {preview ? (
+        <>
+          <p className="text-13 text-ink-soft">
+            <MoneyText value={preview.total} currency={currency} /> over <span className="num">{preview.investments}</span> investments:
+            principal falls from <MoneyText value={preview.principalBefore} /> to <MoneyText value={preview.principalAfter} />.
+          </p>
+          <Ledger
+            caption="The largest losses"
+            height="tight"
+            rows={preview.top}
+            rowKey={(row) => row.investment.id}
+            columns={[
+              { key: 'user', title: 'Investor', render: (row) => row.user.name },
+              { key: 'code', title: 'Investment', wide: true, render: (row) => <span className="num">{row.investment.code}</span> },
+              { key: 'principal', title: 'Principal', right: true, render: (row) => <MoneyText value={row.principal} /> },
+              { key: 'loss', title: 'Loses', right: true, render: (row) => <MoneyText value={row.loss} /> },
+            ]}
+          />
+        </>
+      ) : (
+        <div>
+          <Button size="small" busy={busy} onClick={look}>
+            Preview the loss
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { movementReads } from '@/components/transactions/open-movement'
+import { useCurrency } from '@/components/requests/settings'
+import { useCommand } from '@/components/requests/use-command'
+import { movementKindWords } from '@/components/labels/words'
+import { fundKind, funds, type FundKind } from '@/contract/funds'
+import type { Project } from '@/contract/project-schemas'
+import { parseMinor } from '@/domain/money'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { MoneyField, SelectField, TextAreaField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Note } from '@/ui/plain/feedback/note'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { useGatewayOptions } from './gateway-options'
+import { LossPreview, type SeenLoss } from './loss-preview'
+
+type Values = { kind: string; amount: string; gateway: string; transactionId: string; note: string }
+
+/** What each kind does to the books, said before it is recorded. */
+const follows: Readonly<Record<FundKind, string>> = {
+  RETURN_RECEIVED: 'The project paid a return. It is added to the profit pool, from which payouts are made.',
+  RETURN_GIVEN_BACK: 'A return is paid back to the project from the profit pool.',
+  CAPITAL_DEPLOYED: 'Capital is deployed to the project.',
+  CAPITAL_RETURNED: 'The project returns capital.',
+  CAPITAL_LOST: 'Capital is lost and written off across the investors. Needs second approval.',
+}
+const isKind = (text: string): text is FundKind => fundKind.safeParse(text).success
+const throughGateway = (kind: string): boolean => kind !== 'CAPITAL_LOST'
+
+function bodyOf({ kind, amount, gateway, transactionId, note }: Values) {
+  const outside = throughGateway(kind) ? { ...(gateway ? { gateway } : {}), transactionId: transactionId || null } : {}
+  return { kind, amount, ...outside, ...(note ? { note } : {}) }
+}
+
+/** Records money between the platform and the project. */
+export function RecordMovement({ project, onClose }: { project: Project; onClose: () => void }) {
+  const currency = useCurrency()
+  const options = useGatewayOptions() ?? []
+  const record = useCommand(funds.record, movementReads)
+  const [seen, setSeen] = useState<SeenLoss>()
+  const form = useForm<Values>({
+    initial: { kind: 'RETURN_RECEIVED', amount: '', gateway: '', transactionId: '', note: '' },
+    schema: { safeParse: (values) => funds.record.body.safeParse(bodyOf(values as Values)) },
+    check: ({ kind, gateway, transactionId }) =>
+      throughGateway(kind)
+        ? {
+            ...(gateway ? {} : { gateway: 'Choose the gateway' }),
+            ...(transactionId.trim() ? {} : { transactionId: 'Enter the transaction ID' }),
+          }
+        : {},
+    submit: async (values) => {
+      const isLoss = values.kind === 'CAPITAL_LOST'
+      // The schema has just let it through, so it is what the endpoint takes.
+      await record({
+        params: { id: project.id },
+        body: funds.record.body.parse({ ...bodyOf(values), ...(isLoss && seen ? { hash: seen.hash } : {}) }),
+      })
+      onClose()
+    },
+  })
+  const { kind, amount } = form.values
+  const isLoss = kind === 'CAPITAL_LOST'
+  const isAmount = (parseMinor(amount) ?? 0n) > 0n
+  return (
+    <Modal open title={`Record a transaction of ${project.title}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not recorded." />
+        <SelectField
+          label="Description"
+          size="dense"
+          options={fundKind.options.map((value) => ({ value, label: movementKindWords[value] }))}
+          {...form.field('kind')}
+        />
+        {isKind(kind) && <Note tone={isLoss ? 'warn' : 'neutral'}>{follows[kind]}</Note>}
+        <MoneyField label="Amount" size="dense" currency={currency} {...form.field('amount')} />
+        {throughGateway(kind) && (
+          <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+            <SelectField label="Through" size="dense" placeholder="Choose a gateway" options={options} {...form.field('gateway')} />
+            <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
+          </div>
+        )}
+        <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
+        {isLoss && isAmount && <LossPreview project={project} amount={amount} onSeen={setSeen} />}
+        <FormFoot>
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="mid"
+            look="primary"
+            type="submit"
+            busy={form.busy}
+            disabledReason={isLoss && seen?.amount !== amount ? 'Preview the loss first.' : undefined}
+          >
+            {isLoss ? 'Propose write-off' : 'Record it'}
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  )
+}

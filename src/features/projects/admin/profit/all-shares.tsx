@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { RowCard } from '@/components/admin/row-card'
+import { ExportButton } from '@/components/resource/export/export-button'
+import { totalsOf } from '@/components/resource/list/totals'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { monthsLabels, monthsWord } from '@/components/labels/words'
+import { profit, type ShareLine } from '@/contract/profit'
+import type { Project } from '@/contract/project-schemas'
+import { columnsFor } from '@/ui/table/columns'
+import { DataTable } from '@/ui/table/data-table'
+import type { Sort } from '@/ui/table/data-table-props'
+import { Drawer } from '@/ui/overlays/drawer'
+import { CodeText } from '@/ui/plain/primitives/code-text'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@/ui/plain/navigation/pager'
+import { SearchField } from '@/ui/plain/inputs/search-field'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import type { MonthChoice } from './profit-rules'
+import { ShareInvestor } from './share-investor'
+
+type Props = {
+  project: Project
+  month: MonthChoice
+  rates: { lockedPeriod: number; percentage: string }[]
+  onClose: () => void
+}
+type Wanted = Sort & { page: number; limit: number; searchTerm: string }
+
+const WIDTH = 860
+const column = columnsFor<ShareLine>()
+const columnsIn = (currency: string) => [
+  column.custom('user', 'Investor', (row) => <ShareInvestor line={row} />),
+  column.custom('code', 'Investment', (row) => <CodeText value={row.investment.code ?? ''} />, { file: { path: 'investment.code' } }),
+  column.custom('lockedPeriod', 'Lock', (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
+    file: { path: 'lockedPeriod', labels: monthsLabels() },
+  }),
+  column.custom('principal', 'Principal', (row) => <MoneyText value={row.principal} className="text-ink-soft" />, {
+    align: 'end',
+    sortable: true,
+  }),
+  column.custom(
+    'days',
+    'Days',
+    (row) => (
+      <span className="num text-ink-soft">
+        {row.days} of {row.of}
+      </span>
+    ),
+    { align: 'end', sortable: true, file: { cells: [{ path: 'days' }, { path: 'of', before: 'of ' }] } },
+  ),
+  column.custom('amount', inCurrency('Share', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+]
+
+/** Every line of a preview, page by page: what each investment would get. */
+export function AllShares({ project, month, rates, onClose }: Props) {
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const [wanted, setWanted] = useState<Wanted>({
+    page: DEFAULT_PAGE,
+    limit: DEFAULT_PAGE_SIZE,
+    searchTerm: '',
+    sortBy: 'amount',
+    sortOrder: 'DESC',
+  })
+  const sent = {
+    params: { id: project.id },
+    query: { ...wanted, year: month.year, month: month.month, rates },
+  }
+  const { data, error, isPlaceholderData, refetch } = useRead(profit.lines, sent, { keepPrevious: true })
+  return (
+    <Drawer open onClose={onClose} width={WIDTH} title={`All payouts of ${month.label}`}>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Name or code"
+          className="grow"
+          value={wanted.searchTerm}
+          onChange={(searchTerm) => setWanted({ ...wanted, searchTerm, page: DEFAULT_PAGE })}
+        />
+        <ExportButton
+          list={profit.lines}
+          sent={{ ...sent, query: { ...sent.query, page: undefined, limit: undefined } }}
+          title={`Preview ${project.code} ${month.label}`}
+          columns={columns}
+        />
+      </div>
+      <DataTable<ShareLine>
+        label="All payouts"
+        columns={columns}
+        rows={data?.data}
+        rowKey={(row) => row.id}
+        loading={isPlaceholderData}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title="No results">No investment in this preview matches this name or code.</EmptyState>}
+        sort={wanted}
+        onSort={(sort) => setWanted({ ...wanted, ...sort, page: DEFAULT_PAGE })}
+        page={data?.meta}
+        onPage={(page, limit) => setWanted({ ...wanted, page, limit })}
+        totals={totalsOf(columns, { amount: 'amount' }, data?.meta?.sum, data?.meta?.total)}
+        card={(row) => (
+          <RowCard
+            title={<ShareInvestor line={row} />}
+            sub={
+              <>
+                <MoneyText value={row.principal} />, {row.days} of {row.of} days
+              </>
+            }
+            end={<MoneyText value={row.amount} />}
+            endSub={monthsWord(row.lockedPeriod)}
+          />
+        )}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,100 @@
+import { ChevronRight } from 'lucide'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { CardLedger } from '@/components/admin/card-ledger'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { monthsWord } from '@/components/labels/words'
+import type { ShareLine, SharePreview } from '@/contract/profit'
+import type { Project } from '@/contract/project-schemas'
+import { groupDigits } from '@/domain/money'
+import { Icon } from '@/ui/plain/primitives/icon'
+import type { LedgerColumn } from '@/ui/plain/display/ledger'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { difference, sumOf } from './profit-rules'
+import { ShareInvestor } from './share-investor'
+import type { ProfitShare } from './use-profit-share'
+
+const AllShares = dynamic(() => import('./all-shares').then((file) => file.AllShares), { ssr: false })
+
+type Props = { project: Project; preview: SharePreview; share: ProfitShare }
+
+/** The ten largest payouts of a preview, what the others come to, and the way to every single one. */
+export function LargestShares({ project, preview, share }: Props) {
+  const currency = useCurrency()
+  const [isOpen, setOpen] = useState(false)
+  const smaller = preview.investments - preview.top.length
+  const rest = smaller > 0 ? { words: <Smaller count={smaller} />, sum: <MoneyText value={restOf(preview)} /> } : undefined
+  return (
+    <section>
+      <SectionTitle aside={smaller > 0 && <All count={preview.investments} onOpen={() => setOpen(true)} />}>The ten largest</SectionTitle>
+      <CardLedger<ShareLine>
+        caption="The ten largest payouts"
+        height="tight"
+        className="mt-2"
+        rows={preview.top}
+        rowKey={(row) => row.id}
+        columns={columnsIn(currency, preview.total, rest)}
+        card={(row) => ({
+          title: <ShareInvestor line={row} />,
+          sub: (
+            <>
+              principal <MoneyText value={row.principal} />
+            </>
+          ),
+          end: <MoneyText value={row.amount} />,
+        })}
+        rest={rest}
+        together={{ words: 'Total', sum: <MoneyText value={preview.total} /> }}
+      />
+      {share.month && isOpen && <AllShares project={project} month={share.month} rates={share.rates} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+const restOf = ({ total, top }: SharePreview): string => difference(total, sumOf(top.map(({ amount }) => amount)))
+
+const Smaller = ({ count }: { count: number }) => (
+  <span>
+    <span className="num">{groupDigits(String(count))}</span> {count === 1 ? 'smaller one' : 'smaller ones'}
+  </span>
+)
+
+const All = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
+  <button type="button" className="inline-flex items-center gap-1 text-ink-soft hover:text-ink" onClick={onOpen}>
+    All <span className="num">{groupDigits(String(count))}</span>
+    <Icon as={ChevronRight} size={14} />
+  </button>
+)
+
+type Rest = { words: LedgerColumn<ShareLine>['rest']; sum: LedgerColumn<ShareLine>['rest'] } | undefined
+
+const columnsIn = (currency: string, total: string, rest: Rest): LedgerColumn<ShareLine>[] => [
+  {
+    key: 'place',
+    title: <span className="sr-only">Rank</span>,
+    render: (_, index) => <span className="num text-ink-faint">{index + 1}</span>,
+  },
+  { key: 'user', title: 'Investor', render: (row) => <ShareInvestor line={row} />, rest: rest?.words, total: 'Total' },
+  { key: 'lock', title: 'Lock', render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span> },
+  { key: 'principal', title: 'Principal', right: true, render: (row) => <MoneyText value={row.principal} className="text-ink-soft" /> },
+  {
+    key: 'days',
+    title: 'Days',
+    right: true,
+    render: (row) => (
+      <span className="num text-ink-soft">
+        {row.days} of {row.of}
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    title: inCurrency('Share', currency),
+    right: true,
+    render: (row) => <MoneyText value={row.amount} />,
+    rest: rest?.sum,
+    total: <MoneyText value={total} />,
+    double: true,
+  },
+]

@@ -1,0 +1,177 @@
+import { CardLedger } from '@/components/admin/card-ledger'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { monthsWord } from '@/components/labels/words'
+import type { Project } from '@/contract/project-schemas'
+import type { SharedProfit } from '@/contract/project-parts'
+import { Button } from '@/ui/plain/primitives/button'
+import { DecimalInput } from '@/ui/plain/inputs/decimal-input'
+import { SelectField } from '@/ui/plain/forms/fields'
+import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { Panel } from '@/ui/plain/display/panel'
+import { lastBefore, monthName, sumOf } from './profit-rules'
+import styles from './profit.module.css'
+import type { ProfitShare } from './use-profit-share'
+
+type Props = { project: Project; shared: readonly SharedProfit[]; share: ProfitShare; refused: string | undefined }
+
+/** What the server says of a percentage; it counts only those that were sent. */
+function refusalOf({ rates, asking }: ProfitShare, period: number): string | undefined {
+  const sent = rates.findIndex(({ lockedPeriod }) => lockedPeriod === period)
+  return asking.failure?.fields.find(({ path }) => path.startsWith(`rates.${sent}.`))?.message
+}
+
+/** A percentage for each lock period, beside what is aimed at and what was paid the month before. */
+export function ProfitEntry({ project, shared, share, refused }: Props) {
+  const currency = useCurrency()
+  const { month, months, preview, periods, percentages } = share
+  const last = lastBefore(month, shared)
+  const range = (period: number) => project.returnRates.find((rate) => rate.period === period)
+  const lastRate = (period: number) => last?.rates.find((rate) => rate.lockedPeriod === period)?.percentage
+  const line = (period: number) => preview?.periods.find((one) => one.lockedPeriod === period)
+  const locked = month?.isShared ? `${month.label} has already been distributed. Each month can be distributed only once.` : undefined
+  const entry = (period: number) => (
+    <span className={styles.percent}>
+      <DecimalInput
+        size="small"
+        unit="%"
+        aria-label={`Percentage for ${monthsWord(period)}`}
+        aria-invalid={refusalOf(share, period) ? true : undefined}
+        value={percentages[period] ?? ''}
+        onChange={(percentage) => share.setPercentage(period, percentage)}
+        disabled={Boolean(refused ?? locked)}
+      />
+    </span>
+  )
+  const empty = share.rates.length === 0 ? 'Enter a percentage first.' : undefined
+  if (!month)
+    return (
+      <Panel dense title="Profit distribution">
+        <p className="text-13 text-ink-soft">
+          {months.length > 0
+            ? 'Every month with active investments has been distributed.'
+            : 'No month with active investments has ended yet. A month can be distributed once it is over.'}
+        </p>
+      </Panel>
+    )
+  return (
+    <Panel
+      dense
+      title={
+        <span className={styles.month}>
+          Profit distribution for
+          <SelectField
+            label="Month"
+            hideLabel
+            size="small"
+            options={months.map((one) => ({ value: one.key, label: one.isShared ? `${one.label}, shared` : one.label }))}
+            value={month.key}
+            onChange={share.chooseMonth}
+          />
+        </span>
+      }
+      aside={
+        <span className={styles.days}>
+          <span className="num">{month.days}</span> days, once per month
+        </span>
+      }
+    >
+      <CardLedger<number>
+        caption={`Percentages for ${month.label}`}
+        height="tight"
+        rows={periods}
+        rowKey={String}
+        card={(period) => ({
+          title: monthsWord(period),
+          sub: (
+            <>
+              target <Aim range={range(period)} />
+            </>
+          ),
+          end: entry(period),
+          endSub: preview && <MoneyText value={line(period)?.total} />,
+        })}
+        {...(preview ? { together: { words: 'Total', sum: <MoneyText value={preview.total} /> } } : {})}
+        columns={[
+          { key: 'period', title: 'Lock period', render: (period) => monthsWord(period), total: preview && 'Total' },
+          {
+            key: 'aim',
+            title: 'Target',
+            right: true,
+            render: (period) => <Aim range={range(period)} />,
+          },
+          {
+            key: 'last',
+            title: last ? monthName(last) : 'Before',
+            right: true,
+            wide: true,
+            render: (period) => {
+              const rate = lastRate(period)
+              return rate ? <span className="num text-ink-soft">{formatPercent(rate)}</span> : <span className="text-ink-faint">–</span>
+            },
+          },
+          {
+            key: 'rate',
+            title: month.label,
+            right: true,
+            render: entry,
+          },
+          {
+            key: 'count',
+            title: 'Investments',
+            right: true,
+            wide: true,
+            render: (period) => <span className="num text-ink-soft">{line(period)?.investments ?? '–'}</span>,
+            total: preview && <span className="num">{preview.investments}</span>,
+          },
+          {
+            key: 'principal',
+            title: inCurrency('Principal', currency),
+            right: true,
+            wide: true,
+            render: (period) => <MoneyText value={line(period)?.principal} className="text-ink-soft" />,
+            total: preview && <MoneyText value={sumOf(preview.periods.map(({ principal }) => principal))} />,
+          },
+          {
+            key: 'part',
+            title: 'Part month',
+            right: true,
+            wide: true,
+            render: (period) => <span className="num text-ink-soft">{line(period)?.partMonth ?? '–'}</span>,
+            total: preview && <span className="num">{preview.periods.reduce((sum, { partMonth }) => sum + partMonth, 0)}</span>,
+          },
+          {
+            key: 'share',
+            title: inCurrency('Share', currency),
+            right: true,
+            render: (period) => <MoneyText value={line(period)?.total} />,
+            total: preview && <MoneyText value={preview.total} />,
+            double: true,
+          },
+        ]}
+      />
+      <div className="mt-4 grid gap-3">
+        {share.asking.failure && (
+          <Note tone="act" alert title="No preview.">
+            {share.asking.failure.fields[0]?.message ?? share.asking.failure.message}
+          </Note>
+        )}
+        {locked && <Note>{locked}</Note>}
+        {!preview && (
+          <div>
+            <Button look="primary" size="mid" busy={share.asking.busy} disabledReason={refused ?? locked ?? empty} onClick={share.look}>
+              Preview
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const Aim = ({ range }: { range: Project['returnRates'][number] | undefined }) =>
+  range ? (
+    <span className="num text-ink-soft">{`${formatPercent(range.returnMin).replace(' %', '')}–${formatPercent(range.returnMax)}`}</span>
+  ) : (
+    <span className="text-ink-faint">–</span>
+  )

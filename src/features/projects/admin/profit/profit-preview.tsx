@@ -1,0 +1,92 @@
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { useRead } from '@/api/hooks'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
+import type { SharePreview } from '@/contract/profit'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import { formatDate, formatInstant } from '@/ui/plain/primitives/format-date'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { LargestShares } from './largest-shares'
+import { shortPercent } from './profit-rules'
+import styles from './profit.module.css'
+import { ShareBands, ShareCauses } from './share-causes'
+import type { ProfitShare } from './use-profit-share'
+
+type Props = { project: Project; preview: SharePreview; share: ProfitShare }
+
+/** What the entered percentages would pay: the pool before and after, the largest shares, why it is more or less than the month before. */
+export function ProfitPreview({ project, preview, share }: Props) {
+  const currency = useCurrency()
+  const used = Number(preview.poolBefore) > 0 ? Math.min(1, Number(preview.total) / Number(preview.poolBefore)) : 1
+  const { explain, drawer } = useExplain()
+  const held = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
+  const figures = [
+    {
+      label: inCurrency('Pool before', currency),
+      value: preview.poolBefore,
+      note: preview.lastReturnAt ? `return of ${formatDate(preview.lastReturnAt, 'day')} included` : 'no return was recorded yet',
+      // A share that is still being paid has its money in the pool, and it is not free: the entries would say more than this figure.
+      why: held === preview.poolBefore,
+    },
+    {
+      label: 'This distribution',
+      value: preview.total,
+      sign: '−',
+      note: `${shortPercent(preview.average)} on average, ${preview.investors} ${preview.investors === 1 ? 'investor' : 'investors'}`,
+    },
+    {
+      label: 'Pool after',
+      value: preview.poolAfter,
+      sign: '=',
+      note: preview.covered ? 'stays for later months' : 'the pool does not cover it',
+    },
+  ]
+  return (
+    <Panel dense title="Preview" aside={share.previewedAt && `created ${formatInstant(share.previewedAt)}`}>
+      <dl className={styles.equation}>
+        {figures.map((figure) => (
+          <div key={figure.label}>
+            {figure.sign && (
+              <span className={styles.sign} role="img" aria-label={figure.sign === '−' ? 'minus' : 'equals'}>
+                {figure.sign}
+              </span>
+            )}
+            <dt>{figure.label}</dt>
+            <dd className={styles.figure}>
+              <Why
+                onClick={
+                  figure.why
+                    ? explain({
+                        figure: 'projectPool',
+                        of: project.id,
+                        title: 'Profit pool',
+                        words: 'Returns received and not yet distributed',
+                      })
+                    : undefined
+                }
+              >
+                <MoneyText value={figure.value} figure />
+              </Why>
+            </dd>
+            <dd className="text-12 text-ink-faint">{figure.note}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.track} aria-hidden="true">
+        <i style={{ width: `${used * 100}%` }} />
+      </div>
+      <div className={styles.preview}>
+        <div className={styles.duo}>
+          <LargestShares project={project} preview={preview} share={share} />
+          <div className={styles.aside}>
+            <ShareCauses preview={preview} label={share.month?.label ?? ''} explain={explain} />
+            <ShareBands preview={preview} />
+          </div>
+        </div>
+      </div>
+      {drawer}
+    </Panel>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keyOf, useRead } from '@/api/hooks'
+import { useCurrency } from '@/components/requests/settings'
+import { batchStatusWords } from '@/components/labels/status'
+import { useCommand } from '@/components/requests/use-command'
+import { profit, type Batch } from '@/contract/profit'
+import type { Project } from '@/contract/project-schemas'
+import { Button } from '@/ui/plain/primitives/button'
+import { Meter } from '@/ui/plain/display/meter'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { Panel } from '@/ui/plain/display/panel'
+import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { useSubmit } from '@/ui/forms/use-submit'
+import { monthName, secondsLeft } from './profit-rules'
+import { projectReads } from '../project-reads'
+
+type Props = {
+  project: Project
+  batch: string
+  refused: string | undefined
+  /** The same function each time. */ onPaid: () => void
+  onClose: () => void
+}
+
+/** Milliseconds between two looks at how far it is. */
+const EVERY = 700
+
+/** A share being paid, until the last of it is posted; it goes on by itself when nobody looks. */
+export function ProfitProgress({ project, batch, refused, onPaid, onClose }: Props) {
+  const client = useQueryClient()
+  const params = { id: project.id, batchId: batch }
+  const first = useRead(profit.progress, { params })
+  const isRunning = first.data?.data.status === 'POSTING'
+  useRead(profit.progress, { params }, { refetchInterval: isRunning ? EVERY : false })
+  const found = first.data?.data
+  const isPaid = found?.status === 'POSTED'
+
+  useEffect(() => {
+    if (!isPaid) return
+    onPaid()
+    for (const endpoint of projectReads) void client.invalidateQueries({ queryKey: keyOf(endpoint), refetchType: 'active' })
+  }, [isPaid, onPaid, client])
+  return (
+    <Panel
+      dense
+      title="Paying out"
+      aside={found && <StatusTag tone={batchStatusWords[found.status].tone}>{batchStatusWords[found.status].text}</StatusTag>}
+    >
+      {first.error ? (
+        <Note tone="act" alert title="The progress did not load.">
+          {first.error.message}
+        </Note>
+      ) : found ? (
+        <Shown key={found.id} found={found} at={first.dataUpdatedAt} project={project} refused={refused} onClose={onClose} />
+      ) : (
+        <TextSkeleton lines={3} />
+      )}
+    </Panel>
+  )
+}
+
+type ShownProps = { found: Batch; /** When it was read. */ at: number; project: Project; refused: string | undefined; onClose: () => void }
+
+function Shown({ found, at, project, refused, onClose }: ShownProps) {
+  const currency = useCurrency()
+  const resume = useCommand(profit.resume, [profit.progress])
+  const { busy, failure, run } = useSubmit()
+  const [begun] = useState({ done: found.done, at })
+  const left = secondsLeft(begun, found, at)
+  return (
+    <div className="grid gap-2 text-13">
+      <p className="flex items-baseline justify-between gap-3">
+        <span>
+          <span className="num text-20">{found.done}</span> of <span className="num">{found.of}</span> shares for {monthName(found)}
+        </span>
+        <MoneyText value={found.paid} currency={currency} className="text-ink-soft" />
+      </p>
+      <Meter label="Payouts posted" value={found.of === 0 ? 1 : found.done / found.of} />
+      {found.status === 'POSTING' && (
+        <p className="text-ink-soft">
+          {left === undefined ? 'Beginning' : `About ${left} s left`}, <MoneyText value={found.total} currency={currency} /> in all
+        </p>
+      )}
+      {found.status === 'POSTING' && (
+        <p className="text-12 text-ink-faint">
+          You may close this page. Posting continues in the background, resumes after an interruption, and pays no investor twice.
+        </p>
+      )}
+      {found.status === 'POSTED' && (
+        <div className="flex items-center justify-between gap-3">
+          <span className="text-ink-soft">All payouts are posted.</span>
+          <Button size="tiny" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      )}
+      {found.status === 'FAILED' && (
+        <>
+          <Note tone="act" title="It stopped.">
+            {found.error ?? 'The reason is in the list of jobs.'} Posted payouts are final; the rest is pending.
+          </Note>
+          {failure && <Note tone="act">{failure.message}</Note>}
+          <div>
+            <Button
+              size="small"
+              busy={busy}
+              disabledReason={refused}
+              onClick={() => void run(() => resume({ params: { id: project.id, batchId: found.id }, body: {} }))}
+            >
+              Continue
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Explained } from '@/components/explain/explained'
+import type { SharePreview } from '@/contract/profit'
+import type { Project } from '@/contract/project-schemas'
+import type { SharedProfit } from '@/contract/project-parts'
+import { daysInMonth, hasEnded, type Month } from '@/domain/dates'
+import { toMinor, toMoney, toParts } from '@/domain/money'
+import { dueDateOf } from '@/domain/payout'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+
+export type MonthChoice = Month & { key: string; label: string; days: number; isShared: boolean }
+
+/** How far back a month can be chosen, and shares are read for it. */
+export const MOST_MONTHS = 36
+
+export const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
+export const monthName = ({ year, month }: Month): string => formatDate(Date.UTC(year, month - 1, 1), 'month', 'utc')
+/** What a month's share was made of: one entry for each investment. */
+export const monthShared = (share: Pick<SharedProfit, 'id' | 'year' | 'month'>): Explained => ({
+  figure: 'monthShared',
+  of: share.id,
+  title: `Distributed for ${monthName(share)}`,
+  words: 'What the profit pool paid to each investment for this month',
+})
+export const monthOf = (at: Date): Month => ({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 })
+const before = ({ year, month }: Month): Month => (month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 })
+
+/** The ended months that were shared or can be: money worked in them. The newest first, in UTC like the books. */
+export function monthsToShare(project: Project, shared: readonly SharedProfit[], now: Date): MonthChoice[] {
+  const begun = new Date(project.openedAt ?? project.createdAt)
+  const first = monthOf(begun)
+  const done = new Set(shared.map(monthKey))
+  const owed = new Set(project.track.missing.map(monthKey))
+  const isOffered = (month: Month) => done.has(monthKey(month)) || owed.has(monthKey(month)) || isLatest(month, project, now)
+  const found: MonthChoice[] = []
+  let month = monthOf(now)
+  for (let back = 0; back <= MOST_MONTHS && monthKey(month) >= monthKey(first); back += 1) {
+    if (hasEnded(month, now) && isOffered(month))
+      found.push({ ...month, key: monthKey(month), label: monthName(month), days: daysInMonth(month), isShared: done.has(monthKey(month)) })
+    month = before(month)
+  }
+  return found
+}
+
+/** The month before this one is not owed yet in its first days, and can be shared all the same; not after the project's end. */
+const isLatest = (month: Month, { endedAt }: Project, now: Date): boolean =>
+  monthKey(month) === monthKey(before(monthOf(now))) && (endedAt === null || monthKey(month) <= monthKey(monthOf(new Date(endedAt))))
+
+/** Every lock period that may have investments: those of the rates, of earlier shares, and of the preview. */
+export function periodsOf(project: Project, shared: readonly SharedProfit[], preview: SharePreview | undefined): number[] {
+  const found = [
+    ...project.returnRates.map(({ period }) => period),
+    ...shared.slice(0, 3).flatMap(({ rates }) => rates.map(({ lockedPeriod }) => lockedPeriod)),
+    ...(preview?.periods.map(({ lockedPeriod }) => lockedPeriod) ?? []),
+  ]
+  return [...new Set(found)].sort((a, b) => a - b)
+}
+
+/** Whether a percentage lies in the range aimed at; true where none is known. */
+export function isAimed(project: Project, period: number, percentage: string): boolean {
+  const range = project.returnRates.find((rate) => rate.period === period)
+  if (!range) return true
+  const parts = toParts(percentage)
+  return parts >= toParts(range.returnMin) && parts <= toParts(range.returnMax)
+}
+
+/** Whether a lock period was paid less than was aimed at. */
+export const isBelow = ({ rates }: SharedProfit): boolean =>
+  rates.some(({ percentage, returnMin }) => toParts(percentage) < toParts(returnMin))
+
+/** The latest share before a month: what the new one is compared with. */
+export const lastBefore = (month: Month | undefined, shared: readonly SharedProfit[]): SharedProfit | undefined =>
+  shared.filter((one) => !month || monthKey(one) < monthKey(month)).sort((one, other) => (monthKey(one) < monthKey(other) ? 1 : -1))[0]
+
+const PAYING: readonly Project['status'][] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED']
+
+/** The month that is to be shared next, and by when it would be on time; none while nobody is invested. */
+export function nextShare(project: Project, shared: readonly SharedProfit[], now: Date): (Month & { dueBy: Date }) | undefined {
+  if (!PAYING.includes(project.status) || project.totalInvestor === 0) return undefined
+  const current = monthOf(now)
+  const owed = [...project.track.missing, before(current), current]
+  const next = owed.find((month) => !shared.some((one) => monthKey(one) === monthKey(month)))
+  return next && { ...next, dueBy: dueDateOf(next) }
+}
+
+/** Seconds until all of it is posted, at the speed since it was first looked at; unknown before anything moved. */
+export function secondsLeft(
+  first: { done: number; at: number },
+  { done, of }: { done: number; of: number },
+  now: number,
+): number | undefined {
+  const perSecond = ((done - first.done) * 1_000) / (now - first.at)
+  return perSecond > 0 ? Math.ceil((of - done) / perSecond) : undefined
+}
+
+/** What is missing in the pool, or nothing. */
+export function shortBy({ total, poolBefore }: SharePreview): string | undefined {
+  const missing = toMinor(total) - toMinor(poolBefore)
+  return missing > 0n ? toMoney(missing) : undefined
+}
+
+/** A percentage to two decimals, for an average that is only read. */
+export const shortPercent = (value: string): string => `${Number(value).toFixed(2)} %`
+
+export const difference = (one: string, other: string): string => toMoney(toMinor(one) - toMinor(other))
+export const sumOf = (amounts: readonly string[]): string => toMoney(amounts.reduce((sum, amount) => sum + toMinor(amount), 0n))

@@ -1,0 +1,35 @@
+import { Check } from 'lucide'
+import clsx from 'clsx'
+import { Icon } from '@/ui/plain/primitives/icon'
+import styles from './profit.module.css'
+
+export type ProfitStep = 'enter' | 'preview' | 'paying' | 'paid'
+const order: readonly ProfitStep[] = ['enter', 'preview', 'paying', 'paid']
+const words: Readonly<Record<ProfitStep, string>> = {
+  enter: 'Enter',
+  preview: 'Preview and confirm',
+  paying: 'Paying out',
+  paid: 'Paid out',
+}
+
+/** Where the share stands. */
+export function ProfitSteps({ step }: { step: ProfitStep }) {
+  const now = order.indexOf(step)
+  return (
+    <ol className={styles.steps} aria-label="Steps of the profit distribution">
+      {order.map((one, index) => {
+        const isDone = index < now || step === 'paid'
+        return (
+          <li
+            key={one}
+            className={clsx(isDone && styles.done, index === now && !isDone && styles.now)}
+            aria-current={index === now ? 'step' : undefined}
+          >
+            <b>{isDone ? <Icon as={Check} size={12} label="Done" /> : index + 1}</b>
+            {words[one]}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,75 @@
+import { useCallback, useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { Reading } from '@/components/requests/reading'
+import { useUrlParam } from '@/components/resource/list/use-url-param'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import { type SharedProfit } from '@/contract/project-parts'
+import { Note } from '@/ui/plain/feedback/note'
+import { PastShares } from './past-shares'
+import { MOST_MONTHS } from './profit-rules'
+import { ProfitConfirm } from './profit-confirm'
+import { ProfitEntry } from './profit-entry'
+import { ProfitPreview } from './profit-preview'
+import { ProfitProgress } from './profit-progress'
+import { ProfitSteps } from './profit-steps'
+import styles from '../project.module.css'
+import { useProfitShare } from './use-profit-share'
+
+/** Sharing a month's profit: enter the percentages, see what they would pay, confirm exactly that, watch it being paid. */
+export function ProfitTab({ project }: { project: Project }) {
+  const shared = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: MOST_MONTHS } })
+  const over = stateRefusal(project)
+  if (over)
+    return (
+      <>
+        <Note tone="info">{over} Past distributions are listed below.</Note>
+        <PastShares project={project} />
+      </>
+    )
+  // Which month comes next follows from those that were shared, so nothing is entered before they are known.
+  return (
+    <Reading what="the months that were shared" read={shared}>
+      {(months) => <Sharing project={project} shared={months} />}
+    </Reading>
+  )
+}
+
+function Sharing({ project, shared }: { project: Project; shared: readonly SharedProfit[] }) {
+  const [batch, setBatch] = useUrlParam('batch')
+  const [isPaid, setPaid] = useState(false)
+  const markPaid = useCallback(() => setPaid(true), [])
+  const refused = useRefusal()({ permission: 'profit-distributions:write' })
+  const share = useProfitShare(project, shared, (id) => {
+    setPaid(false)
+    setBatch(id)
+  })
+  const { preview } = share
+  const step = batch ? (isPaid ? 'paid' : 'paying') : preview ? 'preview' : 'enter'
+  return (
+    <>
+      <ProfitSteps step={step} />
+      {refused && <Note tone="info">{refused} Past distributions are listed below.</Note>}
+      <div className={styles.two}>
+        <div className={styles.col}>
+          <ProfitEntry project={project} shared={shared} share={share} refused={refused} />
+          {preview && <ProfitPreview project={project} preview={preview} share={share} />}
+        </div>
+        <div className={`${styles.col} ${styles.sticky}`}>
+          {preview && <ProfitConfirm project={project} preview={preview} share={share} refused={refused} />}
+          {batch && (
+            <ProfitProgress project={project} batch={batch} refused={refused} onPaid={markPaid} onClose={() => setBatch(undefined)} />
+          )}
+        </div>
+      </div>
+      <PastShares project={project} />
+    </>
+  )
+}
+
+function stateRefusal({ status }: Project): string | undefined {
+  if (status === 'DRAFT') return 'A draft has no investors.'
+  if (status === 'CANCELLED') return 'This project was cancelled. No further profit is distributed.'
+  return undefined
+}

@@ -1,0 +1,69 @@
+import type { Explained } from '@/components/explain/explained'
+import { Why } from '@/components/explain/why'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import { useCurrency } from '@/components/requests/settings'
+import type { SharePreview } from '@/contract/profit'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import { monthName, monthShared } from './profit-rules'
+
+type Props = { preview: SharePreview; label: string; explain: (figure: Explained) => () => void }
+
+/** Why a share is more or less than the one before it: its two causes, which add up to the cent. */
+export function ShareCauses({ preview: { before, total }, label, explain }: Props) {
+  if (!before) return null
+  const month = monthName(before)
+  return (
+    <section>
+      <SectionTitle>Against {month}</SectionTitle>
+      <KeyValueList
+        dense
+        className="mt-2"
+        rows={[
+          {
+            key: 'before',
+            label: (
+              <>
+                {month}, posted <span className="num">{formatDate(before.postedAt, 'day')}</span>
+              </>
+            ),
+            value: (
+              <Why onClick={explain(monthShared(before))}>
+                <MoneyText value={before.total} />
+              </Why>
+            ),
+          },
+          { key: 'Other percentages', value: <MoneyText value={before.otherPercentages} signed /> },
+          { key: 'Principal and days', value: <MoneyText value={before.principalAndDays} signed /> },
+          { key: label, value: <MoneyText value={total} />, total: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** How many investors get how much. */
+export function ShareBands({ preview: { bands } }: { preview: SharePreview }) {
+  const currency = useCurrency()
+  if (bands.length === 0) return null
+  return (
+    <section>
+      <SectionTitle aside="investors">Payouts by amount</SectionTitle>
+      <KeyValueList
+        dense
+        className="mt-2"
+        rows={bands.map(({ from, to, investors }, index) => ({
+          key: from,
+          label: bandWords(from, to, index === 0 ? currency : undefined),
+          value: <span className="num">{investors}</span>,
+        }))}
+      />
+    </section>
+  )
+}
+
+function bandWords(from: string, to: string | null, currency: string | undefined): string {
+  if (to === null) return `${formatMoney(from, currency)} and more`
+  return Number(from) === 0 ? `Under ${formatMoney(to, currency)}` : `${formatMoney(from)} to ${formatMoney(to, currency)}`
+}

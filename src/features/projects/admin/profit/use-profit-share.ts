@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { ApiError } from '@/api/api-error'
+import { useWrite } from '@/api/hooks'
+import { isPendingChange } from '@/contract/pending-change'
+import type { SharePreview } from '@/contract/profit'
+import { profit } from '@/contract/profit'
+import type { Project } from '@/contract/project-schemas'
+import type { SharedProfit } from '@/contract/project-parts'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useSubmit } from '@/ui/forms/use-submit'
+import { monthsToShare, periodsOf, type MonthChoice } from './profit-rules'
+import { projectReads } from '../project-reads'
+
+/** One month's share while it is being made. What was previewed is forgotten as soon as anything is changed. */
+export function useProfitShare(project: Project, shared: readonly SharedProfit[], onPosting: (batch: string) => void) {
+  const months = monthsToShare(project, shared, new Date())
+  const [chosen, setChosen] = useState<string>()
+  const [percentages, setPercentages] = useState<Readonly<Record<number, string>>>({})
+  const [seen, setSeen] = useState<{ of: string; preview: SharePreview; at: Date }>()
+  const ask = useWrite(profit.preview, { changes: [] })
+  const pay = useWrite(profit.confirm, { changes: projectReads })
+  const asking = useSubmit()
+  const paying = useSubmit()
+
+  const month: MonthChoice | undefined = months.find((one) => one.key === chosen) ?? months.find((one) => !one.isShared)
+  const periods = periodsOf(project, shared, seen?.preview)
+  const rates = periods.flatMap((lockedPeriod) => {
+    const percentage = percentages[lockedPeriod]?.trim()
+    return percentage ? [{ lockedPeriod, percentage }] : []
+  })
+  const entered = JSON.stringify([month?.key, rates])
+  const preview = seen?.of === entered ? seen.preview : undefined
+  const params = { id: project.id }
+
+  const look = () =>
+    asking.run(async () => {
+      if (!month) return
+      const { data } = await ask.mutateAsync({ params, body: { year: month.year, month: month.month, rates } })
+      setSeen({ of: entered, preview: data, at: new Date() })
+    })
+  const confirm = () =>
+    paying.run(async () => {
+      if (!month || !preview) return
+      try {
+        const { data, message } = await pay.mutateAsync({
+          params,
+          body: { year: month.year, month: month.month, rates, hash: preview.hash },
+        })
+        notify.success(message)
+        setSeen(undefined)
+        setPercentages({})
+        if (!isPendingChange(data)) onPosting(data.id)
+      } catch (error) {
+        // The numbers moved while they were looked at: the refusal stays in sight, beside the new ones.
+        if (error instanceof ApiError && error.code === 'PREVIEW_CHANGED') await look()
+        throw error
+      }
+    })
+  return {
+    months,
+    month,
+    chooseMonth: (key: string) => setChosen(key),
+    periods,
+    rates,
+    percentages,
+    setPercentage: (period: number, percentage: string) => setPercentages({ ...percentages, [period]: percentage }),
+    preview,
+    previewedAt: seen?.at,
+    look: () => void look(),
+    confirm: () => void confirm(),
+    change: () => setSeen(undefined),
+    asking,
+    paying,
+  }
+}
+export type ProfitShare = ReturnType<typeof useProfitShare>

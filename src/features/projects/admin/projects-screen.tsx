@@ -1,0 +1,129 @@
+import { useRouter } from 'next/router'
+import { useMemo } from 'react'
+import { RowCard } from '@/components/admin/row-card'
+import { RequirePermission } from '@/components/session/require-permission'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { fundedPercent, fundedShare, owedOf } from '@/components/projects/project-words'
+import { trackStrokes } from '@/components/projects/track-strokes'
+import { projectStatusWords } from '@/components/labels/status'
+import { paths } from '@/config/paths'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
+import { columnsFor } from '@/ui/table/columns'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Meter } from '@/ui/plain/display/meter'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { Tally } from '@/ui/plain/display/tally'
+import { OfficeBanner } from './office-banner'
+import { draftFields, startingValues, type ProjectValues } from './project-fields'
+
+const column = columnsFor<Project>()
+const columnsIn = (currency: string) => [
+  column.custom(
+    'title',
+    'Project',
+    (row) => (
+      <span className="inline-flex items-center gap-3 align-middle font-medium">
+        <OfficeBanner project={row} className="size-7 rounded-[4px]" square />
+        {row.title}
+      </span>
+    ),
+    { sortable: true },
+  ),
+  column.code('code', 'Code', { wide: true }),
+  column.status('status', 'State', projectStatusWords),
+  column.custom(
+    'investmentReceived',
+    'Raised',
+    (row) => (
+      <span className="inline-grid grid-cols-[80px_40px] items-center gap-2 align-middle">
+        <Meter label={`${row.title}, raised`} value={fundedShare(row)} thin />
+        <span className="num text-ink-soft">{fundedPercent(row)}</span>
+      </span>
+    ),
+    { sortable: true },
+  ),
+  column.custom('value', inCurrency('Goal', currency), (row) => <MoneyText value={row.value} className="text-ink-soft" />, {
+    align: 'end',
+    sortable: true,
+  }),
+  column.number('totalInvestor', 'People'),
+  column.custom(
+    'track',
+    'On time',
+    (row) => (
+      <Tally size={16} label={`${row.track.onTime} of ${owedOf(row.track)} months distributed on time`} strokes={trackStrokes(row.track)} />
+    ),
+    { wide: true, file: { cells: [{ path: 'track.onTime' }, { path: 'track.shared', before: 'of ' }] } },
+  ),
+  column.custom('profitShared', inCurrency('Shared', currency), (row) => <MoneyText value={row.profitShared} />, {
+    align: 'end',
+    wide: true,
+  }),
+  column.custom('closesAt', 'Closes', (row) => <DateText value={row.closesAt} className="text-ink-soft" />, {
+    sortable: true,
+    sorts: 'time',
+  }),
+]
+
+const options = Object.entries(projectStatusWords).map(([value, { text }]) => ({ value, label: text }))
+const views = [
+  { key: 'all', label: 'All', query: {} },
+  { key: 'draft', label: 'Drafts', query: { status: ['DRAFT'] } },
+  { key: 'open', label: 'Open', query: { status: ['OPEN'] } },
+  { key: 'paused', label: 'Paused', query: { status: ['PAUSED'] } },
+  { key: 'running', label: 'Funded or closed', query: { status: ['FUNDED', 'CLOSED'] } },
+  { key: 'second', label: 'Needs second approval', query: { needsSecond: true } },
+] as const
+
+/** Projects in all their states; a row opens the project. */
+export function ProjectsScreen() {
+  const router = useRouter()
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const fields = useMemo(() => draftFields(currency), [currency])
+  return (
+    <RequirePermission permission="projects:read">
+      <ResourceScreen<typeof projects.list, ProjectValues>
+        title="Projects"
+        list={projects.list}
+        columns={columns}
+        name={(row) => row.title}
+        card={(row) => (
+          <RowCard
+            title={row.title}
+            sub={`${fundedPercent(row)} raised, ${row.totalInvestor} investors`}
+            end={<MoneyText value={row.investmentReceived} />}
+            endSub={<StatusTag tone={projectStatusWords[row.status].tone}>{projectStatusWords[row.status].text}</StatusTag>}
+          />
+        )}
+        search="Title, code, sector or place"
+        filters={[
+          { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
+          { kind: 'boolean', key: 'needsSecond', label: 'Approvals', yes: 'Needs second approval', no: 'None pending' },
+          { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date created' },
+        ]}
+        views={views.map((view) => ({ ...view, query: { ...view.query } }))}
+        empty={{
+          title: 'No projects yet',
+          text: 'Create the first draft. You can open it once its cover image, return rates, limits and risk text are complete.',
+        }}
+        onOpen={(row) => void router.push(paths.admin.projectDetails(row.id))}
+        editor={{
+          fields,
+          toValues: () => ({}),
+          toBody: (body) => ({ ...body, returnRates: [] }),
+          create: {
+            endpoint: projects.create,
+            permission: 'projects:write',
+            label: 'New project',
+            initial: startingValues,
+            saveLabel: 'Create draft',
+          },
+        }}
+      />
+    </RequirePermission>
+  )
+}

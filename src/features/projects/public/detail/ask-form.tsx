@@ -1,0 +1,41 @@
+import { send } from '@/api/send'
+import { projects } from '@/contract/projects'
+import { Button } from '@/ui/plain/primitives/button'
+import { TextAreaField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useForm } from '@/ui/plain/forms/use-form'
+
+type Props = { projectId: string; onDone: () => void }
+
+/** A question to the project, shown to everybody once it is asked. */
+export function AskForm({ projectId, onDone }: Props) {
+  const form = useForm({
+    initial: { question: '' },
+    schema: projects.ask.body,
+    submit: async (body) => {
+      const { message } = await send(projects.ask, { params: { id: projectId }, body })
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      <FormFailureNote failure={form.failure} notDone="The question was not sent." />
+      <TextAreaField
+        label="Your question"
+        help="Public, with your first name. Please do not name other people."
+        maxLength={1000}
+        {...form.field('question')}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" look="primary" busy={form.busy}>
+          Send question
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

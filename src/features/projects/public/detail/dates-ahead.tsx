@@ -1,0 +1,49 @@
+import type { Project } from '@/contract/project-schemas'
+import type { SharedProfit } from '@/contract/project-parts'
+import type { Month } from '@/domain/dates'
+import { dueDateOf } from '@/domain/payout'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import styles from './project.module.css'
+
+type Ahead = { at: Date; text: string }
+
+const PAYING: readonly Project['status'][] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED']
+const monthsFrom = (now: Date, offset: number): Month => {
+  const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1))
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
+}
+
+/** Dates that follow from the terms: the next shares, and the end of taking money. No date is a promise of an amount. */
+function datesAhead(project: Project, shares: readonly SharedProfit[], now: Date): Ahead[] {
+  const due = [-1, 0, 1]
+    .map((offset) => monthsFrom(now, offset))
+    .filter((month) => !shares.some((share) => share.year === month.year && share.month === month.month))
+    .map((month) => ({
+      at: dueDateOf(month),
+      text: `Payout for ${formatDate(new Date(Date.UTC(month.year, month.month - 1, 1)).toISOString(), 'month', 'utc')} due`,
+    }))
+  const closing =
+    project.closesAt && project.status === 'OPEN' ? [{ at: new Date(project.closesAt), text: 'Closes to new investment' }] : []
+  const shown = PAYING.includes(project.status) && project.totalInvestor > 0 ? due : []
+  return [...shown, ...closing].filter(({ at }) => at > now).sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+export function DatesAhead({ project, shares, now }: { project: Project; shares: readonly SharedProfit[]; now: string }) {
+  const dates = datesAhead(project, shares, new Date(now))
+  if (dates.length === 0) return null
+  return (
+    <section aria-labelledby="dates-title" className="mt-16">
+      <h2 id="dates-title" className={styles.h2}>
+        Upcoming dates
+      </h2>
+      <ul className={styles.dates}>
+        {dates.map(({ at, text }) => (
+          <li key={text}>
+            <time dateTime={at.toISOString()}>{formatDate(at.toISOString(), 'date', 'utc')}</time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { daysLeft, fundedPercent, fundedShare, owedOf } from '@/components/projects/project-words'
+import { projectTerms } from '@/config/terms'
+import type { Project } from '@/contract/project-schemas'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Meter } from '@/ui/plain/display/meter'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Term } from '@/ui/plain/primitives/term'
+import styles from './project.module.css'
+
+/** How far the project is funded, by whom and until when. */
+export function Funding({ project, currency, now }: { project: Project; currency: string; now: string }) {
+  const left = daysLeft(project.closesAt, new Date(now))
+  return (
+    <div className={styles.funding}>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <p>
+          <a href="#funds" className="explain">
+            <MoneyText value={project.investmentReceived} figure />
+          </a>{' '}
+          <span className="text-16 text-ink-soft max-md:block max-md:text-14">
+            of <MoneyText value={project.value} currency={currency} /> <Term definition={projectTerms.raised}>raised</Term>
+          </span>
+        </p>
+        <p className="num">{fundedPercent(project)}</p>
+      </div>
+      <Meter label="Raised" value={fundedShare(project)} />
+      <dl>
+        <div>
+          <dt>Investors</dt>
+          <dd className="num">{project.totalInvestor}</dd>
+        </div>
+        <div>
+          <dt>
+            <Term definition={projectTerms.reserved}>Reserved</Term>
+          </dt>
+          <dd>
+            <MoneyText value={project.reserved} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Term definition={projectTerms.stillOpen}>Still open</Term>
+          </dt>
+          <dd>
+            <MoneyText value={project.remaining} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Term definition={projectTerms.onTime}>Paid on time</Term>
+          </dt>
+          <dd className="num">{owedOf(project.track) === 0 ? 'None due yet' : `${project.track.onTime} of ${owedOf(project.track)}`}</dd>
+        </div>
+        <div>
+          <dt>Closes</dt>
+          <dd>
+            {project.closesAt ? <DateText value={project.closesAt} /> : 'When fully funded'}
+            {left !== undefined && (
+              <span className="text-ink-soft">
+                {' '}
+                · <span className="num">{left}</span> days
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

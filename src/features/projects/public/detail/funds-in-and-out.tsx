@@ -1,0 +1,106 @@
+import { toMinor, toMoney } from '@/domain/money'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import type { ProjectProps } from './shown-project'
+import styles from './project.module.css'
+
+type Funds = ProjectProps['funds']
+type Part = { label: string; amount: string; look: 'ink' | 'stone' | 'brand' | 'held' }
+
+const isZero = (amount: string) => toMinor(amount) === 0n
+const share = (amount: string, total: string) => (isZero(total) ? 0 : Number((toMinor(amount) * 10_000n) / toMinor(total)) / 100)
+
+const inParts = ({ in: came }: Funds): Part[] => [
+  { label: 'Paid in by investors', amount: came.investors, look: 'ink' },
+  { label: 'Capital returned by the project', amount: came.capitalReturned, look: 'stone' },
+  { label: 'Profit received from the project', amount: came.profitReceived, look: 'brand' },
+]
+
+function outParts({ out }: Funds): Part[] {
+  const held = toMoney(toMinor(out.capitalHeld) + toMinor(out.profitHeld))
+  const parts: Part[] = [
+    { label: 'Capital deployed to the project', amount: out.capitalHandedOver, look: 'ink' },
+    { label: 'Principal returned to investors', amount: out.principalReturned, look: 'stone' },
+    { label: 'Payouts to investors', amount: out.profitShared, look: 'brand' },
+  ]
+  const rare: Part[] = [
+    { label: 'Returned to the project from the profit pool', amount: out.returnGivenBack, look: 'stone' },
+    { label: 'Capital lost, written off', amount: out.capitalLost, look: 'stone' },
+  ]
+  return [
+    ...parts,
+    ...rare.filter(({ amount }) => !isZero(amount)),
+    { label: `On hand (${formatMoney(out.capitalHeld)} capital, ${formatMoney(out.profitHeld)} profit)`, amount: held, look: 'held' },
+  ]
+}
+
+/** Every cent since the project opened, from the ledger: what came in equals what went out and what is held. */
+export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raised: string; currency: string }) {
+  const [came, went] = [inParts(funds), outParts(funds)]
+  // What was paid into investments that were cancelled or expired came in and went back, and is not raised.
+  const notRaised = toMoney(toMinor(funds.in.investors) - toMinor(raised))
+  return (
+    <section className={`${styles.wrap} ${styles.section}`} id="funds" aria-labelledby="funds-title">
+      <div className={styles.sectionHead}>
+        <div>
+          <h2 id="funds-title" className={styles.h2}>
+            Funds in and out
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            All transactions since the project opened, from the ledger, in {currency}. As of <DateText value={funds.asOf} style="zoned" />.
+            {!isZero(notRaised) &&
+              ` Investors paid in ${formatMoney(notRaised)} more than the amount raised: this belonged to cancelled or expired investments and was returned.`}
+          </p>
+        </div>
+      </div>
+      <div className={styles.flow}>
+        <div className={styles.flowBars} aria-hidden="true">
+          <b>In</b>
+          <Bar parts={came} total={funds.in.total} />
+          <b>Out</b>
+          <Bar parts={went} total={funds.out.total} />
+        </div>
+        <div className={styles.flowColumns}>
+          <Column parts={came} label="In" total={funds.in.total} rows={went.length} />
+          <Column parts={went} label="Total out and on hand" total={funds.out.total} rows={came.length} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Bar = ({ parts, total }: { parts: readonly Part[]; total: string }) => (
+  <div>
+    {parts.map(({ label, amount, look }) => (
+      <i key={label} className={styles[look]} style={{ width: `${share(amount, total)}%` }} />
+    ))}
+  </div>
+)
+
+const Column = ({ parts, label, total, rows }: { parts: readonly Part[]; label: string; total: string; rows: number }) => (
+  <dl className={styles.ledger}>
+    {parts.map((part) => (
+      <div key={part.label}>
+        <dt>
+          <i className={`mr-2.5 inline-block size-2.5 ${styles[part.look]}`} aria-hidden="true" />
+          {part.label}
+        </dt>
+        <dd>
+          <MoneyText value={part.amount} />
+        </dd>
+      </div>
+    ))}
+    {Array.from({ length: Math.max(0, rows - parts.length) }, (_, index) => (
+      <div key={index} className={styles.filler} aria-hidden="true">
+        <dt>&nbsp;</dt>
+        <dd />
+      </div>
+    ))}
+    <div className={styles.total}>
+      <dt>{label}</dt>
+      <dd>
+        <MoneyText value={total} />
+      </dd>
+    </div>
+  </dl>
+)

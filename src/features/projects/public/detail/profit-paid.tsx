@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { projectTerms } from '@/config/terms'
+import type { Project } from '@/contract/project-schemas'
+import type { SharedProfit } from '@/contract/project-parts'
+import type { Month } from '@/domain/dates'
+import { dueDateOf } from '@/domain/payout'
+import { toMinor, toMoney, toParts, toPercent } from '@/domain/money'
+import { owedOf } from '@/components/projects/project-words'
+import { RangeChart } from '@/ui/plain/charts/range-chart'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Segmented } from '@/ui/plain/inputs/segmented'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { Tally, type Stroke } from '@/ui/plain/display/tally'
+import { Term } from '@/ui/plain/primitives/term'
+import styles from './project.module.css'
+
+type Props = { project: Project; shares: readonly SharedProfit[]; currency: string }
+type PaidMonth = { key: string; label: string; short: string; from: string; to: string; paid: string; onTime: boolean; share: SharedProfit }
+
+const MONTHS_SHOWN = 12
+const nameOf = ({ year, month }: Month) => formatDate(new Date(Date.UTC(year, month - 1, 1)).toISOString(), 'month', 'utc')
+
+/** Posted months of one lock period, oldest first. */
+function monthsOf(shares: readonly SharedProfit[], period: number): PaidMonth[] {
+  return [...shares].reverse().flatMap((share) => {
+    const rate = share.rates.find(({ lockedPeriod }) => lockedPeriod === period)
+    const label = nameOf(share)
+    return rate
+      ? [
+          {
+            key: share.id,
+            label,
+            short: label.slice(0, 3),
+            from: rate.returnMin,
+            to: rate.returnMax,
+            paid: rate.percentage,
+            onTime: share.onTime,
+            share,
+          },
+        ]
+      : []
+  })
+}
+
+/** What was really paid, month by month, against what was aimed at. Posted payouts only. */
+export function ProfitPaid({ project, shares, currency }: Props) {
+  const periods = [...new Set(shares.flatMap(({ rates }) => rates.map(({ lockedPeriod }) => lockedPeriod)))].sort(
+    (one, other) => one - other,
+  )
+  const [chosen, setChosen] = useState<number>()
+  const period = chosen ?? periods[Math.min(1, periods.length - 1)] ?? 0
+  const months = monthsOf(shares, period)
+  return (
+    <section className={`${styles.wrap} ${styles.section}`} id="profit" aria-labelledby="profit-title">
+      <div className={styles.sectionHead}>
+        <div>
+          <h2 id="profit-title" className={styles.h2}>
+            Payouts by month
+          </h2>
+          <p className="mt-1 text-ink-soft">Posted payouts only. None of these figures is a forecast.</p>
+        </div>
+        {periods.length > 1 && (
+          <Segmented
+            label="Lock period"
+            value={period}
+            onChange={setChosen}
+            choices={periods.map((one) => ({ value: one, label: `${one} months` }))}
+          />
+        )}
+      </div>
+      {months.length === 0 ? (
+        <EmptyState title="No payouts yet">
+          The first payout appears after the end of a month, once the project’s profit has been received and distributed.
+        </EmptyState>
+      ) : (
+        <div className={styles.columns}>
+          <MonthsChart months={months.slice(-MONTHS_SHOWN)} period={period} currency={currency} />
+          <TrackRecord project={project} shares={shares} months={months} currency={currency} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type ExceptionsProps = { late: readonly SharedProfit[]; low: readonly PaidMonth[]; missing: Project['track']['missing'] }
+
+/** What did not go as aimed at, month by month, in words. */
+function Exceptions({ late, low, missing }: ExceptionsProps) {
+  const lines = [
+    ...missing.map((month) => ({
+      key: `missing ${month.year}-${month.month}`,
+      what: `${nameOf(month)} is missing.`,
+      why: `It was due by ${formatDate(dueDateOf(month), 'date', 'utc')} and has not been posted.`,
+    })),
+    ...late.map((share) => ({
+      key: `late ${share.id}`,
+      what: `${nameOf(share)} was late.`,
+      why: `Posted on ${formatDate(share.postedAt, 'date', 'utc')}, due by ${formatDate(dueDateOf(share), 'date', 'utc')}.`,
+    })),
+    ...low.map(({ key, label, paid, from }) => ({
+      key: `low ${key}`,
+      what: `${label} was low.`,
+      why: `${paid} %, below the target of at least ${from} %.`,
+    })),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.why}>
+      {lines.map(({ key, what, why }) => (
+        <li key={key}>
+          <b>{what}</b> <span className="text-ink-soft">{why}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const legend = [
+  { label: 'paid, % of principal', look: 'brand' },
+  { label: 'Target', look: 'pale' },
+  { label: 'below the range', look: 'hollow' },
+] as const
+
+function MonthsChart({ months, period, currency }: { months: readonly PaidMonth[]; period: number; currency: string }) {
+  const bars = months.map(({ share, onTime, ...month }) => {
+    const isLow = toParts(month.paid) < toParts(month.from)
+    const note = [...(isLow ? ['low'] : []), ...(onTime ? [] : ['late'])].join(', ')
+    return { ...month, paid: Number(month.paid).toFixed(2), year: share.year, note: note || undefined }
+  })
+  const rows = [...months]
+    .reverse()
+    .map(({ label, paid, from, to, onTime, share }) => [
+      label,
+      `${formatDate(share.postedAt, 'date', 'utc')}${onTime ? '' : ', late'}`,
+      `${paid} %`,
+      `${from}–${to} %`,
+      <MoneyText key="total" value={share.total} />,
+      share.investors,
+    ])
+  return (
+    <RangeChart
+      label={`Monthly payout in percent of principal, lock period ${period} months`}
+      bars={bars}
+      legend={legend}
+      table={{ head: ['Month', 'Posted', 'Share', 'Target', `Total paid, ${currency}`, 'Investors'], rows }}
+    />
+  )
+}
+
+function TrackRecord({ project, shares, months, currency }: Props & { months: readonly PaidMonth[] }) {
+  const within = months.filter(({ paid, from }) => toParts(paid) >= toParts(from)).length
+  const average = toPercent(months.reduce((sum, { paid }) => sum + toParts(paid), 0n) / BigInt(months.length))
+  const oldestFirst = [...shares].reverse()
+  const { missing } = project.track
+  const late = oldestFirst.filter(({ onTime }) => !onTime)
+  return (
+    <div className={styles.record}>
+      <h3>Track record</h3>
+      <Tally
+        size={48}
+        strokes={[...oldestFirst.map(({ onTime }): Stroke => (onTime ? 'done' : 'late')), ...missing.map((): Stroke => 'ahead')]}
+        label={`${project.track.shared} payouts, ${project.track.onTime} on time${missing.length > 0 ? `, ${missing.length} missing` : ''}`}
+      />
+      <dl className={styles.ledger}>
+        <div>
+          <dt>
+            <Term definition={projectTerms.onTime}>Paid on time</Term>
+          </dt>
+          <dd className="num">
+            {project.track.onTime} of {owedOf(project.track)}
+          </dd>
+        </div>
+        <div>
+          <dt>On or above target</dt>
+          <dd className="num">
+            {within} of {months.length}
+          </dd>
+        </div>
+        <div>
+          <dt>Average a month</dt>
+          <dd className="num">{average} %</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Paid out so far</dt>
+          <dd>
+            <MoneyText value={toMoney(shares.reduce((sum, { total }) => sum + toMinor(total), 0n))} /> <small>{currency}</small>
+          </dd>
+        </div>
+      </dl>
+      <Exceptions late={late} low={months.filter(({ paid, from }) => toParts(paid) < toParts(from))} missing={missing} />
+    </div>
+  )
+}

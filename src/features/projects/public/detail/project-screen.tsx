@@ -1,0 +1,86 @@
+import Head from 'next/head'
+import { PageMeta } from '@/components/page/page-meta'
+import { paths } from '@/config/paths'
+import { site } from '@/config/site'
+import type { Project } from '@/contract/project-schemas'
+import { island } from '@/ui/plain/islands/island'
+import { hasDraft } from '@/stores/investment-draft-store'
+import styles from './project.module.css'
+import type { ProjectProps } from './shown-project'
+
+// Drawn by the server; each part lives when it is needed.
+const ProjectTitle = island(() => import('./project-title').then((file) => file.ProjectTitle))
+const OnThisPage = island(() => import('./on-this-page').then((file) => file.OnThisPage))
+const ProjectBanner = island(() => import('@/components/projects/project-banner').then((file) => file.ProjectBanner))
+const Funding = island(() => import('./funding').then((file) => file.Funding))
+const InvestCard = island(() => import('./invest-card').then((file) => file.InvestCard), hasDraft)
+const AboutProject = island(() => import('./about-project').then((file) => file.AboutProject))
+const ProfitPaid = island(() => import('./profit-paid').then((file) => file.ProfitPaid))
+const FundsInAndOut = island(() => import('./funds-in-and-out').then((file) => file.FundsInAndOut))
+const Updates = island(() => import('./updates').then((file) => file.Updates))
+const ProjectQuestions = island(() => import('./project-questions').then((file) => file.ProjectQuestions))
+const Documents = island(() => import('./documents').then((file) => file.Documents))
+const DatesAhead = island(() => import('./dates-ahead').then((file) => file.DatesAhead))
+const Risk = island(() => import('./risk').then((file) => file.Risk))
+const InvestBar = island(() => import('./invest-bar').then((file) => file.InvestBar))
+
+/** A project in full: what it does, what it pays, where every cent went, what can go wrong, and how to invest. */
+export function ProjectScreen({ project, shares, funds, updates, documents, questions, currency, identityAbove, now }: ProjectProps) {
+  return (
+    <>
+      <ProjectHead project={project} currency={currency} />
+      <ProjectTitle project={project} />
+      <OnThisPage project={project} />
+      <div className={`${styles.wrap} ${styles.top}`}>
+        <ProjectBanner project={project} className={styles.picture} />
+        <Funding project={project} currency={currency} now={now} />
+        <InvestCard project={project} currency={currency} identityAbove={identityAbove} now={now} />
+        <AboutProject project={project} />
+      </div>
+      <div>
+        <ProfitPaid project={project} shares={shares} currency={currency} />
+        <FundsInAndOut funds={funds} raised={project.investmentReceived} currency={currency} />
+        <div className={`${styles.wrap} ${styles.section} ${styles.columns}`}>
+          <div>
+            <Updates updates={updates} />
+            <ProjectQuestions project={project} questions={questions} />
+          </div>
+          <aside>
+            <Documents documents={documents} />
+            <DatesAhead project={project} shares={shares} now={now} />
+          </aside>
+        </div>
+        <Risk project={project} />
+        <InvestBar project={project} currency={currency} />
+      </div>
+    </>
+  )
+}
+
+function ProjectHead({ project, currency }: { project: Project; currency: string }) {
+  const url = `${site.hostUrl}${paths.project(project.slug)}`
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'InvestmentOrDeposit',
+    name: project.title,
+    description: project.about,
+    url,
+    category: project.sector,
+    provider: { '@type': 'Organization', name: site.title, url: site.hostUrl },
+    amount: { '@type': 'MonetaryAmount', currency, minValue: project.limits.min, maxValue: project.limits.max },
+  }
+  return (
+    <>
+      <PageMeta
+        title={project.title}
+        description={project.about}
+        path={paths.project(project.slug)}
+        image={paths.shareProject(project.slug)}
+      />
+      <Head>
+        {/* Data, not a script: the policy for scripts does not concern it. A closing tag inside the text is written so that it closes nothing. */}
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replace(/</g, '\\u003c') }} />
+      </Head>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { MapPin } from 'lucide'
+import { projectStatusWords } from '@/components/labels/status'
+import { firstPageOf, paths } from '@/config/paths'
+import type { Project } from '@/contract/project-schemas'
+import { CodeText } from '@/ui/plain/primitives/code-text'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Trail } from '@/ui/plain/display/page-frame'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import styles from './project.module.css'
+
+/** What the project is called and where it stands. */
+export const ProjectTitle = ({ project }: { project: Project }) => (
+  <div className={`${styles.title} ${styles.wrap}`}>
+    <Trail steps={[{ label: 'Projects', href: firstPageOf(paths.projects) }, { label: project.title }]} />
+    <h1>{project.title}</h1>
+    <p className={styles.by}>
+      <StatusTag tone={projectStatusWords[project.status].tone}>{projectStatusWords[project.status].text}</StatusTag>
+      <span>{project.sector}</span>
+      <span className="inline-flex items-center gap-1">
+        <Icon as={MapPin} size={18} /> {project.location}
+      </span>
+      <CodeText value={project.code} copyable />
+    </p>
+  </div>
+)

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Button } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import type { ProjectProps } from './shown-project'
+import styles from './project.module.css'
+
+const FEW = 3
+
+/** What the project reports, newest first. */
+export function Updates({ updates }: Pick<ProjectProps, 'updates'>) {
+  const [all, setAll] = useState(false)
+  return (
+    <section id="updates" aria-labelledby="updates-title" className="mb-16">
+      <h2 id="updates-title" className={styles.h2}>
+        Updates
+      </h2>
+      {updates.length === 0 ? (
+        <p className="mt-4 text-ink-soft">No updates yet. Reports from the project will appear in this list.</p>
+      ) : (
+        <ol className={styles.updates}>
+          {updates.slice(0, all ? updates.length : FEW).map(({ id, title, body, publishedAt }) => (
+            <li key={id}>
+              <DateText value={publishedAt} className="text-14 text-ink-soft" />
+              <div>
+                <h3>{title}</h3>
+                <p className="whitespace-pre-line text-ink-soft">{body}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {updates.length > FEW && !all && (
+        <Button className="mt-5" onClick={() => setAll(true)}>
+          Show all {updates.length} updates
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide'
+import { useState } from 'react'
+import { projectStatusWords } from '@/components/labels/status'
+import { Button } from '@/ui/plain/primitives/button'
+import { ChipGroup } from '@/ui/plain/inputs/chip'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { SearchField } from '@/ui/plain/inputs/search-field'
+import { Sheet } from '@/ui/plain/overlays/sheet'
+import styles from './projects.module.css'
+import type { ProjectsFilters, ProjectsProps } from './listed-projects'
+import type { FilterChange } from './use-project-filters'
+
+type Props = {
+  filters: ProjectsFilters
+  tabs: ProjectsProps['tabs']
+  /** How many projects the choices find. */
+  found: number
+  onChange: (change: FilterChange) => void
+}
+
+/** Nothing chosen; the order stays. */
+export const NO_FILTERS = { status: null, searchTerm: '', lockedPeriod: null, returnFrom: null } as const
+
+const periods = [3, 6, 12, 24]
+const returns = ['0.8', '0.9', '1.0']
+const sorts = [
+  { value: 'closing', label: 'Closing soonest' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'raised', label: 'Most funded first' },
+  { value: 'return', label: 'Highest target first' },
+]
+
+/** Title, search, the states as tabs with their counts, and the finer choices: in a line on wide screens, in a sheet on phones. */
+export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const all = tabs.reduce((sum, { count }) => sum + count, 0)
+  const shown = tabs.filter(({ status, count }) => count > 0 || status === filters.status)
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>Projects</h1>
+          <p className="text-ink-soft">Target return, payouts to date and dates of each project.</p>
+        </div>
+        <div className={styles.find}>
+          <SearchField
+            label="Search by name, place or code"
+            size="normal"
+            value={filters.searchTerm}
+            onChange={(searchTerm) => onChange({ searchTerm: searchTerm ?? '' })}
+          />
+          <span className={styles.toFilters}>
+            <IconButton icon={SlidersHorizontal} label="Filter and sort" onClick={() => setOpen(true)} />
+          </span>
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <ul className={styles.tabs} aria-label="State">
+          <Tab label="All" count={all} current={filters.status === null} onClick={() => onChange({ status: null })} />
+          {shown.map(({ status, count }) => (
+            <Tab
+              key={status}
+              label={projectStatusWords[status].text}
+              count={count}
+              current={status === filters.status}
+              onClick={() => onChange({ status })}
+            />
+          ))}
+        </ul>
+        <div className={styles.picks}>
+          <Pick
+            label="Lock period"
+            value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}
+            onChange={(value) => onChange({ lockedPeriod: value ? Number(value) : null })}
+            options={periods.map((period) => ({ value: String(period), label: `${period} months` }))}
+          />
+          <Pick
+            label="Return"
+            value={filters.returnFrom ?? ''}
+            onChange={(value) => onChange({ returnFrom: value || null })}
+            options={returns.map((value) => ({ value, label: `from ${value} %` }))}
+          />
+          <Pick label="Sort" required value={filters.sort} onChange={(sort) => onChange({ sort })} options={sorts} />
+        </div>
+      </div>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filter and sort"
+        from="bottom"
+        foot={
+          <div className="flex gap-3">
+            <Button onClick={() => onChange(NO_FILTERS)}>Clear</Button>
+            <Button look="primary" block onClick={() => setOpen(false)}>
+              {found === 0 ? 'No matching projects' : `Show ${found} ${found === 1 ? 'project' : 'projects'}`}
+            </Button>
+          </div>
+        }
+      >
+        <div className="grid gap-6 pt-1">
+          <StateChips all={all} shown={shown} status={filters.status} onChange={onChange} />
+          <ChipGroup
+            label="Lock period, months"
+            labelled
+            choices={[{ value: '', label: 'Any' }, ...periods.map((period) => ({ value: String(period), label: String(period) }))]}
+            value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}
+            onChange={(value) => onChange({ lockedPeriod: value ? Number(value) : null })}
+          />
+          <ChipGroup
+            label="Minimum target return, monthly"
+            labelled
+            choices={[{ value: '', label: 'Any' }, ...returns.map((value) => ({ value, label: `${value} %` }))]}
+            value={filters.returnFrom ?? ''}
+            onChange={(value) => onChange({ returnFrom: value || null })}
+          />
+          <ChipGroup label="Sort" labelled choices={sorts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+type StateProps = {
+  all: number
+  shown: ProjectsProps['tabs']
+  status: ProjectsFilters['status']
+  onChange: Props['onChange']
+}
+
+/** The states with their counts, in the sheet of a phone. */
+const StateChips = ({ all, shown, status, onChange }: StateProps) => (
+  <ChipGroup
+    label="Status"
+    labelled
+    value={status ?? ''}
+    onChange={(value) => onChange({ status: value || null })}
+    choices={[{ status: '' as const, count: all }, ...shown].map((one) => ({
+      value: one.status,
+      label: (
+        <>
+          {one.status === '' ? 'All' : projectStatusWords[one.status].text} <span className="num">{one.count}</span>
+        </>
+      ),
+    }))}
+  />
+)
+
+type TabProps = { label: string; count: number; current: boolean; onClick: () => void }
+const Tab = ({ label, count, current, onClick }: TabProps) => (
+  <li>
+    <button type="button" aria-current={current ? 'true' : undefined} onClick={onClick}>
+      {label} <span className="num">{count}</span>
+    </button>
+  </li>
+)
+
+type PickProps = {
+  label: string
+  value: string
+  required?: boolean
+  onChange: (value: string) => void
+  options: readonly { value: string; label: string }[]
+}
+const Pick = ({ label, value, required, onChange, options }: PickProps) => (
+  <label className={styles.pick}>
+    {label}{' '}
+    <span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {!required && <option value="">any</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon as={ChevronDown} size={16} />
+    </span>
+  </label>
+)

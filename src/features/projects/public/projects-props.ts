@@ -1,0 +1,79 @@
+import type { GetServerSideProps } from 'next'
+import { serverRead } from '@/api/server-read'
+import { cardProject } from '@/components/projects/card-project'
+import { paths } from '@/config/paths'
+import { projects } from '@/contract/projects'
+import { projectStatus, type Project } from '@/contract/project-schemas'
+import { settingsGroup } from '@/contract/settings'
+import type { ListedProject, ProjectsProps } from './listed-projects'
+
+const DEFAULT_LIMIT = 10
+const MAX_LIMIT = 50
+const SHOWN = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED', 'CANCELLED'] as const
+
+const one = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The orders a visitor may choose, by the word in the URL. */
+const orders = {
+  newest: { sortBy: 'createdAt', sortOrder: 'DESC' },
+  closing: { sortBy: 'closesAt', sortOrder: 'ASC' },
+  raised: { sortBy: 'investmentReceived', sortOrder: 'DESC' },
+  return: { sortBy: 'returnMax', sortOrder: 'DESC' },
+} as const
+const isOrder = (word: string | undefined): word is keyof typeof orders => word !== undefined && word in orders
+
+/** What a row shows beside a card: its own words and what was paid on average. */
+const listed = (project: Project): ListedProject => ({
+  ...cardProject(project),
+  about: project.about,
+  code: project.code,
+})
+
+/** The same address with another page. */
+function pageAddress(query: Parameters<GetServerSideProps>[0]['query'], page: number): string {
+  const given = Object.keys(query).flatMap((key) => {
+    const value = one(query[key])
+    return value === undefined || key === 'page' ? [] : [[key, value]]
+  })
+  return `${paths.projects}?${new URLSearchParams([['page', String(page)], ...given]).toString()}`
+}
+
+export const projectsProps: GetServerSideProps<ProjectsProps> = async ({ query, res }) => {
+  const status = projectStatus.safeParse(one(query.status)?.toUpperCase()).data
+  const order = isOrder(one(query.sort)) ? one(query.sort) : 'closing'
+  const page = Math.max(1, Math.min(10_000, Number(one(query.page)) || 1))
+  const limit = Math.max(1, Math.min(MAX_LIMIT, Math.trunc(Number(one(query.limit))) || DEFAULT_LIMIT))
+  const filters = {
+    ...(one(query.searchTerm) ? { searchTerm: one(query.searchTerm)?.slice(0, 100) } : {}),
+    ...(/^\d{1,3}$/.test(one(query.lockedPeriod) ?? '') ? { lockedPeriod: Number(one(query.lockedPeriod)) } : {}),
+    ...(/^\d{1,2}(\.\d{1,2})?$/.test(one(query.returnFrom) ?? '') ? { returnFrom: one(query.returnFrom) } : {}),
+  }
+  const [found, limits, ...counts] = await Promise.all([
+    serverRead(projects.list, {
+      query: { ...filters, ...(status ? { status } : {}), ...orders[isOrder(order) ? order : 'closing'], page, limit },
+    }),
+    serverRead(settingsGroup.public, {}),
+    ...SHOWN.map((word) => serverRead(projects.list, { query: { ...filters, status: word, limit: 1 } })),
+  ])
+  res.setHeader('Cache-Control', 'private, no-cache')
+  const total = found.meta?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / limit))
+  if (page > lastPage) return { redirect: { destination: pageAddress(query, lastPage), permanent: false } }
+  const tabs = SHOWN.map((word, index) => ({ status: word, count: counts[index]?.meta?.total ?? 0 }))
+  return {
+    props: {
+      currency: limits.data.bookCurrency,
+      projects: found.data.map(listed),
+      page: { page, limit, total },
+      tabs,
+      filters: {
+        status: status ?? null,
+        searchTerm: filters.searchTerm ?? '',
+        lockedPeriod: filters.lockedPeriod ?? null,
+        returnFrom: filters.returnFrom ?? null,
+        sort: order ?? 'closing',
+      },
+      now: new Date().toISOString(),
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import clsx from 'clsx'
+import { useRead } from '@/api/hooks'
+import { useUrlQuery } from '@/api/url-query'
+import { useLastPage } from '@/api/use-last-page'
+import { CsvLink } from '@/components/requests/csv-link'
+import { Aid } from '@/components/page/duo'
+import { ownCommissionWords } from '@/components/labels/own-words'
+import { ReadFailed } from '@/components/requests/reading'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { commissions, commissionStatus, type Commission } from '@/contract/commissions'
+import { columnsFor } from '@/ui/table/columns'
+import { DataTable } from '@/ui/table/data-table'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Chip } from '@/ui/plain/inputs/chip'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+
+const whyWords = ({ status, holdUntil, paidAt, amount, paid }: Commission): string => {
+  switch (status) {
+    case 'PENDING':
+      return `Hold ends ${formatDate(holdUntil, 'day')}`
+    case 'PAID':
+      return `${paidAt ? formatDate(paidAt, 'day') : ''}, to your balance${paid === amount ? '' : `: ${formatMoney(paid)}, the rest offset an amount owed`}`
+    case 'VOID':
+      return 'Conditions not met'
+    case 'CLAWED_BACK':
+      return 'Conditions no longer met'
+  }
+}
+
+const isCounted = ({ status }: Commission) => status === 'PENDING' || status === 'PAID'
+
+const State = ({ row }: { row: Commission }) => {
+  const word = ownCommissionWords[row.status]
+  return (
+    <span className="flex flex-col items-start gap-1 max-md:flex-row max-md:items-center max-md:gap-2.5">
+      <StatusTag tone={word.tone}>{word.text}</StatusTag>
+      <span className="text-12 text-ink-faint">{whyWords(row)}</span>
+    </span>
+  )
+}
+
+const Amount = ({ row }: { row: Commission }) => (
+  <span className={clsx(!isCounted(row) && 'text-ink-faint line-through')}>
+    <MoneyText value={row.amount} signed={isCounted(row)} />
+  </span>
+)
+
+const For = ({ row }: { row: Commission }) => (
+  <>
+    {row.from.name}
+    <span className="block text-12 whitespace-nowrap text-ink-faint">
+      Level <span className="num">{row.level}</span>, <span className="num">{formatPercent(row.rate)}</span>
+    </span>
+  </>
+)
+
+const { custom } = columnsFor<Commission>()
+const columnsIn = (currency: string) => [
+  custom('createdAt', 'Date', (row) => <DateText value={row.createdAt} style="day" className="num text-ink-soft" />, {
+    sortable: true,
+    sorts: 'time',
+  }),
+  custom('from', 'For', (row) => <For row={row} />),
+  custom('code', 'Code', (row) => <span className="code">{row.code}</span>, { wide: true }),
+  custom('status', 'Status and reason', (row) => <State row={row} />),
+  custom('amount', inCurrency('Amount', currency), (row) => <Amount row={row} />, { align: 'end', sortable: true }),
+]
+
+type Totals = { paid: string; waiting: string }
+
+/** Every commission with its state and the reason for it. */
+export function Commissions({ referral }: { referral: Totals | undefined }) {
+  const currency = useCurrency()
+  const [query, setQuery] = useUrlQuery(commissions.mine)
+  const { data, error, isPlaceholderData, refetch } = useRead(commissions.mine, { query }, { keepPrevious: true })
+  useLastPage(data?.meta, query.page, (page) => setQuery({ page }))
+  const chosen = query.status?.length === 1 ? query.status[0] : undefined
+  return (
+    <Panel
+      title="Commissions"
+      aside={<CsvLink endpoint={commissions.mine} sent={{ query }} name="commissions" />}
+      busy={isPlaceholderData}
+      className="max-md:order-3"
+    >
+      <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label="State">
+        <Chip pressed={chosen === undefined} onPress={() => setQuery({ status: undefined })}>
+          All
+        </Chip>
+        {commissionStatus.options.map((status) => (
+          <Chip key={status} pressed={chosen === status} onPress={() => setQuery({ status: chosen === status ? undefined : [status] })}>
+            {ownCommissionWords[status].text}
+          </Chip>
+        ))}
+      </div>
+      {error && !data ? (
+        <ReadFailed what="your commissions" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label="Your commissions"
+          columns={columnsIn(currency)}
+          rows={data?.data}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.code}
+          loading={isPlaceholderData}
+          empty={
+            <EmptyState title={chosen ? 'No commissions with this status' : 'No commissions yet'}>
+              {chosen
+                ? 'Commissions with another status are not shown.'
+                : 'You earn a commission when a customer you referred pays for an investment and it becomes active.'}
+            </EmptyState>
+          }
+          sort={{ sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'DESC' }}
+          onSort={setQuery}
+          page={data?.meta}
+          onPage={(page, limit) => setQuery({ page, limit })}
+          totals={
+            chosen && data?.meta?.sum?.amount
+              ? { createdAt: 'All in this state', amount: <MoneyText value={data.meta.sum.amount} /> }
+              : referral && { createdAt: 'Paid', amount: <MoneyText value={referral.paid} signed /> }
+          }
+          // What was void or taken back is struck out above, and counts for nothing.
+          linesNamed={!chosen}
+          pageTotals={chosen || !referral ? undefined : { createdAt: 'Pending', amount: <MoneyText value={referral.waiting} signed /> }}
+          card={(row) => (
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-14">
+              <span>
+                <For row={row} />
+              </span>
+              <Amount row={row} />
+              <span className="col-span-2">
+                <State row={row} />
+              </span>
+            </div>
+          )}
+        />
+      )}
+      <Aid className="mt-3">
+        Clawed back: if the investment behind a paid commission is cancelled later, the amount is deducted from future commissions. Your
+        balance never goes below zero because of it.
+      </Aid>
+    </Panel>
+  )
+}

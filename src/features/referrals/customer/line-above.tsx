@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useRead } from '@/api/hooks'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { failureAmong, ReadFailed } from '@/components/requests/reading'
+import { MAX_LIMIT } from '@/contract/core/list'
+import { users } from '@/contract/users'
+import { type Reference } from '@/contract/user-schemas'
+import { Avatar } from '@/ui/plain/primitives/avatar'
+import { RemovableChip } from '@/ui/plain/inputs/chip'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import styles from './referrals.module.css'
+
+type Props = { line: readonly Reference[]; onClear: () => void }
+
+/** From the person chosen in the tree up to oneself, and on to those above. */
+export function LineAbove({ line, onClear }: Props) {
+  const above = useRead(users.myAncestors, { query: { limit: MAX_LIMIT } })
+  const me = useMyProfile()
+  const failure = failureAmong(above, me)
+  const ancestors = above.data?.data
+  const profile = me.data?.data
+  const [chosen] = line
+  return (
+    <Panel
+      title="Referred by"
+      aside={
+        chosen && (
+          <RemovableChip name={chosen.name} onRemove={onClear}>
+            {chosen.name}
+          </RemovableChip>
+        )
+      }
+      className="max-md:order-5"
+    >
+      {failure ? (
+        <ReadFailed what="your referrer" {...failure} />
+      ) : !ancestors || !profile ? (
+        <ListSkeleton rows={2} label="Loading your referrer" />
+      ) : (
+        <ol className={styles.line}>
+          {line.map((person) => (
+            <Step
+              key={person.id}
+              avatar={<Avatar name={person.name} />}
+              name={person.name}
+              sub={<Joined at={person.joinedAt} />}
+              aside={`level ${person.level}`}
+            />
+          ))}
+          <Step avatar={<Avatar name={profile.name} look="ink" />} name="You" sub={<Joined at={profile.createdAt} />} />
+          {ancestors.map((person) => (
+            <Step
+              key={person.id}
+              avatar={<Avatar name={person.name} />}
+              name={person.name}
+              sub={<Joined at={person.joinedAt} />}
+              aside={`${person.level} above`}
+            />
+          ))}
+          {ancestors.length === 0 && (
+            <Step
+              avatar={<span className={styles.nobody}>–</span>}
+              name="Not referred"
+              sub="Without a referrer at registration, it is fixed with your first investment"
+            />
+          )}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+const Joined = ({ at }: { at: string }) => (
+  <>
+    Joined <DateText value={at} className="num" />
+  </>
+)
+
+const Step = ({ avatar, name, sub, aside }: { avatar: ReactNode; name: string; sub: ReactNode; aside?: string }) => (
+  <li>
+    {avatar}
+    <span className="min-w-0">
+      <span className="font-medium">{name}</span>
+      <span className="block text-12 text-ink-faint">{sub}</span>
+    </span>
+    {aside && <span className="num ml-auto text-12 text-ink-faint">{aside}</span>}
+  </li>
+)

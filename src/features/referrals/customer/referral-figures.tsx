@@ -1,0 +1,56 @@
+import { useRead } from '@/api/hooks'
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { commissions } from '@/contract/commissions'
+import { toMinor, toMoney } from '@/domain/money'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { SumLine } from '@/ui/plain/display/sum-line'
+import { strokesOf, Tally } from '@/ui/plain/display/tally'
+
+type Referral = { joined: number; paid: string; waiting: string; rate: string }
+
+/** More strokes than these are counted by their number alone. */
+const MOST_STROKES = 15
+
+/** How many came, and what it makes: all of it is what was paid and what still waits. */
+export function ReferralFigures({ referral }: { referral: Referral }) {
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const next = useRead(commissions.mine, { query: { status: ['PENDING'], sortBy: 'holdUntil', sortOrder: 'ASC', limit: 1 } }).data?.data[0]
+  return (
+    <>
+      <SumLine
+        label="Your referrals in figures"
+        className="mb-6 max-md:mb-3"
+        parts={[
+          {
+            label: 'Referrals',
+            figure: <Joined count={referral.joined} />,
+            note: referral.joined === 1 ? '1 person' : `${referral.joined} people`,
+          },
+          {
+            label: inCurrency('Commission', currency),
+            value: toMoney(toMinor(referral.paid) + toMinor(referral.waiting)),
+            note: 'Void commissions are not included',
+          },
+          { label: 'Paid', value: referral.paid, sign: '=', note: 'To your balance', explain: explain(ownFigures.commissions) },
+          {
+            label: 'Pending',
+            value: referral.waiting,
+            sign: '+',
+            note: next ? `The next is due on ${formatDate(next.holdUntil, 'day')}` : 'None pending',
+          },
+        ]}
+      />
+      {drawer}
+    </>
+  )
+}
+
+/** In a line with the figures beside it; a phone has room for the number alone. */
+const Joined = ({ count }: { count: number }) => (
+  <>
+    {count > 0 && count <= MOST_STROKES && <Tally className="mr-4 max-md:hidden" strokes={strokesOf({ done: count })} />}
+    <span className="fig">{count}</span>
+  </>
+)

@@ -1,0 +1,180 @@
+import clsx from 'clsx'
+import { ChevronDown, ChevronRight } from 'lucide'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { Aid } from '@/components/page/duo'
+import { Reading, ReadFailed } from '@/components/requests/reading'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { users } from '@/contract/users'
+import { type Reference } from '@/contract/user-schemas'
+import { toMinor, toMoney } from '@/domain/money'
+import { Avatar } from '@/ui/plain/primitives/avatar'
+import { Button } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import styles from './referrals.module.css'
+
+const AT_ONCE = 50
+
+const isMoney = (value: string): boolean => toMinor(value) > 0n
+const sumOf = (values: readonly string[]): string => toMoney(values.reduce((sum, value) => sum + toMinor(value), 0n))
+
+type Choose = (line: readonly Reference[]) => void
+type Choosing = { selected: string | undefined; onSelect: Choose }
+type Props = Choosing & { people: readonly number[] }
+
+/** Who came through the own link; each branch is asked for when it is opened. */
+export function ReferralTree({ people, selected, onSelect }: Props) {
+  const currency = useCurrency()
+  const { data, error, refetch } = useRead(users.myReferences, { query: { limit: AT_ONCE } })
+  const total = data?.meta?.total
+  return (
+    <Panel
+      title="Your referrals"
+      aside={
+        total ? (
+          <span className="text-12 max-md:hidden">
+            {people.map((count, index) => (
+              <span key={index}>
+                {index > 0 && ' · '}Level {index + 1}: <span className="num">{count}</span>
+              </span>
+            ))}
+          </span>
+        ) : undefined
+      }
+      className="max-md:order-2"
+    >
+      {error && !data ? (
+        <ReadFailed what="your referrals" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ListSkeleton rows={3} label="Loading your referrals" />
+      ) : data.data.length === 0 ? (
+        <EmptyState title="No referrals yet">Share your link. Customers who sign up with it appear in this list.</EmptyState>
+      ) : (
+        <div className={styles.tree}>
+          <div className={styles.headRow} aria-hidden="true">
+            <span>Person</span>
+            <span className={styles.invested}>Status</span>
+            <span>{inCurrency('To you', currency)}</span>
+          </div>
+          <Branch first={data.data} total={total ?? data.data.length} above={[]} selected={selected} onSelect={onSelect} />
+          {total === data.data.length && <FirstLevel people={data.data} />}
+          <Aid className="mt-3">
+            You see who joined, at which level, whether they have an active investment, and your commission. Amounts of others are private.
+          </Aid>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** What the first level comes to, where all of it stands here. */
+const FirstLevel = ({ people }: { people: readonly Reference[] }) => (
+  <div className={styles.sum}>
+    <span>Level 1</span>
+    <span className={styles.invested}>
+      <span className="num">{people.filter(({ isActive }) => isActive).length}</span> active
+    </span>
+    <MoneyText value={sumOf(people.map(({ commission }) => commission))} />
+  </div>
+)
+
+type BranchProps = Choosing & { first: readonly Reference[]; total: number; above: readonly Reference[] }
+
+/** A level of the tree, a page at a time. */
+function Branch({ first, total, above, selected, onSelect }: BranchProps) {
+  const [pages, setPages] = useState(1)
+  const shown = Math.min(pages * AT_ONCE, total)
+  return (
+    <ul className={clsx(above.length > 0 && styles.kids)} aria-label={above[0] ? `Referred by ${above[0].name}` : 'Level 1'}>
+      {Array.from({ length: pages }, (_, index) =>
+        index === 0 ? (
+          first.map((person) => <Person key={person.id} person={person} above={above} selected={selected} onSelect={onSelect} />)
+        ) : (
+          <MorePeople key={index} page={index + 1} above={above} selected={selected} onSelect={onSelect} />
+        ),
+      )}
+      {shown < total && (
+        <li className="flex justify-center py-3">
+          <Button size="small" onClick={() => setPages(pages + 1)}>
+            Show more
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function MorePeople({ page, above, ...choosing }: Choosing & { page: number; above: readonly Reference[] }) {
+  const more = useRead(users.myReferences, { query: { ...(above[0] ? { parent: above[0].id } : {}), page, limit: AT_ONCE } })
+  if (more.data) return more.data.data.map((person) => <Person key={person.id} person={person} above={above} {...choosing} />)
+  return (
+    <li>
+      <Reading what="more people" read={more}>
+        {() => null}
+      </Reading>
+    </li>
+  )
+}
+
+type PersonProps = Choosing & { person: Reference; above: readonly Reference[] }
+
+function Person({ person, above, selected, onSelect }: PersonProps) {
+  const [open, setOpen] = useState(false)
+  const { name } = person
+  const line = [person, ...above]
+  return (
+    <li>
+      <div className={clsx(styles.row, selected === person.id && styles.selected)} style={{ paddingLeft: above.length * 36 }}>
+        {person.children > 0 ? (
+          <button
+            type="button"
+            className={styles.twist}
+            aria-expanded={open}
+            aria-label={`Referrals of ${name}`}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon as={open ? ChevronDown : ChevronRight} size={16} />
+          </button>
+        ) : (
+          <span />
+        )}
+        <Avatar name={person.name} />
+        <button
+          type="button"
+          className={styles.who}
+          aria-pressed={selected === person.id}
+          onClick={() => onSelect(selected === person.id ? [] : line)}
+        >
+          <span className="font-medium">{name}</span>
+          <span className="block text-12 text-ink-faint">
+            Joined <DateText value={person.joinedAt} className="num" />
+            {person.children > 0 && (
+              <>
+                , <span className="num">{person.children}</span> {person.children === 1 ? 'referral' : 'referrals'}
+              </>
+            )}
+          </span>
+        </button>
+        <span className={clsx(styles.invested, 'text-right')}>
+          {person.isActive ? 'Active' : <span className="text-ink-faint">Not active</span>}
+        </span>
+        <span className="text-right">
+          {isMoney(person.commission) ? <MoneyText value={person.commission} /> : <span className="text-ink-faint">–</span>}
+        </span>
+      </div>
+      {open && <Children person={person} above={line} selected={selected} onSelect={onSelect} />}
+    </li>
+  )
+}
+
+function Children({ person, above, ...choosing }: PersonProps) {
+  const { data, error, refetch } = useRead(users.myReferences, { query: { parent: person.id, limit: AT_ONCE } })
+  if (error && !data) return <ReadFailed what="this branch" error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton rows={Math.min(3, person.children)} label={`Loading referrals of ${person.name}`} />
+  return <Branch first={data.data} total={data.meta?.total ?? data.data.length} above={above} {...choosing} />
+}

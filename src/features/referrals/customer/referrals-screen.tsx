@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { Duo, Pile } from '@/components/page/duo'
+import { ReadFailed } from '@/components/requests/reading'
+import { ReferralLink } from '@/components/referrals/referral-link'
+import { useSettingsRead, type PublicSettings } from '@/components/requests/settings'
+import { dashboard } from '@/contract/dashboard'
+import { type Reference } from '@/contract/user-schemas'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { Panel } from '@/ui/plain/display/panel'
+import { Bone } from '@/ui/plain/feedback/skeleton'
+import { SumLineSkeleton } from '@/ui/plain/display/sum-line'
+import { Commissions } from './commissions'
+import { LevelsPanel } from './levels-panel'
+import { LineAbove } from './line-above'
+import { ReferralFigures } from './referral-figures'
+import { ReferralTree } from './referral-tree'
+import { rateWords } from './words'
+
+/** The own link, who came through it, what it paid, and who stands above. */
+export function ReferralsScreen() {
+  const settings = useSettingsRead()
+  const { data, error, refetch } = useRead(dashboard.mine, {})
+  const [line, setLine] = useState<readonly Reference[]>([])
+  return (
+    <PageFrame title="Referrals" under={<Rate settings={settings.data?.data} isAwaited={settings.isPending} />}>
+      {data ? (
+        <ReferralFigures referral={data.data.referral} />
+      ) : error ? (
+        <Panel flush className="mb-6 max-md:mb-3">
+          <ReadFailed what="your referrals in figures" error={error} onRetry={() => void refetch()} />
+        </Panel>
+      ) : (
+        <SumLineSkeleton className="mb-6 max-md:mb-3" />
+      )}
+      <Duo>
+        <Pile>
+          <ReferralTree people={data?.data.referral.people ?? []} selected={line[0]?.id} onSelect={setLine} />
+          <Commissions referral={data?.data.referral} />
+        </Pile>
+        <Pile>
+          <Panel title="Your link" className="max-md:order-1">
+            <ReferralLink
+              side={112}
+              sharing
+              words="Customers who sign up with it are your referrals permanently. It contains your username."
+            />
+          </Panel>
+          <LevelsPanel people={data?.data.referral.people} />
+          <LineAbove line={line} onClear={() => setLine([])} />
+        </Pile>
+      </Duo>
+    </PageFrame>
+  )
+}
+
+/** One line on a desk, three on a phone: as much room as they take is kept for them. */
+function Rate({ settings, isAwaited }: { settings: PublicSettings | undefined; isAwaited: boolean }) {
+  if (settings) return rateWords(settings.referralRates, settings.referralHoldDays)
+  return (
+    isAwaited && (
+      <div className="max-md:min-h-15">
+        <Bone width={320} />
+      </div>
+    )
+  )
+}

@@ -1,0 +1,48 @@
+import { accountKindWords } from '@/components/labels/words'
+import type { Reconciliation } from '@/contract/reports'
+import { CodeText } from '@/ui/plain/primitives/code-text'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { Panel } from '@/ui/plain/display/panel'
+
+/** What does not agree: balances that drifted from their entries, and records that say something else than the books. */
+export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
+  <>
+    {found.drift.length > 0 && (
+      <Panel dense title="Balances that differ from their entries" aside={<span className="num">{found.drift.length}</span>}>
+        <Ledger
+          caption="Balances that differ from their entries"
+          height="tight"
+          rows={found.drift}
+          rowKey={(row) => `${row.account} ${row.owner}`}
+          columns={[
+            { key: 'account', title: 'Account', render: (row) => accountKindWords[row.account] },
+            { key: 'owner', title: 'Owner', wide: true, render: (row) => <CodeText value={row.owner} what="the owner’s id" /> },
+            { key: 'kept', title: 'Kept', right: true, render: (row) => <MoneyText value={row.kept} /> },
+            { key: 'summed', title: 'Sum of entries', right: true, render: (row) => <MoneyText value={row.summed} /> },
+          ]}
+        />
+      </Panel>
+    )}
+    {found.exceptions.map((exception) => (
+      <Panel key={exception.check} dense title={exception.message} aside={<span className="num">{exception.rows.length}</span>}>
+        <Note tone="warn" className="mb-3">
+          Nothing was changed. Correct it with a reversing transfer or an adjustment.
+        </Note>
+        <Ledger
+          caption={exception.message}
+          height="tight"
+          rows={exception.rows}
+          rowKey={(row) => `${row.type} ${row.id}`}
+          columns={[
+            { key: 'type', title: 'What', render: (row) => row.type },
+            { key: 'id', title: 'Which', render: (row) => <CodeText value={row.id} what="the id" /> },
+            { key: 'expected', title: 'Expected', right: true, render: (row) => <MoneyText value={row.expected} /> },
+            { key: 'found', title: 'Found', right: true, render: (row) => <MoneyText value={row.found} /> },
+          ]}
+        />
+      </Panel>
+    ))}
+  </>
+)

@@ -1,0 +1,125 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
+import { ReadFailed } from '@/components/requests/reading'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { reports, type GatewayAccount } from '@/contract/reports'
+import { toMinor } from '@/domain/money'
+import { Button } from '@/ui/plain/primitives/button'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { CellSub, Ledger } from '@/ui/plain/display/ledger'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+
+const RecordStatement = dynamic(() => import('./record-statement').then((file) => file.RecordStatement), { ssr: false })
+
+/** The books beside what banks and payment providers state: agreement is shown only for accounts with a recorded statement balance. */
+export function GatewayAccountsPanel() {
+  const { data, error, refetch } = useRead(reports.gatewayAccounts, { query: {} })
+  const [recording, setRecording] = useState(false)
+  const refused = useRefusal()({ permission: 'fund-movements:write' })
+  return (
+    <Panel
+      dense
+      title="Gateway accounts and statements"
+      aside={
+        <Button size="small" disabledReason={refused} onClick={() => setRecording(true)}>
+          Record statement balance…
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <ReadFailed what="the gateway accounts" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Accounts rows={data?.data} />
+      )}
+      {recording && <RecordStatement onClose={() => setRecording(false)} />}
+    </Panel>
+  )
+}
+
+function Accounts({ rows }: { rows: readonly GatewayAccount[] | undefined }) {
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const why = ({ gateway: { id, title = '' } }: GatewayAccount) =>
+    explain({ figure: 'gatewayClearing', of: id, title, words: 'The entries of the account of this gateway' })
+  return (
+    <>
+      <Ledger
+        caption="Gateway accounts and statements"
+        height="tight"
+        rows={rows}
+        rowKey={({ gateway }) => gateway.id}
+        columns={[
+          { key: 'gateway', title: 'Gateway', render: (row) => <Named account={row} /> },
+          {
+            key: 'ledger',
+            title: inCurrency('In the books now', currency),
+            right: true,
+            wide: true,
+            render: (row) => (
+              <Why onClick={why(row)}>
+                <MoneyText value={row.ledger} />
+              </Why>
+            ),
+          },
+          {
+            key: 'balance',
+            title: inCurrency('Statement balance', currency),
+            right: true,
+            wide: true,
+            render: ({ statement }) => statement && <Stated statement={statement} />,
+          },
+          { key: 'agreement', title: 'Agreement', right: true, render: ({ statement }) => <Agreement statement={statement} /> },
+        ]}
+      />
+      {drawer}
+    </>
+  )
+}
+
+type Statement = NonNullable<GatewayAccount['statement']>
+
+const dayWords = (day: string): string => formatDate(`${day}T00:00:00Z`, 'date', 'utc')
+
+const Stated = ({ statement: { balance, day, recordedBy, note } }: { statement: Statement }) => (
+  <>
+    <MoneyText value={balance} />
+    <CellSub>
+      End of {dayWords(day)} (UTC), recorded by {recordedBy.name}
+      {note && `: ${note}`}
+    </CellSub>
+  </>
+)
+
+/** On phones, where the column of the statement balance is left out, it stands below the name. */
+const Named = ({ account: { gateway, statement } }: { account: GatewayAccount }) => (
+  <>
+    {gateway.title}
+    {statement && (
+      <span className="md:hidden">
+        <CellSub>
+          Statement <MoneyText value={statement.balance} />
+        </CellSub>
+      </span>
+    )}
+  </>
+)
+
+function Agreement({ statement }: { statement: Statement | null }) {
+  if (!statement) return <StatusTag tone="neutral">No statement recorded</StatusTag>
+  const { difference, ledger, day } = statement
+  if (toMinor(difference) === 0n) return <StatusTag tone="good">Agrees on {dayWords(day)}</StatusTag>
+  return (
+    <>
+      <StatusTag tone="act">Differs</StatusTag>
+      <CellSub>
+        <MoneyText value={difference} signed />, books <MoneyText value={ledger} />
+      </CellSub>
+    </>
+  )
+}

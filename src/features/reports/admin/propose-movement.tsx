@@ -1,0 +1,71 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { movementReads } from '@/components/transactions/open-movement'
+import { useCurrency } from '@/components/requests/settings'
+import { useCommand } from '@/components/requests/use-command'
+import { movementKindWords } from '@/components/labels/words'
+import { gateways } from '@/contract/gateways'
+import { funds, platformKind } from '@/contract/funds'
+import { Modal } from '@/ui/overlays/modal'
+import { MoneyField, SelectField, TextAreaField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Note } from '@/ui/plain/feedback/note'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { FormActions } from './form-actions'
+
+type Values = { kind: string; amount: string; gateway: string; transactionId: string; note: string }
+
+const MOST = 100
+const bodyOf = ({ kind, amount, gateway, transactionId, note }: Values) => ({
+  kind,
+  amount,
+  ...(gateway ? { gateway } : {}),
+  transactionId: transactionId || null,
+  ...(note ? { note } : {}),
+})
+
+/** The platform's own money in or out: proposed here, posted once another person agrees. */
+export function ProposeMovement({ onClose }: { onClose: () => void }) {
+  const currency = useCurrency()
+  const may = useCan()('payment-gateways:read')
+  const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: may }).data?.data ?? []
+  const propose = useCommand(funds.recordPlatform, movementReads)
+  const form = useForm<Values>({
+    initial: { kind: 'PLATFORM_MONEY_IN', amount: '', gateway: '', transactionId: '', note: '' },
+    schema: { safeParse: (values) => funds.recordPlatform.body.safeParse(bodyOf(values as Values)) },
+    check: ({ gateway, transactionId }) => ({
+      ...(gateway ? {} : { gateway: 'Choose the gateway' }),
+      ...(transactionId.trim() ? {} : { transactionId: 'Which transaction is it?' }),
+    }),
+    submit: async (values) => {
+      // The schema has just let it through, so it is what the endpoint takes.
+      await propose({ body: funds.recordPlatform.body.parse(bodyOf(values)) })
+      onClose()
+    },
+  })
+  return (
+    <Modal open title="Propose a platform fund transfer" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not proposed." />
+        <Note tone="info">Needs second approval: you propose, another person approves. Nothing is posted before that.</Note>
+        <SelectField
+          label="Description"
+          size="dense"
+          options={platformKind.options.map((value) => ({ value, label: movementKindWords[value] }))}
+          {...form.field('kind')}
+        />
+        <MoneyField label="Amount" size="dense" currency={currency} {...form.field('amount')} />
+        <SelectField
+          label="Through"
+          size="dense"
+          placeholder="Choose a gateway"
+          options={found.map(({ id, title }) => ({ value: id, label: title }))}
+          {...form.field('gateway')}
+        />
+        <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
+        <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
+        <FormActions busy={form.busy} submit="Propose transfer" onClose={onClose} />
+      </form>
+    </Modal>
+  )
+}

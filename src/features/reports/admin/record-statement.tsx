@@ -1,0 +1,79 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { useCurrency } from '@/components/requests/settings'
+import { useCommand } from '@/components/requests/use-command'
+import { gateways } from '@/contract/gateways'
+import { reports } from '@/contract/reports'
+import { addDays, dayOf } from '@/domain/dates'
+import { DayField } from '@/ui/forms/day-field'
+import { Modal } from '@/ui/overlays/modal'
+import { MoneyField, SelectField, TextAreaField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { FormActions } from './form-actions'
+
+type Values = { gateway: string; day: string; balance: string; note: string }
+
+const MOST = 100
+const changedBy = [reports.gatewayAccounts, reports.stats]
+
+/** Records what a bank or payment provider states for the end of a day, beside the balance in the books at the same time. */
+export function RecordStatement({ onClose }: { onClose: () => void }) {
+  const currency = useCurrency()
+  const may = useCan()('payment-gateways:read')
+  const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: may }).data?.data ?? []
+  const record = useCommand(reports.recordStatementBalance, changedBy)
+  const yesterday = dayOf(addDays(new Date(), -1))
+  const form = useForm<Values>({
+    initial: { gateway: '', day: yesterday, balance: '', note: '' },
+    schema: reports.recordStatementBalance.body,
+    check: ({ gateway }) => (gateway ? {} : { gateway: 'Choose the account of the statement' }),
+    submit: async (values) => {
+      await record({ body: reports.recordStatementBalance.body.parse(values) })
+      onClose()
+    },
+  })
+  return (
+    <Modal open title="Record statement balance" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not recorded." />
+        <SelectField
+          label="Gateway account"
+          size="dense"
+          placeholder="Choose a gateway"
+          options={found.map(({ id, title }) => ({ value: id, label: title }))}
+          {...form.field('gateway')}
+        />
+        <DayField
+          label="End of day (UTC)"
+          size="small"
+          max={yesterday}
+          {...form.field('day')}
+          onChange={(day) => form.set('day', day ?? '')}
+        />
+        <MoneyField
+          label="Balance on the statement"
+          size="dense"
+          currency={currency}
+          help={<InBooks gateway={form.values.gateway} day={form.values.day} currency={currency} />}
+          {...form.field('balance')}
+        />
+        <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
+        <FormActions busy={form.busy} submit="Record balance" onClose={onClose} />
+      </form>
+    </Modal>
+  )
+}
+
+/** The balance in the books at the end of the chosen day. */
+function InBooks({ gateway, day, currency }: { gateway: string; day: string; currency: string }) {
+  const { data } = useRead(reports.gatewayAccounts, { query: { day } }, { enabled: day !== '' })
+  const account = data?.data.find((one) => one.gateway.id === gateway)
+  if (!account) return 'For accounts in another currency, enter the value at the rates of the booked transactions.'
+  return (
+    <>
+      In the books at the end of this day: <MoneyText value={account.ledger} currency={currency} />
+    </>
+  )
+}

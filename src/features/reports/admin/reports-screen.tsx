@@ -1,0 +1,57 @@
+import { useRead } from '@/api/hooks'
+import { RequirePermission } from '@/components/session/require-permission'
+import { reports } from '@/contract/reports'
+import { Button } from '@/ui/plain/primitives/button'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { BooksPanel } from './books-panel'
+import { ChecksPanel } from './checks-panel'
+import { FindingsPanel } from './findings-panel'
+import { GatewayAccountsPanel } from './gateway-accounts-panel'
+import { PlatformMovements } from './platform-movements'
+import { ReconciliationLamp } from './reconciliation-lamp'
+import styles from '@/components/admin/system.module.css'
+
+/** The books as they stand, held against every other record, computed when asked. */
+export const ReportsScreen = () => (
+  <RequirePermission permission="reports:read">
+    <Loaded />
+  </RequirePermission>
+)
+
+function Loaded() {
+  const { data, error, isFetching, refetch } = useRead(reports.reconciliation, {})
+  const found = data?.data
+  const again = () => void refetch()
+  return (
+    <PageFrame
+      dense
+      title="Reports & reconciliation"
+      actions={
+        <Button size="small" busy={isFetching} onClick={again}>
+          Run again
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        {error && !found ? (
+          <ErrorState title="The books could not be checked" onRetry={again} retrying={isFetching} error={error}>
+            {error.message}
+          </ErrorState>
+        ) : !found ? (
+          <ListSkeleton label="Checking the books" rows={8} />
+        ) : (
+          <>
+            <ReconciliationLamp found={found} />
+            <BooksPanel found={found} />
+            <ChecksPanel found={found} />
+            {(found.exceptions.length > 0 || found.drift.length > 0) && <FindingsPanel found={found} />}
+          </>
+        )}
+        <GatewayAccountsPanel />
+        <PlatformMovements />
+      </div>
+    </PageFrame>
+  )
+}

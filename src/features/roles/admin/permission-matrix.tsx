@@ -1,0 +1,142 @@
+import clsx from 'clsx'
+import { actions, type Action } from '@/contract/permissions'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { Tick } from '@/ui/plain/inputs/tick'
+import { actionWords, sectionIcon, sectionTitle } from './resource-words'
+import { cellsOf, tickedOf, type Available, type ResourceRow, type SectionRows } from './role-matrix'
+import styles from './role-editor.module.css'
+
+type Props = {
+  sections: readonly SectionRows[]
+  held: ReadonlySet<string>
+  changed: ReadonlySet<string>
+  refused: string | undefined
+  onSet: (permissions: readonly Available[], on: boolean) => void
+}
+
+/** Resources by sections, a tick for each action; a section's or a type's own tick sets all of it. */
+export function PermissionMatrix(props: Props) {
+  if (props.sections.length === 0)
+    return (
+      <div className={styles.grid}>
+        <EmptyState title="No permissions match">Remove a filter or search for another term.</EmptyState>
+      </div>
+    )
+  return (
+    <div className={styles.grid}>
+      <table className={styles.table}>
+        <caption className="sr-only">Permissions by type</caption>
+        <colgroup>
+          <col />
+          {actions.map((action) => (
+            <col key={action} className={styles.action} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Type and resource</th>
+            {actions.map((action) => (
+              <th key={action} scope="col" className={styles.centre}>
+                {actionWords[action]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {props.sections.map((section) => (
+          <tbody key={section.key}>
+            <SectionRow {...props} section={section} />
+            {section.rows.map((row) => (
+              <ResourceLine key={row.resource} {...props} row={row} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+type GroupProps = Props & { label: string; cells: readonly Available[] }
+
+/** One tick for several: all, some or none of them. */
+function GroupTick({ label, cells, held, refused, onSet }: GroupProps) {
+  const ticked = tickedOf(cells, held)
+  if (cells.length === 0) return <span className={styles.none} aria-hidden="true" />
+  return (
+    <span className={styles.group}>
+      <Tick
+        label={label}
+        checked={ticked === 'all'}
+        some={ticked === 'some'}
+        disabled={Boolean(refused)}
+        onChange={() => onSet(cells, ticked !== 'all')}
+      />
+    </span>
+  )
+}
+
+function SectionRow({ section, ...props }: Props & { section: SectionRows }) {
+  const title = sectionTitle(section.key)
+  const all = cellsOf(section.rows)
+  return (
+    <tr className={styles.section}>
+      <th scope="rowgroup">
+        <div>
+          <GroupTick {...props} label={`All of ${title}`} cells={all} />
+          <Icon as={sectionIcon(section.key)} size={18} />
+          {title}
+          <span className={styles.held}>
+            <span className="num">{all.filter(({ id }) => props.held.has(id)).length}</span> of <span className="num">{all.length}</span>
+          </span>
+        </div>
+      </th>
+      {actions.map((action) => (
+        <td key={action} className={styles.centre}>
+          <GroupTick {...props} label={`${actionWords[action]} all of ${title}`} cells={cellsOf(section.rows, action)} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function ResourceLine({ row, ...props }: Props & { row: ResourceRow }) {
+  const cells = cellsOf([row])
+  return (
+    <tr className={clsx(cells.some(({ id }) => props.changed.has(id)) && styles.changed)}>
+      <th scope="row">
+        <div className={styles.resource}>
+          <GroupTick {...props} label={`All of ${row.title}`} cells={cells} />
+          <span>{row.title}</span>
+          <span className={styles.code}>{row.resource}</span>
+        </div>
+      </th>
+      {actions.map((action) => (
+        <Cell key={action} {...props} row={row} action={action} />
+      ))}
+    </tr>
+  )
+}
+
+function Cell({ row, action, held, changed, refused, onSet }: Props & { row: ResourceRow; action: Action }) {
+  const permission = row.cells[action]
+  if (!permission)
+    return (
+      <td className={styles.centre}>
+        <span className={styles.none} aria-hidden="true" />
+      </td>
+    )
+  const has = held.has(permission.id)
+  const isChanged = changed.has(permission.id)
+  return (
+    <td className={clsx(styles.centre, isChanged && (has ? styles.added : styles.cut))}>
+      <span className={styles.box}>
+        <Tick
+          label={`${actionWords[action]} ${row.title}`}
+          checked={has}
+          disabled={Boolean(refused)}
+          onChange={(on) => onSet([permission], on)}
+        />
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,46 @@
+import { RowCard } from '@/components/admin/row-card'
+import { RequirePermission } from '@/components/session/require-permission'
+import type { FieldSpec } from '@/components/resource/editor/field-spec'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { permissionsGroup, permissionTypes, type PermissionType } from '@/contract/roles'
+import { columnsFor } from '@/ui/table/columns'
+import { isResource } from './resource-words'
+
+type Values = { title: string }
+
+const column = columnsFor<PermissionType>()
+const columns = [
+  column.custom('title', 'Type', (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
+  column.number('permissions', 'Permissions'),
+]
+const fields: readonly FieldSpec<Values>[] = [
+  { kind: 'text', name: 'title', label: 'Title', help: 'What the permissions are about: lower-case letters, digits and dashes.' },
+]
+
+export const PermissionTypesScreen = () => (
+  <RequirePermission permission="role-manager-permission-types:read">
+    <ResourceScreen<typeof permissionTypes.list, Values>
+      title="Permission types"
+      list={permissionTypes.list}
+      order="ASC"
+      columns={columns}
+      name={(row) => row.title}
+      card={(row) => <RowCard title={row.title} end={<span className="num">{row.permissions}</span>} endSub="permissions" />}
+      search="Title"
+      empty={{ title: 'No permission types yet', text: 'A type groups the permissions of one resource.' }}
+      changes={[permissionsGroup.list]}
+      editor={{
+        fields,
+        toValues: ({ title }) => ({ title }),
+        create: { endpoint: permissionTypes.create, permission: 'role-manager-permission-types:write', label: 'New type', initial: {} },
+        edit: { endpoint: permissionTypes.update, get: permissionTypes.get, permission: 'role-manager-permission-types:update' },
+        remove: {
+          endpoint: permissionTypes.remove,
+          permission: 'role-manager-permission-types:delete',
+          what: 'permission type',
+          refuse: ({ title }) => (isResource(title) ? 'This permission type is built in.' : undefined),
+        },
+      }}
+    />
+  </RequirePermission>
+)

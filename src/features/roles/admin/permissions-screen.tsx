@@ -1,0 +1,58 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { RowCard } from '@/components/admin/row-card'
+import { RequirePermission } from '@/components/session/require-permission'
+import type { FieldSpec } from '@/components/resource/editor/field-spec'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { isPermission } from '@/contract/permissions'
+import { permissionsGroup, permissionTypes, type PermissionRow } from '@/contract/roles'
+import { columnsFor } from '@/ui/table/columns'
+import type { FormOption } from '@/ui/forms/form-fields'
+
+type Values = { title: string; permissionType: string }
+
+const column = columnsFor<PermissionRow>()
+const columns = [
+  column.custom('title', 'Permission', (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
+  column.custom('permissionType', 'Type', (row) => <span className="text-ink-soft">{row.permissionType.title}</span>),
+]
+const fieldsFor = (types: readonly FormOption[] | undefined): readonly FieldSpec<Values>[] => [
+  { kind: 'text', name: 'title', label: 'Title', help: 'resource:action, where the action is read, write, update or delete.' },
+  { kind: 'select', name: 'permissionType', label: 'Type', options: types, searchable: true },
+]
+
+const MOST = 100
+
+export function PermissionsScreen() {
+  const mayReadTypes = useCan()('role-manager-permission-types:read')
+  const found = useRead(permissionTypes.list, { query: { limit: MOST } }, { enabled: mayReadTypes }).data?.data
+  const options = found?.map(({ id, title }) => ({ value: id, label: title }))
+  return (
+    <RequirePermission permission="role-manager-permissions:read">
+      <ResourceScreen<typeof permissionsGroup.list, Values>
+        title="Permissions"
+        list={permissionsGroup.list}
+        order="ASC"
+        columns={columns}
+        name={(row) => row.title}
+        card={(row) => <RowCard title={row.title} sub={row.permissionType.title} />}
+        search="Title"
+        filters={[{ kind: 'enum', key: 'permissionType', label: 'Type', options: options ?? [] }]}
+        empty={{ title: 'No permissions yet', text: 'Roles are made of permissions.' }}
+        changes={[permissionTypes.list]}
+        editor={{
+          fields: fieldsFor(mayReadTypes ? options : []),
+          toValues: ({ title, permissionType }) => ({ title, permissionType: permissionType.id }),
+          create: { endpoint: permissionsGroup.create, permission: 'role-manager-permissions:write', label: 'New permission', initial: {} },
+          edit: { endpoint: permissionsGroup.update, get: permissionsGroup.get, permission: 'role-manager-permissions:update' },
+          remove: {
+            endpoint: permissionsGroup.remove,
+            permission: 'role-manager-permissions:delete',
+            what: 'permission',
+            refuse: ({ title }) => (isPermission(title) ? 'This permission is built in.' : undefined),
+          },
+        }}
+      />
+    </RequirePermission>
+  )
+}

@@ -1,0 +1,86 @@
+import clsx from 'clsx'
+import { Fragment } from 'react'
+import { useCan } from '@/api/session'
+import { screensFor, screensOf, type AdminScreen } from '@/config/admin-screens'
+import { byGroup, permissionGroups, permissionSentences } from '@/contract/permission-catalogue'
+import { touchesMoney, type Permission } from '@/contract/permissions'
+import { Link } from '@/ui/plain/primitives/link'
+import { Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import type { Available, Change } from './role-matrix'
+import styles from './role-abilities.module.css'
+
+type Props = {
+  available: readonly Available[]
+  /** What the role allows, with the changes that are not saved yet. */
+  held: ReadonlySet<string>
+  changes: readonly Change[]
+}
+
+/** What a role allows, in sentences by group, with the screens that it opens. Changes that are not saved yet are marked. */
+export function RoleAbilities({ available, held, changes }: Props) {
+  const titles = new Set(available.filter(({ id }) => held.has(id)).map(({ title }) => title))
+  const changed = new Map(changes.map(({ permission, kind }) => [permission.title, kind]))
+  const groups = byGroup([...titles, ...changed.keys()])
+  const screens = screensFor(titles)
+  if (groups.length === 0)
+    return (
+      <div className={styles.empty}>
+        <EmptyState title="No permissions">People with this role alone see the dashboard and their own change requests.</EmptyState>
+      </div>
+    )
+  return (
+    <div className="grid gap-3">
+      <Panel dense title="Screens it opens" aside={<span className="num">{screens.length}</span>}>
+        <p className="text-13">
+          {screens.length === 0 ? 'None. Screens open only with a read permission.' : <Screens screens={screens} />}
+        </p>
+      </Panel>
+      {groups.map(({ group, permissions }) => (
+        <Panel key={group} dense title={permissionGroups[group]} aside={<span className="num">{permissions.length}</span>}>
+          <ul className={styles.list}>
+            {permissions.map((permission) => (
+              <Ability key={permission} permission={permission} change={changed.get(permission)} />
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </div>
+  )
+}
+
+function Ability({ permission, change }: { permission: Permission; change: Change['kind'] | undefined }) {
+  return (
+    <li className={clsx(change === 'removed' && styles.removed)}>
+      <p className={styles.sentence}>
+        {permissionSentences[permission]}
+        <span className={styles.key}>{permission}</span>
+      </p>
+      <p className={styles.screens}>
+        <Screens screens={screensOf(permission)} />
+      </p>
+      <p className={styles.tags}>
+        {change && <StatusTag tone={change === 'added' ? 'good' : 'act'}>{change === 'added' ? 'Added' : 'Removed'}</StatusTag>}
+        {touchesMoney(permission) && <StatusTag tone="warn">Touches money</StatusTag>}
+      </p>
+    </li>
+  )
+}
+
+/** Screens by name; those that the reader may open are links. */
+function Screens({ screens }: { screens: readonly AdminScreen[] }) {
+  const can = useCan()
+  return screens.map(({ title, href, opensWith }, at) => (
+    <Fragment key={href}>
+      {at > 0 && ', '}
+      {opensWith.length === 0 || can(opensWith) ? (
+        <Link className="underline-soft" href={href}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </Fragment>
+  ))
+}

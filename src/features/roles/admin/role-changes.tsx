@@ -1,0 +1,191 @@
+import { isPendingChange } from '@/contract/pending-change'
+import { savedMessage } from '@/components/requests/saved-message'
+import { useState } from 'react'
+import { useRead, useWrite } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { PendingChanges } from '@/components/approvals/pending-changes'
+import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
+import { roles, type Role } from '@/contract/roles'
+import { users } from '@/contract/users'
+import { Avatar } from '@/ui/plain/primitives/avatar'
+import { Button } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { TextField } from '@/ui/plain/forms/fields'
+import { placeFailure } from '@/ui/plain/forms/failure'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useSubmit } from '@/ui/forms/use-submit'
+import { meaningOf } from './resource-words'
+import type { Available, Change } from './role-matrix'
+import styles from './role-editor.module.css'
+
+type Props = {
+  role: Role
+  changes: readonly Change[]
+  held: ReadonlySet<string>
+  available: readonly Available[]
+  refused: string | undefined
+  onUndo: (change: Change) => void
+  onDiscard: () => void
+}
+
+const MOST = 20
+
+/** What is about to change, what follows from it, whom it concerns; then all of it at once. */
+export function RoleChanges(props: Props) {
+  const { role, changes, held, refused, onDiscard } = props
+  const { mutateAsync } = useWrite(roles.setPermissions, { changes: [roles.list, roles.get, roles.availablePermissions] })
+  const { busy, failure, run } = useSubmit()
+  const [note, setNote] = useState('')
+  const save = () =>
+    void run(async () => {
+      const { data, message } = await mutateAsync({
+        params: { id: role.id },
+        body: { permissions: [...held], note, version: role.version },
+      })
+      notify.success(message, { detail: isPendingChange(data) ? undefined : savedMessage('Role', role.title, 'saved') })
+    })
+  const count = changes.length
+  return (
+    <aside className={styles.pane} aria-label="Changes">
+      <div className={styles.paneBody}>
+        <PendingChanges subject={role.id} />
+        <Diff {...props} />
+        <Checks {...props} />
+        <HeldBy role={role} />
+        <div className={styles.save}>
+          <FormFailureNote failure={failure && placeFailure(failure, (path) => path === 'note')} />
+          <TextField
+            size="small"
+            label="Reason"
+            optional
+            maxLength={500}
+            disabled={refused !== undefined}
+            value={note}
+            error={failure?.fields.find(({ path }) => path === 'note')?.message}
+            onChange={setNote}
+          />
+          <div className="grid grid-cols-[1fr_auto] gap-2">
+            <Button
+              look="primary"
+              size="mid"
+              block
+              busy={busy}
+              disabledReason={refused ?? (count === 0 ? 'No changes yet.' : undefined)}
+              onClick={save}
+            >
+              {count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
+            </Button>
+            <Button size="mid" disabled={busy || count === 0} onClick={onDiscard}>
+              Discard
+            </Button>
+          </div>
+          <p className="text-12 text-ink-faint">
+            Permissions that touch money need the approval of another person. A change applies from each person’s next request and is
+            recorded in the audit log.
+          </p>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function Diff({ changes, onUndo }: Props) {
+  return (
+    <section>
+      <h2>
+        Changes <span>{changes.length === 0 ? 'none' : `${changes.length}, not saved`}</span>
+      </h2>
+      {changes.length === 0 ? (
+        <p className="mt-2 text-13 text-ink-soft">Select what this role allows. Changes are listed here until they are saved.</p>
+      ) : (
+        <ul className={styles.diff}>
+          {changes.map((change) => (
+            <li key={change.permission.id}>
+              <span
+                className={change.kind === 'added' ? styles.plus : styles.minus}
+                aria-label={change.kind === 'added' ? 'Added' : 'Removed'}
+              >
+                {change.kind === 'added' ? '+' : '−'}
+              </span>
+              <span className="min-w-0 break-words font-medium">{change.permission.title}</span>
+              <button type="button" className="underline-soft text-13" onClick={() => onUndo(change)}>
+                Undo
+              </button>
+              <p>
+                {change.kind === 'removed' && 'No longer: '}
+                {meaningOf(change.permission.title)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function checksOf({ available, held, changes }: Props): CheckLine[] {
+  const titles = new Set(available.filter(({ id }) => held.has(id)).map(({ title }) => title))
+  const blind = [...titles].filter(
+    (title) =>
+      /:(write|update|delete)$/.test(title) &&
+      !titles.has(title.replace(/:.*/, ':read')) &&
+      available.some((one) => one.title === title.replace(/:.*/, ':read')),
+  )
+  const both = titles.has('investments:update') && titles.has('payouts:write')
+  const losesRoles = changes.some(({ permission, kind }) => kind === 'removed' && permission.title === 'role-manager-roles:update')
+  return [
+    losesRoles
+      ? {
+          key: 'roles',
+          ok: false,
+          text: 'At least one person must be able to edit roles. This is checked when you save.',
+        }
+      : { key: 'roles', ok: true, text: 'The permission to edit roles stays as it is' },
+    both
+      ? {
+          key: 'both',
+          ok: false,
+          text: 'This role can both approve payments and pay withdrawals. The approval policies still require a second person.',
+        }
+      : { key: 'both', ok: true, text: 'It cannot both approve payments and pay withdrawals' },
+    blind.length > 0
+      ? { key: 'blind', ok: false, text: `The screens of ${blind.join(', ')} stay closed without their read permissions.` }
+      : { key: 'blind', ok: true, text: 'All screens that it uses are accessible' },
+  ]
+}
+
+const Checks = (props: Props) => (
+  <section>
+    <h2>Checked before saving</h2>
+    <div className="mt-2">
+      <CheckLines label="Checks" lines={checksOf(props)} />
+    </div>
+  </section>
+)
+
+function HeldBy({ role }: { role: Role }) {
+  const may = useCan()('users:read')
+  const people = useRead(users.list, { query: { type: 'Internal', role: role.id, limit: MOST } }, { enabled: may }).data?.data
+  if (!people) return null
+  return (
+    <section>
+      <h2>
+        Held by <span>{role.users === 1 ? '1 person' : `${role.users} people`}</span>
+      </h2>
+      {people.length === 0 ? (
+        <p className="mt-2 text-13 text-ink-soft">No one holds this role.</p>
+      ) : (
+        <ul className={styles.holders}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <Avatar name={person.name} size="small" />
+              {person.name}
+              <DateText value={person.lastSeenAt} style="ago" className="ml-auto text-ink-faint" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRead } from '@/api/hooks'
+import { actions } from '@/contract/permissions'
+import { roles } from '@/contract/roles'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Panel } from '@/ui/plain/display/panel'
+import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
+import { differenceOf, matrixOf, type Available } from './role-matrix'
+import styles from './role-editor.module.css'
+
+type Props = {
+  /** The other role. */
+  other: { id: string; title: string }
+  available: readonly Available[]
+  /** What this role permits, with the changes that are not saved yet. */
+  held: ReadonlySet<string>
+}
+
+/** What this role permits and another does not, and the other way round. */
+export function RoleComparison({ other, available, held }: Props) {
+  const { data, error } = useRead(roles.availablePermissions, { params: { id: other.id } })
+  const found = data && differenceOf(available, held, new Set(data.data.filter((one) => one.isAlreadyAdded).map(({ id }) => id)))
+  return (
+    <Panel dense title={`Compared with ${other.title}`}>
+      {error && !data ? (
+        <FormFailureNote failure={{ message: error.message, fields: [] }} />
+      ) : !found ? (
+        <TextSkeleton lines={3} />
+      ) : found.here.length + found.there.length === 0 ? (
+        <p className="text-13 text-ink-soft">Both permit the same.</p>
+      ) : (
+        <div className="grid grid-cols-2 gap-6 max-md:grid-cols-1">
+          <Side title="Only this role" permissions={found.here} />
+          <Side title={`Only ${other.title}`} permissions={found.there} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const Side = ({ title, permissions }: { title: string; permissions: readonly Available[] }) => (
+  <section>
+    <h3 className="text-13 font-medium">
+      {title} <span className="num text-ink-faint">{permissions.length}</span>
+    </h3>
+    {permissions.length === 0 ? (
+      <p className="mt-1 text-13 text-ink-soft">Nothing.</p>
+    ) : (
+      <ul className={styles.compared}>
+        {matrixOf(permissions)
+          .flatMap(({ rows }) => rows)
+          .map(({ resource, title: place, cells }) => (
+            <li key={resource}>
+              {place}
+              <span>{actions.filter((action) => cells[action]).join(', ')}</span>
+            </li>
+          ))}
+      </ul>
+    )}
+  </section>
+)

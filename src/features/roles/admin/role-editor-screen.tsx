@@ -1,0 +1,38 @@
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { RequirePermission } from '@/components/session/require-permission'
+import { roles } from '@/contract/roles'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { RoleEditor } from './role-editor'
+
+/** What a role may do. */
+export function RoleEditorScreen() {
+  const { query, isReady } = useRouter()
+  const id = String(query.id ?? '')
+  return <RequirePermission permission="role-manager-roles:read">{isReady && <Loaded key={id} id={id} />}</RequirePermission>
+}
+
+function Loaded({ id }: { id: string }) {
+  const role = useRead(roles.get, { params: { id } })
+  const available = useRead(roles.availablePermissions, { params: { id } })
+  if (role.data && available.data) {
+    // Saved anew, or changed by somebody else and loaded again: the editor starts from what stands there.
+    return <RoleEditor key={role.data.data.version} role={role.data.data} available={available.data.data} />
+  }
+  const failed = role.error ?? available.error
+  return (
+    <>
+      <OfficeTitle>Permissions of a role</OfficeTitle>
+      <h1 className="sr-only">Permissions of a role</h1>
+      {failed ? (
+        <ErrorState title="This role did not load" onRetry={() => void Promise.all([role.refetch(), available.refetch()])} error={failed}>
+          {failed.message}
+        </ErrorState>
+      ) : (
+        <ListSkeleton label="Loading the role" rows={10} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useRouter } from 'next/router'
+import { useMemo, useState } from 'react'
+import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { useRefusal } from '@/components/requests/use-refusal'
+import type { Role } from '@/contract/roles'
+import { Chip } from '@/ui/plain/inputs/chip'
+import { Note } from '@/ui/plain/feedback/note'
+import { SearchField } from '@/ui/plain/inputs/search-field'
+import { Segmented } from '@/ui/plain/inputs/segmented'
+import { PermissionMatrix } from './permission-matrix'
+import { RoleAbilities } from './role-abilities'
+import { RoleChanges } from './role-changes'
+import { RoleComparison } from './role-comparison'
+import { RoleHead, type Other } from './role-head'
+import { changesOf, matrixOf, type Available } from './role-matrix'
+import styles from './role-editor.module.css'
+
+type Props = { role: Role; available: readonly Available[] }
+
+const PROTECTED = 'This role passes every check; its permissions cannot be changed.'
+const views = [
+  { value: 'matrix', label: 'Matrix' },
+  { value: 'list', label: 'List' },
+] as const
+
+/** The permissions of a role as a matrix to edit or as a list to read; changes are listed beside it and saved together. */
+export function RoleEditor({ role, available }: Props) {
+  const before = useMemo(() => new Set(available.filter((one) => one.isAlreadyAdded).map(({ id }) => id)), [available])
+  const router = useRouter()
+  const [held, setHeld] = useState<ReadonlySet<string>>(before)
+  const [term, setTerm] = useState('')
+  const [other, setOther] = useState<Other>()
+  const [only, setOnly] = useState<'granted' | 'changed'>()
+  const refused = useRefusal()({ permission: 'role-manager-roles:update' }) ?? (role.isProtected ? PROTECTED : undefined)
+  const [view, setView] = useState<'matrix' | 'list'>(refused || router.query.view === 'list' ? 'list' : 'matrix')
+  const changes = changesOf(available, held)
+
+  const changedIds = new Set(changes.map(({ permission }) => permission.id))
+  const fits = (permission: Available) =>
+    permission.title.includes(term.trim().toLowerCase()) &&
+    (only !== 'granted' || held.has(permission.id)) &&
+    (only !== 'changed' || changedIds.has(permission.id))
+  const rowsWanted = new Set(available.filter(fits).map(({ title }) => title.split(':')[0]))
+  const shown = matrixOf(available.filter(({ title }) => rowsWanted.has(title.split(':')[0])))
+
+  const set = (permissions: readonly Available[], on: boolean) => {
+    const next = new Set(held)
+    for (const { id } of permissions)
+      if (on) next.add(id)
+      else next.delete(id)
+    setHeld(next)
+  }
+  return (
+    <div className={styles.edit}>
+      <OfficeTitle named>{role.title}</OfficeTitle>
+      <div className={styles.main}>
+        <RoleHead role={role} otherId={other?.id} onCompare={setOther} />
+        {role.isProtected && <Note tone="info">{PROTECTED}</Note>}
+        {other && <RoleComparison other={other} available={available} held={held} />}
+        <div className={styles.tools}>
+          <Segmented label="View" choices={views} value={view} onChange={setView} />
+          {view === 'matrix' && (
+            <>
+              <SearchField label="Permission" value={term} onChange={setTerm} />
+              <Chip pressed={only === 'granted'} onPress={() => setOnly(only === 'granted' ? undefined : 'granted')}>
+                Only granted
+              </Chip>
+              <Chip pressed={only === 'changed'} onPress={() => setOnly(only === 'changed' ? undefined : 'changed')}>
+                Only changed <span className="num">{changes.length}</span>
+              </Chip>
+            </>
+          )}
+          <span className={styles.count}>
+            <b className="num font-medium text-ink">{held.size}</b> of <span className="num">{available.length}</span> granted
+            {changes.length > 0 && (
+              <>
+                , was <span className="num">{before.size}</span>
+              </>
+            )}
+          </span>
+        </div>
+        {view === 'list' ? (
+          <RoleAbilities available={available} held={held} changes={changes} />
+        ) : (
+          <PermissionMatrix sections={shown} held={held} changed={changedIds} refused={refused} onSet={set} />
+        )}
+      </div>
+      <RoleChanges
+        role={role}
+        changes={changes}
+        held={held}
+        available={available}
+        refused={refused}
+        onUndo={({ permission, kind }) => set([permission], kind === 'removed')}
+        onDiscard={() => setHeld(before)}
+      />
+    </div>
+  )
+}

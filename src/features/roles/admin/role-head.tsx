@@ -1,0 +1,53 @@
+import { History } from 'lucide'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { MAX_LIMIT } from '@/contract/core/list'
+import { roles, type Role } from '@/contract/roles'
+import { Button } from '@/ui/plain/primitives/button'
+import { SelectField } from '@/ui/plain/forms/fields'
+import styles from './role-editor.module.css'
+
+const RoleHistory = dynamic(() => import('./role-history').then((file) => file.RoleHistory), { ssr: false })
+
+export type Other = { id: string; title: string }
+type Props = { role: Role; otherId: string | undefined; onCompare: (other: Other | undefined) => void }
+
+/** The role, how many hold it, what it can be compared with, and how it came to what it is. */
+export function RoleHead({ role, otherId, onCompare }: Props) {
+  const others = (useRead(roles.list, { query: { limit: MAX_LIMIT } }).data?.data ?? []).filter(({ id }) => id !== role.id)
+  const mayReadLog = useCan()('audit-logs:read')
+  const [history, setHistory] = useState(false)
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 className="text-24">{role.title}</h1>
+        <p className="mt-0.5 text-ink-soft">
+          Held by <span className="num">{role.users}</span> {role.users === 1 ? 'person' : 'people'}.
+        </p>
+      </div>
+      <div className={styles.headEnd}>
+        {others.length > 0 && (
+          <SelectField
+            size="small"
+            hideLabel
+            label="Compare with a role"
+            value={otherId ?? ''}
+            options={[{ value: '', label: 'Compare with a role' }, ...others.map(({ id, title }) => ({ value: id, label: title }))]}
+            onChange={(id) => onCompare(others.find((one) => one.id === id))}
+          />
+        )}
+        <Button
+          size="small"
+          icon={History}
+          disabledReason={mayReadLog ? undefined : 'You need permission audit-logs:read.'}
+          onClick={() => setHistory(true)}
+        >
+          History
+        </Button>
+      </div>
+      {history && <RoleHistory role={role} open onClose={() => setHistory(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { KeyRound } from 'lucide'
+import { useRouter } from 'next/router'
+import { RowCard } from '@/components/admin/row-card'
+import { RequirePermission } from '@/components/session/require-permission'
+import { EditButton } from '@/components/resource/editor/edit-button'
+import type { FieldSpec } from '@/components/resource/editor/field-spec'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { paths } from '@/config/paths'
+import { seededRoles } from '@/contract/permissions'
+import { roles, type Role } from '@/contract/roles'
+import { columnsFor } from '@/ui/table/columns'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { IconLink } from '@/ui/plain/primitives/icon-button'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { useIsPhone } from '@/ui/plain/hooks/use-media'
+
+type Values = { title: string }
+
+const column = columnsFor<Role>()
+const EVERYTHING = 'all of them'
+
+const columns = [
+  column.custom(
+    'title',
+    'Role',
+    (row) => (
+      <span className="inline-flex items-center gap-2.5 align-middle font-medium">
+        {row.title}
+        {row.isProtected && <StatusTag>Passes every check</StatusTag>}
+      </span>
+    ),
+    { sortable: true },
+  ),
+  column.custom('permissions', 'Permissions', (row) => <span className="num">{row.isProtected ? EVERYTHING : row.permissions}</span>, {
+    align: 'end',
+    file: { cells: [{ path: 'isProtected', labels: { true: EVERYTHING, false: '' } }, { path: 'permissions' }], first: true },
+  }),
+  column.number('users', 'People'),
+  column.actions((row) => <RoleActions role={row} />),
+]
+
+/** Its name and its permissions are edited in two places: a form beside the list, and a page. */
+function RoleActions({ role: { id, title } }: { role: Role }) {
+  const size = useIsPhone() ? ({ side: 44, iconSize: 20 } as const) : ({ side: 28, iconSize: 16 } as const)
+  return (
+    <>
+      <EditButton id={id} name={title} {...size} />
+      <IconLink icon={KeyRound} label={`Permissions of ${title}`} {...size} href={paths.admin.roleEditPermissions(id)} />
+    </>
+  )
+}
+
+const fields: readonly FieldSpec<Values>[] = [{ kind: 'text', name: 'title', label: 'Name', maxLength: 60 }]
+const PROTECTED = 'This role passes every check; it cannot be changed.'
+
+/** A row opens what the role allows, as a list to read; its name is edited by its button. */
+export function RolesScreen() {
+  const router = useRouter()
+  return (
+    <RequirePermission permission="role-manager-roles:read">
+      <ResourceScreen<typeof roles.list, Values>
+        title="Roles"
+        list={roles.list}
+        order="ASC"
+        columns={columns}
+        name={(row) => row.title}
+        card={(row) => (
+          <RowCard
+            title={row.title}
+            sub={`${row.users} ${row.users === 1 ? 'person' : 'people'}`}
+            end={<span className="num">{row.isProtected ? 'all' : row.permissions}</span>}
+            endSub="permissions"
+            foot={<RoleActions role={row} />}
+          />
+        )}
+        search="Name"
+        onOpen={(row) => void router.push(paths.admin.roleAbilities(row.id))}
+        empty={{ title: 'No roles yet', text: 'A role is a set of permissions assigned to staff members.' }}
+        editor={{
+          fields,
+          toValues: ({ title }) => ({ title }),
+          create: { endpoint: roles.create, permission: 'role-manager-roles:write', label: 'New role', initial: {} },
+          edit: {
+            endpoint: roles.update,
+            get: roles.get,
+            permission: 'role-manager-roles:update',
+            refuse: (row) => (row.isProtected ? PROTECTED : undefined),
+            under: (row) => (
+              <div className="border-t border-line pt-4">
+                <ButtonLink size="small" icon={KeyRound} href={paths.admin.roleEditPermissions(row.id)}>
+                  Permissions of this role
+                </ButtonLink>
+              </div>
+            ),
+          },
+          remove: {
+            endpoint: roles.remove,
+            permission: 'role-manager-roles:delete',
+            what: 'role',
+            refuse: ({ title }) => (title in seededRoles ? 'This role is built in.' : undefined),
+          },
+        }}
+      />
+    </RequirePermission>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRead } from '@/api/hooks'
+import { deployment } from '@/contract/system'
+import { Note } from '@/ui/plain/feedback/note'
+
+const titles = { ORIGIN_DIFFERS: 'Public address differs from the build.', DATABASE_WITHOUT_TLS: 'Database connection is not encrypted.' }
+
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/** What should be corrected in the configuration of this deployment; nothing where all is in order. */
+export function DeploymentNotes() {
+  const found = useRead(deployment.get, {}).data?.data
+  if (!found) return null
+  const opened = window.location.origin
+  const isElsewhere = !LOOPBACK.test(opened) && opened !== new URL(found.address).origin
+  return (
+    <>
+      {found.notices.map(({ code, message }) => (
+        <Note key={code + message} tone="warn" title={titles[code]}>
+          {message}
+        </Note>
+      ))}
+      {isElsewhere && (
+        <Note tone="warn" title="Opened at another address.">
+          You opened this page at {opened}, but emails and the sign-in page name {found.address}. Set NEXT_PUBLIC_WEB_HOST_URL to the
+          address that people use.
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { paths } from '@/config/paths'
+import { legal, type legalKind } from '@/contract/legal'
+import type { z } from 'zod'
+import { Button } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Link } from '@/ui/plain/primitives/link'
+import { Panel } from '@/ui/plain/display/panel'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import styles from '@/components/admin/system.module.css'
+
+// A new version is written a few times a year.
+const PublishText = dynamic(() => import('./publish-text').then((file) => file.PublishText), { ssr: false })
+
+export type LegalKind = z.output<typeof legalKind>
+const addressOf: Record<LegalKind, string> = { TERMS: paths.termsAndConditions, PRIVACY: paths.privacyPolicy }
+
+/** The texts that everybody agrees to: which version is in force, and writing the next one. */
+export const LegalPanel = () => (
+  <Panel dense title="Current versions" className={styles.settings ?? ''}>
+    <div className="grid gap-4">
+      <InForce kind="TERMS" />
+      <InForce kind="PRIVACY" />
+    </div>
+  </Panel>
+)
+
+function InForce({ kind }: { kind: LegalKind }) {
+  const { data, error, refetch } = useRead(legal.current, { params: { kind }, query: {} })
+  const [writing, setWriting] = useState(false)
+  const refused = useRefusal()({ permission: 'settings:update' })
+  const text = data?.data
+  if (!text && error)
+    return (
+      <ErrorState title="The text did not load" onRetry={() => void refetch()} error={error}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!text) return <ListSkeleton rows={1} label="Loading the text" />
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="text-14">
+        <p className="font-medium">
+          <Link className="underline-soft" href={addressOf[kind]} target="_blank" waitable>
+            {text.title}
+          </Link>
+        </p>
+        <p className="text-ink-soft">
+          Version <span className="num">{text.version}</span>, in force since <DateText value={text.publishedAt} />
+        </p>
+      </div>
+      <Button size="small" disabledReason={refused} onClick={() => setWriting(true)}>
+        Write a new version
+      </Button>
+      {writing && <PublishText text={text} onClose={() => setWriting(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Form } from 'antd'
+import { Plus, X } from 'lucide'
+import { FormPercent } from '@/ui/forms/form-fields'
+import { Button } from '@/ui/plain/primitives/button'
+import { IconButton } from '@/ui/plain/primitives/icon-button'
+
+const MOST = 10
+
+/** A rate for each level of referral, the nearest first. */
+export const ReferralRates = () => (
+  <div role="group" aria-labelledby="referral-rates" className="grid gap-2">
+    <p id="referral-rates" className="mb-1.5 text-14 font-medium">
+      Commission rates
+    </p>
+    <Form.List name="referralRates">
+      {(levels, { add, remove }) => (
+        <>
+          {levels.map(({ key, name }, index) => (
+            <div key={key} className="grid max-w-[360px] grid-cols-[72px_minmax(0,1fr)_36px] items-center gap-3">
+              <span className="text-13 text-ink-soft">Level {index + 1}</span>
+              <FormPercent name={[name]} label={`Rate of level ${index + 1}`} hideLabel />
+              <IconButton icon={X} label={`Remove level ${index + 1}`} side={36} iconSize={16} onClick={() => remove(name)} />
+            </div>
+          ))}
+          <div>
+            <Button
+              size="tiny"
+              icon={Plus}
+              disabledReason={levels.length < MOST ? undefined : `At most ${MOST} levels`}
+              onClick={() => add('')}
+            >
+              Add a level
+            </Button>
+          </div>
+        </>
+      )}
+    </Form.List>
+  </div>
+)

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { keyOf, useRead } from '@/api/hooks'
+import { PendingChanges } from '@/components/approvals/pending-changes'
+import { RequirePermission } from '@/components/session/require-permission'
+import { settingsGroup } from '@/contract/settings'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { Panel } from '@/ui/plain/display/panel'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { DeploymentNotes } from './deployment-notes'
+import { LegalPanel } from './legal-panel'
+import styles from '@/components/admin/system.module.css'
+
+const SettingsForm = dynamic(() => import('./settings-form').then((file) => file.SettingsForm), {
+  ssr: false,
+  loading: () => <ListSkeleton label="Loading the form" rows={8} />,
+})
+
+/** Limits, fees and switches of the whole platform. */
+export const SettingsScreen = () => (
+  <RequirePermission permission="settings:read">
+    <Loaded />
+  </RequirePermission>
+)
+
+function Loaded() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useRead(settingsGroup.get, {})
+  const found = data?.data
+  return (
+    <PageFrame
+      dense
+      title="Settings"
+      under={
+        found && (
+          <>
+            Version <span className="num">{found.version}</span>, changed <DateText value={found.changedAt} style="dateTime" />
+            {found.changedBy && ` by ${found.changedBy.name ?? ''}`}. A change applies from the next request and is recorded in the audit
+            log.
+          </>
+        )
+      }
+    >
+      <div className={styles.stack}>
+        <DeploymentNotes />
+        <PendingChanges subject="settings" />
+        <Panel dense className={styles.settings ?? ''} label="Settings">
+          {found ? (
+            <SettingsForm
+              key={found.version}
+              settings={found}
+              onReload={() => void client.invalidateQueries({ queryKey: keyOf(settingsGroup.get) })}
+            />
+          ) : error ? (
+            <ErrorState title="The settings did not load" onRetry={() => void refetch()} error={error}>
+              {error.message}
+            </ErrorState>
+          ) : (
+            <ListSkeleton label="Loading the settings" rows={8} />
+          )}
+        </Panel>
+        <LegalPanel />
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { FormText } from '@/ui/forms/form-fields'
+import { networkWords } from '@/components/labels/words'
+import { settings } from '@/contract/settings'
+
+const networks = settings.shape.transactionExplorers.keyof().options
+
+/** Where the page of a transaction is, network by network. */
+export const TransactionExplorers = () => (
+  <div role="group" aria-labelledby="transaction-explorers" className="grid gap-3">
+    <p id="transaction-explorers" className="text-14 font-medium">
+      Transaction explorers
+    </p>
+    <p className="text-13 text-ink-soft">
+      Links transactions to an explorer. Use {'{id}'} for the transaction ID. Leave empty for no link.
+    </p>
+    {networks.map((network) => (
+      <FormText
+        key={network}
+        name={['transactionExplorers', network]}
+        label={networkWords[network]}
+        input={{ maxLength: 300, placeholder: 'https://…/{id}', autoComplete: 'off' }}
+      />
+    ))}
+  </div>
+)

@@ -1,0 +1,86 @@
+import dynamic from 'next/dynamic'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useSession } from '@/api/session'
+import { AgeText } from '@/components/admin/age-text'
+import { RowCard } from '@/components/admin/row-card'
+import { ResourceList } from '@/components/resource/list/resource-list'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { adjustmentStatusWords } from '@/components/labels/status'
+import { AssigneeTag } from '@/components/work/assignee-tag'
+import { useTargetTime } from '@/components/work/use-target-time'
+import { adjustments, type Adjustment } from '@/contract/adjustments'
+import { columnsFor } from '@/ui/table/columns'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+
+const OpenAdjustment = dynamic(() => import('./open-adjustment').then((file) => file.OpenAdjustment), { ssr: false })
+
+const column = columnsFor<Adjustment>()
+const columnsIn = (currency: string, lateAfter: number | undefined) => [
+  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
+  column.custom('user', 'Person', (row) => row.user.name),
+  column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} signed />, {
+    align: 'end',
+    sortable: true,
+  }),
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />, {
+    align: 'end',
+    sortable: true,
+    sorts: 'age',
+  }),
+  column.custom(
+    'reason',
+    'Reason',
+    (row) => <span className="block max-w-[360px] overflow-hidden text-ellipsis text-ink-soft">{row.reason}</span>,
+    { wide: true },
+  ),
+  column.custom('proposedBy', 'Proposed by', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>),
+  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
+  column.status('status', 'State', adjustmentStatusWords),
+]
+
+const views = [
+  { key: 'waiting', label: 'Pending', query: { status: ['PENDING'] } },
+  { key: 'posted', label: 'Posted', query: { status: ['POSTED'] } },
+  { key: 'declined', label: 'Declined', query: { status: ['DECLINED'] } },
+  { key: 'all', label: 'All', query: {} },
+] as const
+
+/** Corrections by hand: one person proposes, another approves. */
+export function AdjustmentsList({ aside }: { aside: ReactNode }) {
+  const currency = useCurrency()
+  const lateAfter = useTargetTime('adjustments')
+  const columns = useMemo(() => columnsIn(currency, lateAfter), [currency, lateAfter])
+  const [then, setThen] = useState(true)
+  const { user } = useSession()
+  return (
+    <ResourceList<typeof adjustments.list>
+      title="Adjustments"
+      list={adjustments.list}
+      aside={aside}
+      columns={columns}
+      name={(row) => row.code}
+      card={(row) => (
+        <RowCard
+          title={row.user.name}
+          sub={row.reason}
+          end={<MoneyText value={row.amount} signed />}
+          endSub={<StatusTag tone={adjustmentStatusWords[row.status].tone}>{adjustmentStatusWords[row.status].text}</StatusTag>}
+        />
+      )}
+      search="Code, person or reason"
+      views={[
+        ...views.map((view) => ({ ...view, query: { ...view.query } })),
+        ...(user ? [{ key: 'mine', label: 'Assigned to me', query: { assignee: user.id, status: ['PENDING' as const] } }] : []),
+      ]}
+      kept={{ tab: 'adjustments' }}
+      totals={{ amount: 'amount' }}
+      netTotals
+      empty={{
+        title: 'No adjustments yet',
+        text: 'Adjustments are proposed on a customer’s page and posted after another person approves.',
+      }}
+      dock={(open) => <OpenAdjustment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+    />
+  )
+}

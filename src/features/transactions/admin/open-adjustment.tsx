@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useSession } from '@/api/session'
+import { OfficeLink } from '@/components/admin/office-link'
+import { DecisionBar } from '@/components/decisions/decision-bar'
+import { DecisionModal } from '@/components/decisions/decision-window'
+import { Dock } from '@/components/admin/frame/dock'
+import type { OpenRow } from '@/components/resource/list/list-props'
+import { decisionMessage } from '@/components/requests/saved-message'
+import { useCurrency } from '@/components/requests/settings'
+import { adjustmentStatusWords } from '@/components/labels/status'
+import { useCommand } from '@/components/requests/use-command'
+import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
+import { AssignedTo } from '@/components/work/assigned-to'
+import { paths } from '@/config/paths'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { adjustmentLife, adjustments, type Adjustment } from '@/contract/adjustments'
+import { transactions } from '@/contract/transactions'
+import { dashboard } from '@/contract/dashboard'
+import { users } from '@/contract/users'
+import { CodeText } from '@/ui/plain/primitives/code-text'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+type Props = { open: OpenRow<Adjustment>; then: { on: boolean; onChange: (on: boolean) => void; goOn: () => void } }
+
+const outcomeOf = (_sent: unknown, { code, status }: Adjustment): string =>
+  decisionMessage('Adjustment', code, adjustmentStatusWords[status].text)
+
+const reads: readonly Endpoint[] = [adjustments.list, transactions.list, dashboard.office, users.get, users.overview, users.list]
+
+/** A correction beside the list: who proposes what and why; another person decides. */
+export function OpenAdjustment({ open, then }: Props) {
+  const currency = useCurrency()
+  const adjustment = open.row
+  if (!adjustment)
+    return (
+      <Dock label="Adjustment" title="Adjustment" {...open.steps}>
+        <EmptyState title="Not shown in this view">Choose All above, or search for its code.</EmptyState>
+      </Dock>
+    )
+  const word = adjustmentStatusWords[adjustment.status]
+  return (
+    <Dock
+      key={adjustment.id}
+      label={`Adjustment ${adjustment.code}`}
+      title={<CodeText value={adjustment.code} />}
+      state={<StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      {...open.steps}
+      {...(adjustment.status === 'PENDING' ? { foot: <Decision adjustment={adjustment} then={then} /> } : {})}
+    >
+      <div className="grid gap-4">
+        <AssignedTo queue="adjustments" id={adjustment.id} assignee={adjustment.assignee} open={adjustment.status === 'PENDING'} />
+        <KeyValueList
+          dense
+          rows={[
+            {
+              key: 'Person',
+              value: (
+                <OfficeLink permission={['customers:read']} href={paths.admin.customer(adjustment.user.id)}>
+                  {adjustment.user.name}
+                </OfficeLink>
+              ),
+            },
+            { key: 'Amount', value: <MoneyText value={adjustment.amount} currency={currency} signed /> },
+            { key: 'Proposed by', value: adjustment.proposedBy.name },
+            { key: 'Proposed', value: <DateText value={adjustment.createdAt} style="dateTime" /> },
+            adjustment.decidedBy ? { key: 'Decided by', value: adjustment.decidedBy.name } : undefined,
+            adjustment.decidedAt ? { key: 'Decided', value: <DateText value={adjustment.decidedAt} style="dateTime" /> } : undefined,
+          ]}
+        />
+        <p className="text-13">“{adjustment.reason}”</p>
+        {adjustment.note && <p className="text-13 text-ink-soft">Answer: “{adjustment.note}”</p>}
+        <p className="text-12 text-ink-faint">
+          {adjustment.amount.startsWith('-') ? 'Takes the amount from' : 'Adds the amount to'} the available balance, against the account of
+          platform adjustments.
+        </p>
+      </div>
+    </Dock>
+  )
+}
+
+function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['then'] }) {
+  const { user } = useSession()
+  const [declining, setDeclining] = useState(false)
+  const approve = useCommand(adjustments.approve, reads, outcomeOf)
+  const decline = useCommand(adjustments.decline, reads, outcomeOf)
+  const { busy, failure, run } = useSubmit()
+  const refusal = useRefusal()
+  const own = adjustment.proposedBy.id === user?.id ? 'You proposed it. Another person decides.' : undefined
+  const mayNot = (event: 'approve' | 'decline') =>
+    refusal({ permission: 'user-transactions:update' }) ??
+    refusedByState(adjustmentLife, adjustment.status, event, adjustmentStatusWords) ??
+    own
+  const params = { id: adjustment.id }
+  const decided = () => then.on && then.goOn()
+  return (
+    <>
+      <DecisionBar
+        item={adjustment.id}
+        busy={busy}
+        refusal={failure?.message}
+        then={then}
+        choices={[
+          {
+            key: 'approve',
+            label: 'Approve and post',
+            press: 'A',
+            look: 'primary',
+            disabledReason: mayNot('approve'),
+            onChoose: () =>
+              void run(async () => {
+                await approve({ params, body: { version: adjustment.version } })
+                decided()
+              }),
+          },
+          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setDeclining(true) },
+        ]}
+      />
+      {declining && (
+        <DecisionModal
+          label="Decline"
+          title="Decline this adjustment?"
+          confirmLabel="Decline the adjustment"
+          onDecide={async ({ note }) => {
+            await decline({ params, body: { note, version: adjustment.version } })
+            decided()
+          }}
+          onClose={() => setDeclining(false)}
+        >
+          Nothing is posted. {adjustment.proposedBy.name} sees why.
+        </DecisionModal>
+      )}
+    </>
+  )
+}

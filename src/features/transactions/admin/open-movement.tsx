@@ -1,0 +1,126 @@
+import { useRead } from '@/api/hooks'
+import { Dock } from '@/components/admin/frame/dock'
+import { OfficeLink } from '@/components/admin/office-link'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import type { OpenRow } from '@/components/resource/list/list-props'
+import { accountKindWords, transferKindWords } from '@/components/labels/words'
+import { paths } from '@/config/paths'
+import type { Permission } from '@/contract/permissions'
+import { transactions, type Transaction } from '@/contract/transactions'
+import { toMinor, toMoney } from '@/domain/money'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+
+const sum = (amounts: readonly (string | null)[]): string =>
+  toMoney(amounts.reduce((total, amount) => total + toMinor(amount ?? '0.00'), 0n))
+
+/** Where the thing behind a movement can be looked at, and by whom. */
+function placeOf({ type, id }: Transaction['reference']): { href: string; permission?: readonly Permission[] } | undefined {
+  switch (type) {
+    case 'payment':
+      return { href: paths.admin.payment(id), permission: ['investments:read'] }
+    case 'investment':
+      return { href: paths.admin.investment(id), permission: ['projects:read', 'investments:read'] }
+    case 'withdrawal':
+      return { href: paths.admin.withdraw(id), permission: ['withdraws:read'] }
+    case 'project':
+      return { href: paths.admin.projectDetails(id), permission: ['projects:read'] }
+    default:
+      return undefined
+  }
+}
+
+/** A movement with both sides of its transfer. */
+export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
+  const { data, error, refetch } = useRead(transactions.get, { params: { id: open.id } })
+  const movement = data?.data
+  const title = movement ? transferKindWords[movement.kind] : open.row ? transferKindWords[open.row.kind] : 'Transaction'
+  if (!movement)
+    return (
+      <Dock key={open.id} label={title} title={title} {...open.steps}>
+        {error ? (
+          <ErrorState title="The transaction was not loaded" onRetry={() => void refetch()} error={error}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <ListSkeleton label="Loading the transaction" />
+        )}
+      </Dock>
+    )
+  const { reference, entries, user } = movement
+  const place = placeOf(reference)
+  return (
+    <Dock key={open.id} label={title} title={title} {...open.steps}>
+      <div className="grid gap-6">
+        <KeyValueList
+          dense
+          rows={[
+            user
+              ? {
+                  key: 'Person',
+                  value: (
+                    <OfficeLink permission={['customers:read']} href={paths.admin.customer(user.id)}>
+                      {user.name}
+                    </OfficeLink>
+                  ),
+                }
+              : undefined,
+            { key: 'Posted', value: <DateText value={movement.createdAt} style="dateTime" /> },
+            { key: 'Amount', value: <MoneyText value={movement.amount} signed /> },
+            { key: 'Balance after', value: <MoneyText value={movement.balanceAfter} /> },
+            reference.title ? { key: 'About', value: reference.title } : undefined,
+            reference.code
+              ? {
+                  key: 'Code',
+                  value: <span className="num">{place ? <OfficeLink {...place}>{reference.code}</OfficeLink> : reference.code}</span>,
+                }
+              : undefined,
+          ]}
+        />
+        {movement.note && <p className="text-13 text-ink-soft">{movement.note}</p>}
+        <section>
+          <SectionTitle>Both sides</SectionTitle>
+          <Ledger
+            caption="Every entry of this transfer"
+            height="tight"
+            className="mt-1"
+            rows={entries}
+            rowKey={(_, index) => String(index)}
+            columns={[
+              {
+                key: 'account',
+                title: 'Account',
+                render: (entry) => (
+                  <>
+                    {accountKindWords[entry.account]} <span className="text-ink-faint">{entry.owner}</span>
+                  </>
+                ),
+                total: 'Total',
+              },
+              {
+                key: 'debit',
+                title: 'Debit',
+                right: true,
+                render: (entry) => entry.debit && <MoneyText value={entry.debit} />,
+                total: <MoneyText value={sum(entries.map(({ debit }) => debit))} />,
+                double: true,
+              },
+              {
+                key: 'credit',
+                title: 'Credit',
+                right: true,
+                render: (entry) => entry.credit && <MoneyText value={entry.credit} />,
+                total: <MoneyText value={sum(entries.map(({ credit }) => credit))} />,
+                double: true,
+              },
+            ]}
+          />
+        </section>
+      </div>
+    </Dock>
+  )
+}

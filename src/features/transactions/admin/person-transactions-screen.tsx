@@ -1,0 +1,28 @@
+import { PersonPage } from '@/components/admin/person-page'
+import { RequirePermission } from '@/components/session/require-permission'
+import { Link } from '@/ui/plain/primitives/link'
+import { MovementsList } from './movements-list'
+
+/** The movements of one person. */
+export const PersonTransactionsScreen = () => (
+  <PersonPage>
+    {({ id, person, place }) => (
+      <RequirePermission permission="user-transactions:read">
+        <MovementsList
+          title={person ? `Transactions of ${person.name}` : 'Transactions'}
+          user={id}
+          lead={
+            person && (
+              <p className="text-13 text-ink-soft">
+                <Link className="underline-soft" href={place}>
+                  {person.name}
+                </Link>
+                , {person.email}
+              </p>
+            )
+          }
+        />
+      </RequirePermission>
+    )}
+  </PersonPage>
+)

@@ -1,0 +1,20 @@
+import { useRouter } from 'next/router'
+import { firstPageOf, paths } from '@/config/paths'
+import { Segmented } from '@/ui/plain/inputs/segmented'
+
+type Tab = 'movements' | 'adjustments' | 'commissions'
+const tabs = [
+  { value: 'movements', label: 'Transactions' },
+  { value: 'adjustments', label: 'Adjustments' },
+  { value: 'commissions', label: 'Commissions' },
+] as const
+const address: Readonly<Record<Tab, string>> = {
+  movements: firstPageOf(paths.admin.transactions),
+  adjustments: paths.admin.adjustments,
+  commissions: paths.admin.commissions,
+}
+
+export function TabSwitch({ current }: { current: Tab }) {
+  const router = useRouter()
+  return <Segmented<Tab> label="List" choices={tabs} value={current} onChange={(tab) => void router.push(address[tab])} />
+}

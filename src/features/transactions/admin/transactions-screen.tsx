@@ -1,0 +1,20 @@
+import { useRouter } from 'next/router'
+import { RequirePermission } from '@/components/session/require-permission'
+import { AdjustmentsList } from './adjustments-list'
+import { CommissionsList } from './commissions-list'
+import { MovementsList } from './movements-list'
+import { TabSwitch } from './tab-switch'
+
+/** Transactions of all customers, adjustments and commissions, a list each. The menu shows it to all staff; reading it needs a permission. */
+export const TransactionsScreen = () => (
+  <RequirePermission permission="user-transactions:read">
+    <Lists />
+  </RequirePermission>
+)
+
+function Lists() {
+  const { query } = useRouter()
+  if (query.tab === 'adjustments') return <AdjustmentsList key="adjustments" aside={<TabSwitch current="adjustments" />} />
+  if (query.tab === 'commissions') return <CommissionsList key="commissions" aside={<TabSwitch current="commissions" />} />
+  return <MovementsList key="movements" title="User transactions" aside={<TabSwitch current="movements" />} />
+}

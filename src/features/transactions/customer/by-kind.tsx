@@ -1,0 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@/api/api-error'
+import type { Answered } from '@/api/send'
+import { ownKindPlural, type OwnAccount } from '@/components/labels/own-words'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import type { MovementSummary } from '@/contract/transactions'
+import { toMinor, toMoney } from '@/domain/money'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+
+type Props = {
+  account: OwnAccount
+  summary: UseQueryResult<Answered<MovementSummary>, ApiError>
+  from: string | undefined
+  to: string | undefined
+}
+
+const rangeWords = (from: string | undefined, to: string | undefined): string => {
+  if (!from && !to) return 'since the beginning'
+  const day = (at: string) => formatDate(at, 'day', 'utc')
+  return `${from ? day(from) : 'beginning'} – ${to ? day(to) : 'today'}`
+}
+
+/** What each kind of movement makes up of the change. */
+export function ByKind({ account, summary, from, to }: Props) {
+  const currency = useCurrency()
+  const { data, error } = summary
+  // The failure and its retry stand above, where the same answer is shown first.
+  if (error && !data) return null
+  const sums = data?.data
+  return (
+    <Panel title="By type" aside={<span className="num text-12">{rangeWords(from, to)}</span>} className="max-md:order-3">
+      {!sums ? (
+        <ListSkeleton rows={4} label="Loading the sums" />
+      ) : sums.kinds.length === 0 ? (
+        <p className="text-14 text-ink-soft">No transactions in this period.</p>
+      ) : (
+        <Ledger
+          caption="Totals by type"
+          height="tight"
+          rows={[...sums.kinds].sort((a, b) => (toMinor(b.sum) > toMinor(a.sum) ? 1 : -1))}
+          rowKey={(row) => row.kind}
+          columns={[
+            {
+              key: 'kind',
+              title: 'Kind',
+              render: ({ kind, entries }) => (
+                <>
+                  {ownKindPlural(kind, account)}
+                  <span className="num ml-1.5 text-12 text-ink-faint">{entries}</span>
+                </>
+              ),
+              total: (
+                <>
+                  Change
+                  <span className="num ml-1.5 text-12 font-normal text-ink-faint">
+                    {sums.kinds.reduce((count, { entries }) => count + entries, 0)}
+                  </span>
+                </>
+              ),
+            },
+            {
+              key: 'sum',
+              title: inCurrency('Sum', currency),
+              right: true,
+              render: ({ sum }) => <MoneyText value={sum} signed />,
+              total: <MoneyText value={toMoney(toMinor(sums.in) - toMinor(sums.out))} signed />,
+              double: true,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

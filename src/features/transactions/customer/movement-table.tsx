@@ -1,0 +1,210 @@
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide'
+import { Fragment } from 'react'
+import { MovementIcon } from '@/components/transactions/movement-icon'
+import { ownTransferWord, type OwnAccount } from '@/components/labels/own-words'
+import { PostingCard } from '@/components/transactions/posting-card'
+import type { Transaction } from '@/contract/transactions'
+import { toMinor, toMoney } from '@/domain/money'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Bone, Loading } from '@/ui/plain/feedback/skeleton'
+import styles from './movement-table.module.css'
+
+type SortBy = 'createdAt' | 'amount'
+type Props = {
+  rows: readonly Transaction[]
+  account: OwnAccount
+  /** Grouped by month, as long as the list follows time. */
+  months: boolean
+  /** Whether the list goes on before the first row and after the last: a month cut in two has no sum here. */
+  complete: { start: boolean; end: boolean }
+  /** Of everything that matches. */
+  total: string | undefined
+  matching: number | undefined
+  open: string | undefined
+  onToggle: (id: string) => void
+  sortBy: SortBy
+  sortOrder: 'ASC' | 'DESC'
+  onSort: (by: SortBy) => void
+}
+
+type Group = { month: string; rows: readonly Transaction[]; sum: string | undefined }
+
+const sumOf = (rows: readonly Transaction[]): string => toMoney(rows.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
+
+/** Rows by month in their order; the first and the last month have a sum only if the list does not go on with them. */
+export function groupsOf(rows: readonly Transaction[], complete: Props['complete']): Group[] {
+  const months = rows.reduce<{ month: string; rows: Transaction[] }[]>((groups, row) => {
+    const month = formatDate(row.createdAt, 'wholeMonth')
+    const last = groups.at(-1)
+    if (last?.month === month) last.rows.push(row)
+    else groups.push({ month, rows: [row] })
+    return groups
+  }, [])
+  return months.map((group, index) => {
+    const isWhole = (index > 0 || complete.start) && (index < months.length - 1 || complete.end)
+    return { ...group, sum: isWhole ? sumOf(group.rows) : undefined }
+  })
+}
+
+/** Movements as in an account book: by month, with the balance after each; one opens to both sides of its transfer. */
+export function MovementTable(props: Props) {
+  const { rows, months, complete, total, matching } = props
+  const groups = months ? groupsOf(rows, complete) : [{ month: '', rows, sum: undefined }]
+  return (
+    <table className={styles.moves}>
+      <caption className="sr-only">Transactions</caption>
+      <Head {...props} />
+      <tbody>
+        {groups.map((group) => (
+          <Fragment key={group.month}>
+            {months && (
+              <tr className={styles.month}>
+                <th scope="colgroup" colSpan={3}>
+                  {group.month}
+                </th>
+                <td>{group.sum && <MoneyText value={group.sum} signed />}</td>
+                <td />
+              </tr>
+            )}
+            {group.rows.map((row) => (
+              <Row key={row.id} row={row} {...props} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={styles.thin}>
+          <td colSpan={3}>
+            {rows.length === 1 ? 'This one' : 'These'} {rows.length > 1 && <span className="num">{rows.length}</span>}
+          </td>
+          <td>
+            <MoneyText value={sumOf(rows)} signed />
+          </td>
+          <td />
+        </tr>
+        {total !== undefined && matching !== undefined && matching > rows.length && (
+          <tr>
+            <td colSpan={3}>
+              All <span className="num">{matching}</span> that match
+            </td>
+            <td className={styles.double}>
+              <MoneyText value={total} signed />
+            </td>
+            <td />
+          </tr>
+        )}
+      </tfoot>
+    </table>
+  )
+}
+
+const widths = [132, 96, 148, 112, 120] as const
+
+/** The table before its movements are there: its heads on a desk, and rows as high as those that come. */
+export function MovementsWaiting({ count }: { count: number }) {
+  return (
+    <Loading label="Loading your transactions">
+      <table className={styles.moves} aria-hidden="true">
+        <Head />
+        <tbody>
+          {Array.from({ length: count }, (_, row) => (
+            <tr key={row} className={styles.row}>
+              <td>
+                <Bone width={48} />
+              </td>
+              <td>
+                <Bone width={widths[row % widths.length] ?? 120} />
+                <Bone width={(widths[row % widths.length] ?? 120) - 40} kind="small" />
+              </td>
+              <td>
+                <Bone width={88} />
+              </td>
+              <td>
+                <Bone width={64} />
+              </td>
+              <td>
+                <Bone width={64} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Loading>
+  )
+}
+
+function Head({ sortBy, sortOrder, onSort }: Partial<Pick<Props, 'sortBy' | 'sortOrder' | 'onSort'>>) {
+  const sortable = (by: SortBy, title: string) => (
+    <th scope="col" aria-sort={sortBy === by ? (sortOrder === 'ASC' ? 'ascending' : 'descending') : undefined}>
+      {onSort ? (
+        <button type="button" onClick={() => onSort(by)}>
+          {title}
+          {sortBy === by && <Icon as={sortOrder === 'ASC' ? ArrowUp : ArrowDown} size={12} />}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+  return (
+    <thead>
+      <tr>
+        {sortable('createdAt', 'Date')}
+        <th scope="col">Transaction</th>
+        <th scope="col">Code</th>
+        {sortable('amount', 'Amount')}
+        <th scope="col">Balance</th>
+      </tr>
+    </thead>
+  )
+}
+
+function Row({ row, account, open, onToggle }: Props & { row: Transaction }) {
+  const isOpen = open === row.id
+  const detail = row.reference.title ?? row.note
+  return (
+    <>
+      <tr className={clsx(styles.row, isOpen && styles.open)} onClick={() => onToggle(row.id)}>
+        <td>
+          <DateText value={row.createdAt} style="day" className="num text-ink-soft" />
+        </td>
+        <td>
+          <div className="flex items-center gap-3">
+            <MovementIcon kind={row.kind} raised={isOpen} />
+            <button type="button" className="min-w-0 text-left" aria-expanded={isOpen}>
+              {ownTransferWord(row.kind, account)}
+              <span className={styles.sub}>
+                <span className="md:hidden">
+                  <DateText value={row.createdAt} style="day" className="num" />
+                  {detail && ' · '}
+                </span>
+                {detail}
+              </span>
+            </button>
+          </div>
+        </td>
+        <td>
+          <span className="code">{row.reference.code}</span>
+        </td>
+        <td>
+          <MoneyText value={row.amount} signed />
+          {row.balanceAfter && <MoneyText value={row.balanceAfter} className={clsx(styles.sub, 'md:hidden')} />}
+        </td>
+        <td>
+          <MoneyText value={row.balanceAfter} className="text-ink-soft" />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={styles.post}>
+          <td colSpan={5}>
+            <PostingCard transfer={row.id} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

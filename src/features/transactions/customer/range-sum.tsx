@@ -1,0 +1,82 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@/api/api-error'
+import type { Answered } from '@/api/send'
+import type { QueryOf } from '@/api/url-query'
+import { ownFigures, type OpenFigure } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
+import type { OwnAccount } from '@/components/labels/own-words'
+import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
+import type { MovementSummary, transactions } from '@/contract/transactions'
+import { toMinor, toMoney } from '@/domain/money'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
+
+type Props = {
+  summary: UseQueryResult<Answered<MovementSummary>, ApiError>
+  query: QueryOf<typeof transactions.mine>
+  account: OwnAccount
+  explain: (figure: Explained) => OpenFigure
+}
+
+/** The figure that each account's balance is. */
+export const figureOf = { available: ownFigures.available, hold: ownFigures.onHold, locked: ownFigures.principal } as const
+const counted = (entries: number) => `${entries} ${entries === 1 ? 'transaction' : 'transactions'}`
+
+/** Balance before, in, out, balance after: the range adds up in sight. */
+export function RangeSum({ summary, query, account, explain }: Props) {
+  const { data, error, refetch } = summary
+  if (error && !data)
+    return (
+      <Panel flush className="mb-6 max-md:mb-3">
+        <ReadFailed what="the sums" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
+  if (!data) return <SumLineSkeleton className="mb-6 max-md:mb-3" />
+  return (
+    <SumLine
+      label="Totals for this period"
+      className="mb-6 max-md:mb-3"
+      parts={partsOf(data.data, query, (until) => explain(standing(figureOf[account], until)))}
+    />
+  )
+}
+
+/** Withdrawals that came back are neither money in nor money out. */
+const returnedWords = ({ returned: { withdrawals, amount } }: MovementSummary): string =>
+  withdrawals === 0 ? '' : `, without ${withdrawals} returned ${withdrawals === 1 ? 'withdrawal' : 'withdrawals'} of ${formatMoney(amount)}`
+
+/** The balance as it stood at the end of a day, or just before one began; or as it stands. */
+const standing = (one: Explained, until: string | undefined): Explained =>
+  until === undefined ? one : { ...one, endDate: until, title: `${one.title} on ${formatDate(until, 'date', 'utc')}` }
+
+const justBefore = (date: string): string => new Date(new Date(date).getTime() - 1).toISOString()
+
+type ExplainUntil = (until: string | undefined) => OpenFigure
+
+function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUntil): SumPart[] {
+  const cameIn = { label: 'In', value: sum.in, note: counted(sum.entriesIn) }
+  const wentOut: SumPart = { label: 'Out', value: sum.out, sign: '−', note: `${counted(sum.entriesOut)}${returnedWords(sum)}` }
+  // A search leaves movements out, so the balances before and after would not add up with what is left.
+  if (query.searchTerm) return [cameIn, wentOut, { label: 'Change', value: toMoney(toMinor(sum.in) - toMinor(sum.out)), sign: '=' }]
+  const until = query.endDate ?? sum.asOf
+  const isNow = !query.endDate || query.endDate.slice(0, 10) >= sum.asOf.slice(0, 10)
+  return [
+    {
+      label: query.startDate ? `On ${formatDate(query.startDate, 'day', 'utc')}` : 'At the beginning',
+      value: sum.opening,
+      note: 'Opening balance',
+      ...(query.startDate ? { explain: explain(justBefore(query.startDate)) } : {}),
+    },
+    { ...cameIn, sign: '+' },
+    wentOut,
+    {
+      label: `On ${formatDate(until, 'day')}`,
+      value: sum.closing,
+      sign: '=',
+      note: isNow ? `As of ${formatDate(sum.asOf, 'time')}` : 'Closing balance',
+      explain: explain(isNow ? undefined : query.endDate),
+    },
+  ]
+}

@@ -1,0 +1,89 @@
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { searchParams } from '@/api/search-params'
+import { useUrlQuery } from '@/api/url-query'
+import { Duo, Pile } from '@/components/page/duo'
+import { useExplain } from '@/components/explain/use-explain'
+import type { OwnAccount } from '@/components/labels/own-words'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { useCurrency } from '@/components/requests/settings'
+import { firstPageOf, paths } from '@/config/paths'
+import { transactions } from '@/contract/transactions'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { ViewTabs } from '@/ui/plain/navigation/view-tabs'
+import { ByKind } from './by-kind'
+import { Movements } from './movements'
+import { figureOf, RangeSum } from './range-sum'
+import { StatementPanel } from './statement-panel'
+
+const accounts: readonly { key: OwnAccount; label: string; total: 'onHold' | 'principal' | undefined }[] = [
+  { key: 'available', label: 'Available', total: undefined },
+  { key: 'hold', label: 'On hold', total: 'onHold' },
+  { key: 'locked', label: 'In investments', total: 'principal' },
+]
+
+/** Every movement of an own account with the running balance, and statements of any range. */
+export function TransactionsScreen() {
+  const [query, setQuery] = useUrlQuery(transactions.mine)
+  const account: OwnAccount = query.account ?? 'available'
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  // The kinds are counted over everything else that is filtered, so that their chips say what each would show.
+  const summary = useRead(
+    transactions.summary,
+    { query: { account, startDate: query.startDate, endDate: query.endDate, searchTerm: query.searchTerm } },
+    { keepPrevious: true },
+  )
+  return (
+    <PageFrame
+      title="Transactions"
+      actions={currency && <p className="text-14 text-ink-soft max-md:hidden">All amounts in {currency}, times in your time zone</p>}
+    >
+      <AccountTabs current={account} />
+      <RangeSum summary={summary} query={query} account={account} explain={explain} />
+      <Duo>
+        <Movements query={query} account={account} summary={summary.data?.data} onChange={setQuery} />
+        <Pile>
+          <StatementPanel from={dayIn(query.startDate)} to={dayIn(query.endDate)} />
+          <ByKind account={account} summary={summary} from={dayIn(query.startDate)} to={dayIn(query.endDate)} />
+        </Pile>
+      </Duo>
+      {drawer}
+    </PageFrame>
+  )
+}
+
+const dayIn = (bound: string | undefined): string | undefined => bound?.slice(0, 10)
+
+function AccountTabs({ current }: { current: OwnAccount }) {
+  const router = useRouter()
+  const { data } = useMyProfile()
+  const profile = data?.data
+  const hrefOf = (account: OwnAccount) =>
+    `${firstPageOf(paths.users.transactions)}&${searchParams({ ...router.query, account: account === 'available' ? undefined : account, kind: undefined, page: undefined, limit: undefined, open: undefined })}`.replace(
+      /&$/,
+      '',
+    )
+  return (
+    <ViewTabs
+      label="Balances"
+      className="mb-6"
+      current={current}
+      items={accounts.map(({ key, label, total }) => ({
+        key,
+        href: hrefOf(key),
+        label: (
+          <>
+            {label}{' '}
+            {profile && (
+              <span className={key === current ? 'num' : 'num text-ink-faint max-md:hidden'} data-figure={figureOf[key].figure}>
+                {formatMoney(total ? profile.totals[total] : profile.balance)}
+              </span>
+            )}
+          </>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useCommand } from '@/components/requests/use-command'
+import { RESET_HOLD_HOURS, users } from '@/contract/users'
+import { type User } from '@/contract/user-schemas'
+import { DecisionButton } from '@/ui/overlays/decision-button'
+import { Button } from '@/ui/plain/primitives/button'
+import { personReads } from '../person/person-reads'
+
+// Each window is loaded when it opens.
+const ChangeEmailModal = dynamic(() => import('./change-email-modal').then((file) => file.ChangeEmailModal), { ssr: false })
+const ResendInvitation = dynamic(() => import('./resend-invitation').then((file) => file.ResendInvitation), { ssr: false })
+
+type Props = { user: User; refused: string | undefined }
+
+/** What staff can start for a person's access; each of these only the person, or a second member of staff, can finish. */
+export function AccessButtons({ user, refused }: Props) {
+  if (user.isInvited) return <Resend user={user} refused={refused} />
+  const frozen = user.isFrozen ? 'This account is frozen. Lift the freeze first.' : undefined
+  return (
+    <>
+      <StartReset user={user} refused={refused} />
+      <ResetTwoFactor user={user} refused={refused ?? (user.twoFactor ? frozen : 'Two-factor authentication is off.')} />
+      {user.type === 'Customer' && <ChangeEmail user={user} refused={refused ?? frozen} />}
+    </>
+  )
+}
+
+function Resend({ user, refused }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" disabledReason={refused} onClick={() => setOpen(true)}>
+        Send invitation again…
+      </Button>
+      {open && <ResendInvitation user={user} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function StartReset({ user, refused }: Props) {
+  const start = useCommand(users.startPasswordReset, personReads)
+  return (
+    <DecisionButton
+      size="small"
+      label="Start password reset…"
+      title={`Send ${user.name} a link to choose a new password?`}
+      confirmLabel="Send the link"
+      disabledReason={refused}
+      reasonLabel="How you verified the customer"
+      reasonHelp="It is recorded in the audit log."
+      onDecide={({ note }) => start({ params: { userId: user.id }, body: { note } })}
+    >
+      The link goes to {user.email} and works once, for one hour. You see neither the link nor the new password.
+    </DecisionButton>
+  )
+}
+
+function ResetTwoFactor({ user, refused }: Props) {
+  const reset = useCommand(users.resetTwoFactor, personReads)
+  return (
+    <DecisionButton
+      size="small"
+      label="Reset two-factor authentication…"
+      title={`Reset the two-factor authentication of ${user.name}?`}
+      confirmLabel="Request reset"
+      disabledReason={refused}
+      reasonLabel="How you verified the customer"
+      reasonHelp="Shown to the approver and kept in the audit log."
+      onDecide={({ note }) => reset({ params: { userId: user.id }, body: { note } })}
+    >
+      Only when the device and the recovery codes are lost. Another person must approve. We email {user.email} now, with a link that freezes
+      the account. Once approved, every session ends and the password alone signs in
+      {user.type === 'Customer' && `; withdrawals are on hold for ${RESET_HOLD_HOURS} hours`}.
+    </DecisionButton>
+  )
+}
+
+function ChangeEmail({ user, refused }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" disabledReason={refused} onClick={() => setOpen(true)}>
+        Change email…
+      </Button>
+      {open && <ChangeEmailModal user={user} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useCommand } from '@/components/requests/use-command'
+import { RESET_HOLD_HOURS, users } from '@/contract/users'
+import { type User } from '@/contract/user-schemas'
+import { Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { TextAreaField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Note } from '@/ui/plain/feedback/note'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { personReads } from '../person/person-reads'
+
+/** Requests another email for a customer who has lost the present address; a second person decides. */
+export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () => void }) {
+  const request = useCommand(users.changeEmail, personReads)
+  const form = useForm({
+    initial: { email: '', note: '' },
+    schema: users.changeEmail.body,
+    submit: async (body) => {
+      await request({ params: { userId: user.id }, body })
+      onClose()
+    },
+  })
+  return (
+    <Modal open title={`Change the email of ${user.name}`} closable={!form.busy} onClose={onClose}>
+      <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+        <FormFailureNote failure={form.failure} notDone="The change was not requested." />
+        <Note tone="info">
+          Only when the customer cannot read {user.email} any more; otherwise they change it themselves in their details. Another person
+          must approve. We email {user.email} now, with a link that freezes the account; afterwards money stays for {RESET_HOLD_HOURS}{' '}
+          hours.
+        </Note>
+        <TextField label="New email" type="email" autoComplete="off" {...form.field('email')} />
+        <TextAreaField
+          label="How you verified the customer"
+          size="dense"
+          maxLength={1000}
+          help="Shown to the approver and kept in the audit log."
+          {...form.field('note')}
+        />
+        <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
+          <Button disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" busy={form.busy}>
+            Request change
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCommand } from '@/components/requests/use-command'
+import { INVITATION_HOURS } from '@/contract/auth-schemas'
+import { users } from '@/contract/users'
+import { type User } from '@/contract/user-schemas'
+import { Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { personReads } from '../person/person-reads'
+
+/** Sends the invitation again. The address can be corrected while nobody has used the account, unless it was given roles. */
+export function ResendInvitation({ user, onClose }: { user: User; onClose: () => void }) {
+  const send = useCommand(users.sendInvitation, personReads)
+  const isFixed = user.roles.length > 0
+  const form = useForm({
+    initial: { email: user.email },
+    submit: async ({ email }) => {
+      await send({ params: { userId: user.id }, body: isFixed ? {} : { email } })
+      onClose()
+    },
+  })
+  return (
+    <Modal open title={`Invite ${user.name} again`} closable={!form.busy} onClose={onClose}>
+      <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+        <FormFailureNote failure={form.failure} notDone="No invitation was sent." />
+        <p className="text-14 text-ink-soft">
+          The new link works once, for {INVITATION_HOURS} hours. The link sent before stops working now.
+          {isFixed && ` Sent to ${user.email}.`}
+        </p>
+        {!isFixed && <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />}
+        <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
+          <Button disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" busy={form.busy}>
+            Send invitation
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

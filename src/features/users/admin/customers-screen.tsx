@@ -1,0 +1,87 @@
+import { useRouter } from 'next/router'
+import { useMemo } from 'react'
+import { useCountryOptions } from '@/components/countries/country-options'
+import { RowCard } from '@/components/admin/row-card'
+import { RequirePermission } from '@/components/session/require-permission'
+import { EditButton } from '@/components/resource/editor/edit-button'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { paths } from '@/config/paths'
+import { users } from '@/contract/users'
+import { type User } from '@/contract/user-schemas'
+import { columnsFor } from '@/ui/table/columns'
+import { useAtRest } from '@/ui/plain/islands/use-at-rest'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { customerFields, personBody, toValues, type PersonValues } from './person-fields'
+import { LevelTag, PersonCell, PersonState, personStateFile } from './person-state'
+
+const column = columnsFor<User>()
+
+const columnsIn = (currency: string) => [
+  column.custom('name', 'Name', (row) => <PersonCell person={row} />, { sortable: true }),
+  column.text('email', 'Email', { sortable: true, wide: true }),
+  column.text('username', 'Username', { sortable: true }),
+  column.custom('country', 'Country', (row) => <span className="text-ink-soft">{row.country?.title ?? '–'}</span>, { wide: true }),
+  column.custom('isVerified', 'Level', (row) => <LevelTag isVerified={row.isVerified} />, {
+    file: { path: 'isVerified', labels: { true: 'Level 1', false: 'Level 0' } },
+  }),
+  column.custom('invested', inCurrency('Invested', currency), (row) => <MoneyText value={row.invested} className="text-ink-soft" />, {
+    align: 'end',
+    wide: true,
+  }),
+  column.custom('balance', inCurrency('Available', currency), (row) => <MoneyText value={row.balance} />, { align: 'end' }),
+  column.date('lastSeenAt', 'Last seen', { sortable: true, style: 'ago', wide: true }),
+  column.date('createdAt', 'Joined', { sortable: true }),
+  column.custom('state', 'State', (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),
+  column.actions((row) => <EditButton id={row.id} name={row.name} />),
+]
+
+const views = [
+  { key: 'all', label: 'All', query: {} },
+  { key: 'unverified', label: 'Level 0', query: { isVerified: false } },
+  { key: 'frozen', label: 'Frozen', query: { isFrozen: true } },
+  { key: 'invited', label: 'Invited', query: { isInvited: true } },
+  { key: 'off', label: 'Deactivated', query: { isActive: false } },
+]
+
+/** The customers; a row opens the person. */
+export function CustomersScreen() {
+  const router = useRouter()
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const options = useCountryOptions(useAtRest())
+  return (
+    <RequirePermission permission="customers:read">
+      <ResourceScreen<typeof users.list, PersonValues>
+        title="Customers"
+        list={users.list}
+        fixed={{ type: 'Customer' }}
+        columns={columns}
+        name={(row) => row.name}
+        card={(row) => (
+          <RowCard title={row.name} sub={row.email} end={<MoneyText value={row.balance} />} endSub={<PersonState person={row} />} />
+        )}
+        search="Name, email or username"
+        filters={[
+          { kind: 'boolean', key: 'isVerified', label: 'Level', yes: 'Level 1', no: 'Level 0' },
+          { kind: 'enum', key: 'country', label: 'Country', options },
+          { kind: 'boolean', key: 'isFrozen', label: 'Freeze', yes: 'Frozen', no: 'Not frozen' },
+          { kind: 'boolean', key: 'isInvited', label: 'Invitation', yes: 'Invited', no: 'Accepted' },
+          { kind: 'boolean', key: 'isActive', label: 'Active', yes: 'Active', no: 'Deactivated' },
+          { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date joined' },
+        ]}
+        views={views}
+        empty={{ title: 'No customers yet', text: 'Customers appear in this list when they register.' }}
+        onOpen={(row) => void router.push(paths.admin.customer(row.id))}
+        editor={{
+          idParam: 'userId',
+          fields: customerFields(options),
+          toValues,
+          toBody: (body, mode) => (mode === 'create' ? { ...personBody(body), type: 'Customer' } : personBody(body)),
+          create: { endpoint: users.create, permission: 'customers:write', label: 'New customer', initial: { isActive: true } },
+          edit: { endpoint: users.update, get: users.get, permission: 'customers:update' },
+        }}
+      />
+    </RequirePermission>
+  )
+}

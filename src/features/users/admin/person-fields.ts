@@ -1,0 +1,59 @@
+import type { FieldSpec } from '@/components/resource/editor/field-spec'
+import type { User } from '@/contract/user-schemas'
+import type { FormOption } from '@/ui/forms/form-fields'
+
+export type PersonValues = {
+  username: string
+  name: string
+  email: string
+  phoneNumber: string | null
+  roles: string[]
+  country: string | null
+  referredBy: string
+  isActive: boolean
+}
+
+const who: readonly FieldSpec<PersonValues>[] = [
+  { kind: 'text', name: 'name', label: 'Name', maxLength: 120 },
+  { kind: 'text', name: 'username', label: 'Username', help: 'Cannot be changed.', on: 'create' },
+  { kind: 'text', name: 'email', label: 'Email', on: 'create', help: 'We send an invitation to choose a password to this address.' },
+  { kind: 'text', name: 'phoneNumber', label: 'Telephone', optional: true, half: true },
+]
+
+export const staffFields = (roles: readonly FormOption[] | undefined): readonly FieldSpec<PersonValues>[] => [
+  ...who,
+  {
+    kind: 'select',
+    name: 'roles',
+    label: 'Roles',
+    options: roles,
+    multiple: true,
+    help: 'Role changes apply from the next request.',
+  },
+  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: every session ends, and sign-in is blocked.' },
+]
+
+export const customerFields = (countries: readonly FormOption[] | undefined): readonly FieldSpec<PersonValues>[] => [
+  ...who,
+  { kind: 'select', name: 'country', label: 'Country', options: countries, searchable: true, clearable: true, half: true, optional: true },
+  { kind: 'text', name: 'referredBy', label: 'Referred by', aside: 'a username', optional: true, on: 'create' },
+  {
+    kind: 'switch',
+    name: 'isActive',
+    label: 'Active',
+    help: 'Off: every session ends, and sign-in is blocked. The balance is unaffected.',
+  },
+]
+
+export const toValues = (person: User): Partial<PersonValues> => ({
+  name: person.name,
+  phoneNumber: person.phoneNumber,
+  roles: person.roles.map(({ id }) => id),
+  country: person.country?.id ?? null,
+  isActive: person.isActive,
+})
+
+export function personBody(body: Record<string, unknown>): Record<string, unknown> {
+  const { referredBy, ...rest } = body
+  return { ...rest, ...(referredBy ? { referredBy } : {}) }
+}

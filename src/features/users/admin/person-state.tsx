@@ -1,0 +1,35 @@
+import { personStateWords } from '@/components/labels/status'
+import type { User } from '@/contract/user-schemas'
+import { Avatar } from '@/ui/plain/primitives/avatar'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+
+type Known = Pick<User, 'isActive' | 'isFrozen' | 'isInvited'>
+
+const stateOf = ({ isActive, isFrozen, isInvited }: Known) =>
+  !isActive ? 'INACTIVE' : isFrozen ? 'FROZEN' : isInvited ? 'INVITED' : 'ACTIVE'
+
+/** The same in exported files. */
+export const personStateFile = {
+  cells: [
+    { path: 'isActive', labels: { true: '', false: personStateWords.INACTIVE.text } },
+    { path: 'isFrozen', labels: { true: personStateWords.FROZEN.text, false: '' } },
+    { path: 'isInvited', labels: { true: personStateWords.INVITED.text, false: personStateWords.ACTIVE.text } },
+  ],
+  first: true,
+} as const
+
+export function PersonState({ person }: { person: Known }) {
+  const { text, tone } = personStateWords[stateOf(person)]
+  return <StatusTag tone={tone}>{text}</StatusTag>
+}
+
+export const LevelTag = ({ isVerified }: { isVerified: boolean }) => (
+  <StatusTag tone={isVerified ? 'good' : 'neutral'}>{isVerified ? 'Level 1' : 'Level 0'}</StatusTag>
+)
+
+export const PersonCell = ({ person }: { person: Pick<User, 'name'> }) => (
+  <span className="inline-flex items-center gap-2.5 align-middle font-medium">
+    <Avatar name={person.name} size="small" />
+    {person.name}
+  </span>
+)

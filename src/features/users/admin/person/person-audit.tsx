@@ -1,0 +1,53 @@
+import { useCan } from '@/api/session'
+import { firstPageOf, paths } from '@/config/paths'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { MoreLink, Panel } from '@/ui/plain/display/panel'
+import { EmptyState, NoPermissionState } from '@/ui/plain/feedback/state-box'
+import type { Overview } from './overview'
+
+type Entry = Overview['audit'][number]
+
+/** Who did what to this account. */
+export function PersonAudit({ overview }: { overview: Overview }) {
+  const may = useCan()('audit-logs:read')
+  const { id, type, name } = overview.user
+  const isStaff = type === 'Internal'
+  // Of customers one asks what was done to them, of the staff what they did.
+  const asked = isStaff ? `actor=${id}` : `subject=${id}`
+  return (
+    <Panel
+      dense
+      title="Audit"
+      {...(may ? { aside: <MoreLink href={`${firstPageOf(paths.admin.auditLogs)}&${asked}`}>In the audit log</MoreLink> } : {})}
+    >
+      {!may ? (
+        <NoPermissionState title="You cannot read the audit log" permission="audit-logs:read" />
+      ) : overview.audit.length === 0 ? (
+        <EmptyState title="Nothing yet">Actions on this account appear in this list.</EmptyState>
+      ) : (
+        <Ledger
+          caption="Audit"
+          height="tight"
+          rows={overview.audit}
+          rowKey={(row) => row.id}
+          columns={[
+            { key: 'at', title: 'When', render: (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" /> },
+            // Nearly everything in a colleague's account was done by the colleague: only somebody else is named.
+            ...(isStaff ? [] : [{ key: 'actor', title: 'Who', render: (row: Entry) => row.actor }]),
+            {
+              key: 'action',
+              title: 'What',
+              render: (row) => (
+                <span className="text-ink-soft">
+                  {row.title}
+                  {isStaff && row.actor !== name && `, by ${row.actor}`}
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,119 @@
+import { savedMessage } from '@/components/requests/saved-message'
+import { Snowflake } from 'lucide'
+import { useRouter } from 'next/router'
+import { useSession } from '@/api/session'
+import { useCommand } from '@/components/requests/use-command'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { firstPageOf, paths } from '@/config/paths'
+import { users } from '@/contract/users'
+import { type User } from '@/contract/user-schemas'
+import { ConfirmButton } from '@/ui/overlays/confirm-button'
+import { DecisionButton } from '@/ui/overlays/decision-button'
+import { Avatar } from '@/ui/plain/primitives/avatar'
+import { Button } from '@/ui/plain/primitives/button'
+import { CopyIcon } from '@/ui/plain/primitives/copy-button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Link } from '@/ui/plain/primitives/link'
+import type { Pane } from './person-pane'
+import { personReads } from './person-reads'
+import { LevelTag, PersonState } from '../person-state'
+import styles from './person.module.css'
+
+type Props = { user: User; onPane: (pane: Pane) => void; onNote: () => void }
+
+/** Who it is, how things stand, and what can be done. */
+export function PersonHead({ user, onPane, onNote }: Props) {
+  const refusal = useRefusal()
+  const mayNot = refusal({ permission: 'customers:update' })
+  return (
+    <div className={styles.head}>
+      <Avatar name={user.name} size="large" />
+      <div className={styles.name}>
+        <h1>{user.name}</h1>
+        <PersonState person={user} />
+        <LevelTag isVerified={user.isVerified} />
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" disabledReason={mayNot} onClick={onNote}>
+          Write a note
+        </Button>
+        <Button size="small" disabledReason={mayNot} onClick={() => onPane('edit')}>
+          Edit
+        </Button>
+        <Button size="small" disabledReason={refusal({ permission: 'user-transactions:write' })} onClick={() => onPane('adjust')}>
+          Adjust balance…
+        </Button>
+        {user.isFrozen ? (
+          <Unfreeze user={user} refused={mayNot} />
+        ) : (
+          <Button size="small" icon={Snowflake} disabledReason={mayNot} onClick={() => onPane('stop')}>
+            Freeze…
+          </Button>
+        )}
+        <DeletePerson user={user} />
+      </div>
+      <p className={styles.facts}>
+        <span className="inline-flex items-center">
+          {user.email}
+          <CopyIcon text={user.email} what="the email address" />
+        </span>
+        <span>{user.username}</span>
+        {user.country && <span>{user.country.title}</span>}
+        <span>
+          Customer since <DateText value={user.createdAt} />
+        </span>
+        {user.referredBy && (
+          <span>
+            Referred by{' '}
+            <Link className="underline-soft" href={paths.admin.customer(user.referredBy.id)}>
+              {user.referredBy.name ?? user.referredBy.title}
+            </Link>
+          </span>
+        )}
+        {!user.isEmailVerified && <span className="text-warn">Email not confirmed</span>}
+        {!user.twoFactor && <span className="text-warn">No two-factor authentication</span>}
+      </p>
+    </div>
+  )
+}
+
+function DeletePerson({ user }: { user: User }) {
+  const router = useRouter()
+  const refused = useRefusal()({ permission: 'customers:delete' })
+  const remove = useCommand(users.remove, [users.list], () => savedMessage('Customer', user.name, 'deleted'))
+  return (
+    <ConfirmButton
+      size="small"
+      label="Delete…"
+      title={`Delete the account of ${user.name}?`}
+      confirmLabel="Delete account"
+      disabledReason={refused}
+      onConfirm={async () => {
+        await remove({ params: { userId: user.id } })
+        await router.push(firstPageOf(paths.admin.customers))
+      }}
+    >
+      The account, its wallets, sessions and notes are deleted permanently. An account with investments, transactions, identity requests or
+      referrals is kept; deactivate it instead.
+    </ConfirmButton>
+  )
+}
+
+function Unfreeze({ user, refused }: { user: User; refused: string | undefined }) {
+  const { user: me } = useSession()
+  const lift = useCommand(users.unfreeze, personReads, () => `Freeze of ${user.name} lifted`)
+  const own = me?.id === user.id ? 'You cannot lift your own freeze.' : undefined
+  return (
+    <DecisionButton
+      size="small"
+      icon={Snowflake}
+      label="Lift the freeze…"
+      title={`Lift the freeze of ${user.name}?`}
+      confirmLabel="Lift the freeze"
+      disabledReason={refused ?? own}
+      onDecide={({ note }) => lift({ params: { userId: user.id }, body: { note } })}
+    >
+      The account can then be used as before. The reason is recorded in the audit log.
+    </DecisionButton>
+  )
+}

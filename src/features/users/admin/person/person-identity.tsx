@@ -1,0 +1,78 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useCan } from '@/api/session'
+import { identityStatusWords } from '@/components/labels/status'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { documentKindWords } from '@/components/labels/words'
+import { paths } from '@/config/paths'
+import { documentKind, identityStatus } from '@/contract/identity'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import type { Overview } from './overview'
+
+const SubmitDocument = dynamic(() => import('./submit-document').then((file) => file.SubmitDocument), { ssr: false })
+
+// The overview carries these two words as text; they are words of the closed lists.
+const kindWord = (kind: string): string => documentKindWords[documentKind.parse(kind)]
+const stateWord = (status: string) => identityStatusWords[identityStatus.parse(status)]
+
+/** The documents that were sent, and what became of them. */
+export function PersonIdentity({ overview }: { overview: Overview }) {
+  const may = useCan()('user-verification-requests:read')
+  const refused = useRefusal()({ permission: 'user-verification-requests:write' })
+  const [submitting, setSubmitting] = useState(false)
+  return (
+    <Panel
+      dense
+      title="Documents"
+      aside={
+        <Button size="tiny" disabledReason={refused} onClick={() => setSubmitting(true)}>
+          Submit document…
+        </Button>
+      }
+    >
+      {overview.identity.length === 0 ? (
+        <EmptyState title="No document yet">Withdrawing, and holding more than a limit, needs an approved document.</EmptyState>
+      ) : (
+        <Ledger
+          caption="Documents"
+          height="tight"
+          rows={overview.identity}
+          rowKey={(row) => row.id}
+          columns={[
+            { key: 'kind', title: 'Document', render: (row) => kindWord(row.documentKind) },
+            {
+              key: 'until',
+              title: 'Valid until',
+              wide: true,
+              render: (row) => <span className="num text-ink-soft">{formatDate(row.expiresOn, 'date', 'utc')}</span>,
+            },
+            { key: 'decided', title: 'Decided', wide: true, render: (row) => <DateText value={row.decidedAt} className="text-ink-soft" /> },
+            {
+              key: 'state',
+              title: 'State',
+              render: (row) => <StatusTag tone={stateWord(row.status).tone}>{stateWord(row.status).text}</StatusTag>,
+            },
+            {
+              key: 'open',
+              title: <span className="sr-only">Open</span>,
+              right: true,
+              render: (row) =>
+                may && (
+                  <ButtonLink size="tiny" href={paths.admin.verificationRequest(row.id)}>
+                    Open
+                  </ButtonLink>
+                ),
+            },
+          ]}
+        />
+      )}
+      {submitting && <SubmitDocument userId={overview.user.id} name={overview.user.name} onClose={() => setSubmitting(false)} />}
+    </Panel>
+  )
+}

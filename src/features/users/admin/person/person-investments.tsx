@@ -1,0 +1,142 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { CardLedger } from '@/components/admin/card-ledger'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { investmentStateWords } from '@/components/labels/status'
+import { monthsWord } from '@/components/labels/words'
+import { paths } from '@/config/paths'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { toMinor, toMoney } from '@/domain/money'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import type { LedgerColumn } from '@/ui/plain/display/ledger'
+import { Link } from '@/ui/plain/primitives/link'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { MoreLink, Panel } from '@/ui/plain/display/panel'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import type { Overview } from './overview'
+
+const MOST = 100
+const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
+
+/** The investments of a customer, with what they brought and what is still locked. */
+export function PersonInvestments({ overview, most = MOST, narrow = false }: { overview: Overview; most?: number; narrow?: boolean }) {
+  const may = useCan()(['projects:read', 'investments:read'])
+  const { data, isPending } = useRead(investments.list, { query: { user: overview.user.id, limit: most } }, { enabled: may })
+  const total = overview.investments.total
+  return (
+    <Panel
+      dense
+      title="Investments"
+      {...(total > most ? { aside: <MoreLink href={paths.admin.customerTab(overview.user.id, 'investments')}>All {total}</MoreLink> } : {})}
+    >
+      {total === 0 ? (
+        <EmptyState title="No investments yet">Investments of this customer appear in this list.</EmptyState>
+      ) : !may ? (
+        <Latest overview={overview} />
+      ) : isPending ? (
+        <ListSkeleton label="Loading the investments" rows={3} />
+      ) : (
+        <Rows rows={data?.data ?? []} narrow={narrow} />
+      )}
+    </Panel>
+  )
+}
+
+/** What gives way while something is open beside the page. */
+const beside: readonly string[] = ['code', 'lock', 'received']
+
+const StateOf = ({ row }: { row: Investment }) => (
+  <StatusTag tone={investmentStateWords[row.state].tone}>{investmentStateWords[row.state].text}</StatusTag>
+)
+
+const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<Investment>[] => [
+  { key: 'project', title: 'Project', render: (row) => row.project.title, total: 'Total' },
+  {
+    key: 'code',
+    title: 'Code',
+    wide: true,
+    render: (row) => (
+      <Link className="underline-soft num" href={paths.admin.investment(row.id)}>
+        {row.code}
+      </Link>
+    ),
+  },
+  {
+    key: 'lock',
+    title: 'Lock',
+    wide: true,
+    render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>,
+  },
+  { key: 'until', title: 'Until', wide: true, render: (row) => <DateText value={row.maturesAt} className="text-ink-soft" /> },
+  {
+    key: 'state',
+    title: 'State',
+    render: (row) => <StateOf row={row} />,
+  },
+  {
+    key: 'received',
+    title: inCurrency('Received', currency),
+    right: true,
+    wide: true,
+    render: (row) => <MoneyText value={row.profitAmount} />,
+    total: <MoneyText value={sum(rows.map(({ profitAmount }) => profitAmount))} />,
+    double: true,
+  },
+  {
+    key: 'locked',
+    title: inCurrency('Locked', currency),
+    right: true,
+    render: (row) => <MoneyText value={row.principal} />,
+    total: <MoneyText value={sum(rows.map(({ principal }) => principal))} />,
+    double: true,
+  },
+]
+
+function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }) {
+  const currency = useCurrency()
+  return (
+    <CardLedger<Investment>
+      caption="Investments"
+      height="tight"
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={columnsIn(currency, rows).filter(({ key }) => !narrow || !beside.includes(key))}
+      card={(row) => ({
+        title: row.project.title,
+        sub: (
+          <Link className="underline-soft num" href={paths.admin.investment(row.id)}>
+            {row.code}
+          </Link>
+        ),
+        end: <MoneyText value={row.principal} />,
+        endSub: <StateOf row={row} />,
+      })}
+      together={{ words: `Total${currency && `, ${currency}`}`, sum: <MoneyText value={sum(rows.map(({ principal }) => principal))} /> }}
+    />
+  )
+}
+
+/** For those who may see customers but not investments: what the overview itself tells. */
+const Latest = ({ overview }: { overview: Overview }) => (
+  <CardLedger
+    caption="Latest investments"
+    height="tight"
+    rows={overview.investments.latest}
+    rowKey={(row) => row.id}
+    columns={[
+      { key: 'project', title: 'Project', render: (row) => row.project.title },
+      { key: 'code', title: 'Code', wide: true, render: (row) => <span className="num">{row.code}</span> },
+      { key: 'made', title: 'Created', render: (row) => <DateText value={row.createdAt} /> },
+      { key: 'amount', title: 'Amount', right: true, render: (row) => <MoneyText value={row.amount} /> },
+    ]}
+    card={(row) => ({
+      title: row.project.title,
+      sub: <span className="num">{row.code}</span>,
+      end: <MoneyText value={row.amount} />,
+      endSub: <DateText value={row.createdAt} />,
+    })}
+  />
+)

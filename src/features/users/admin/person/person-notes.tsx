@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { Reading } from '@/components/requests/reading'
+import { useCommand } from '@/components/requests/use-command'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { users } from '@/contract/users'
+import { Avatar } from '@/ui/plain/primitives/avatar'
+import { Button } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { TextAreaField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Panel } from '@/ui/plain/display/panel'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+const MOST = 50
+const LONGEST = 4000
+
+/** What staff noted about a person; the person never sees it. */
+export function PersonNotes({ userId }: { userId: string }) {
+  const notes = useRead(users.notes, { params: { userId }, query: { limit: MOST } })
+  const refused = useRefusal()({ permission: 'customers:update' })
+  return (
+    <Panel dense title="Notes" aside="staff only">
+      <div className="grid gap-4">
+        <Write userId={userId} refused={refused} />
+        <Reading what="the notes" read={notes} rows={2}>
+          {(found) =>
+            found.length === 0 ? (
+              <p className="text-13 text-ink-soft">No notes yet.</p>
+            ) : (
+              <ul className="border-t border-ink">
+                {found.map((note) => (
+                  <li key={note.id} className="grid grid-cols-[24px_minmax(0,1fr)] gap-3 border-b border-line py-3 text-13 last:border-0">
+                    <Avatar name={note.author.name ?? ''} size="small" />
+                    <div>
+                      <p className="flex justify-between gap-3">
+                        <span className="font-medium">{note.author.name}</span>
+                        <DateText value={note.createdAt} style="dateTime" className="text-12 text-ink-faint" />
+                      </p>
+                      <p className="whitespace-pre-line">{note.body}</p>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Reading>
+      </div>
+    </Panel>
+  )
+}
+
+function Write({ userId, refused }: { userId: string; refused: string | undefined }) {
+  const [body, setBody] = useState('')
+  const add = useCommand(users.addNote, [users.notes], () => 'Note added')
+  const { busy, failure, run } = useSubmit()
+  const submit = async () => {
+    const failed = await run(() => add({ params: { userId }, body: { body } }))
+    if (!failed) setBody('')
+  }
+  return (
+    <div className="grid gap-2">
+      <FormFailureNote failure={failure} notDone="The note was not added." />
+      <TextAreaField
+        label="A note"
+        size="dense"
+        help="Write @ and a colleague’s username to notify them."
+        maxLength={LONGEST}
+        value={body}
+        onChange={setBody}
+        disabled={Boolean(refused)}
+      />
+      <div>
+        <Button
+          size="small"
+          busy={busy}
+          disabledReason={refused ?? (body.trim() ? undefined : 'Enter a message.')}
+          onClick={() => void submit()}
+        >
+          Add note
+        </Button>
+      </div>
+    </div>
+  )
+}

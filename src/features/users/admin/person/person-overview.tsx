@@ -1,0 +1,175 @@
+import { ClockAlert, Monitor, Smartphone, Wallet } from 'lucide'
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { CardLedger } from '@/components/admin/card-ledger'
+import { Reading, ReadFailed } from '@/components/requests/reading'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { walletStatusWords } from '@/components/labels/status'
+import { holdReasonLabels, transferKindWords } from '@/components/labels/words'
+import { paths } from '@/config/paths'
+import type { Row } from '@/contract/core/endpoint'
+import { transactions } from '@/contract/transactions'
+import { withdrawals } from '@/contract/withdrawals'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { shortAddress } from '@/ui/plain/primitives/code-text'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Icon } from '@/ui/plain/primitives/icon'
+import type { LedgerColumn } from '@/ui/plain/display/ledger'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { MoreLink, Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import type { Overview } from './overview'
+import { PersonInvestments } from './person-investments'
+import styles from './person.module.css'
+
+const LATEST = 5
+
+/** What matters now: what waits, what runs, what moved last, where the money could go, who is signed in. */
+export function PersonOverview({ overview, narrow }: { overview: Overview; narrow: boolean }) {
+  const { user } = overview
+  const can = useCan()
+  return (
+    <div className="grid gap-4">
+      {can('withdraws:read') && <Waiting userId={user.id} />}
+      <PersonInvestments overview={overview} most={LATEST} narrow={narrow} />
+      {can('user-transactions:read') && <Movements userId={user.id} narrow={narrow} />}
+      <div className={styles.two}>
+        <Wallets overview={overview} />
+        <Sessions overview={overview} />
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ userId }: { userId: string }) {
+  const currency = useCurrency()
+  const { data, error, refetch } = useRead(withdrawals.list, { query: { user: userId, status: ['PENDING', 'APPROVED'], limit: LATEST } })
+  if (error && !data) return <ReadFailed what="what waits for a decision" error={error} onRetry={() => void refetch()} />
+  return data?.data.map((row) => (
+    <div key={row.id} className={styles.waits}>
+      <Icon as={ClockAlert} />
+      <p>
+        Withdrawal <span className="num">{row.code}</span>{' '}
+        {row.status === 'APPROVED' ? 'is approved and not paid yet' : 'is pending review'}
+        {row.hold && (
+          <span className="block text-ink-soft">
+            On hold until <DateText value={row.hold.until} style="dateTime" />: {holdReasonLabels[row.hold.reason].toLowerCase()}.
+          </span>
+        )}
+      </p>
+      <MoneyText value={row.amount} currency={currency} className="font-medium" />
+      <ButtonLink size="tiny" href={paths.admin.withdraw(row.id)}>
+        Open
+      </ButtonLink>
+    </div>
+  ))
+}
+
+type Movement = Row<typeof transactions.list>
+/** What gives way while something is open beside the page. */
+const beside: readonly string[] = ['code', 'after']
+
+const wordsOf = (row: Movement): string => `${transferKindWords[row.kind]}${row.reference.title ? `, ${row.reference.title}` : ''}`
+
+const columnsIn = (currency: string): LedgerColumn<Movement>[] => [
+  { key: 'when', title: 'When', render: (row) => <DateText value={row.createdAt} style="dateTime" className="text-ink-soft" /> },
+  {
+    key: 'kind',
+    title: 'Transaction',
+    render: wordsOf,
+  },
+  { key: 'code', title: 'Code', wide: true, render: (row) => <span className="num text-ink-soft">{row.reference.code}</span> },
+  { key: 'amount', title: inCurrency('Amount', currency), right: true, render: (row) => <MoneyText value={row.amount} signed /> },
+  {
+    key: 'after',
+    title: 'Available after',
+    right: true,
+    wide: true,
+    render: (row) => <MoneyText value={row.balanceAfter} className="text-ink-soft" />,
+  },
+]
+
+function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
+  const currency = useCurrency()
+  const latest = useRead(transactions.list, { query: { user: userId, limit: LATEST } })
+  return (
+    <Panel dense title="Recent transactions" aside={<MoreLink href={paths.admin.customerTransactions(userId)}>All transactions</MoreLink>}>
+      <Reading what="the latest movements" read={latest}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title="No transactions yet">Payments and payouts appear in this list.</EmptyState>
+          ) : (
+            <CardLedger<Movement>
+              caption="Recent transactions"
+              height="tight"
+              rows={rows}
+              rowKey={(row) => row.id}
+              columns={columnsIn(currency).filter(({ key }) => !narrow || !beside.includes(key))}
+              card={(row) => ({
+                title: wordsOf(row),
+                sub: <span className="num">{row.reference.code}</span>,
+                end: <MoneyText value={row.amount} signed />,
+                endSub: <DateText value={row.createdAt} style="dateTime" />,
+              })}
+            />
+          )
+        }
+      </Reading>
+    </Panel>
+  )
+}
+
+const Wallets = ({ overview }: { overview: Overview }) => (
+  <Panel
+    dense
+    title="Wallets"
+    aside={<MoreLink href={paths.admin.customerTab(overview.user.id, 'wallets')}>{overview.wallets.length}</MoreLink>}
+  >
+    {overview.wallets.length === 0 ? (
+      <p className="text-13 text-ink-soft">None yet.</p>
+    ) : (
+      <ul className={styles.lines}>
+        {overview.wallets.slice(0, LATEST).map((wallet) => (
+          <li key={wallet.id}>
+            <Icon as={Wallet} />
+            <div className="min-w-0">
+              <p>
+                {wallet.title}, {wallet.currencyUnit} on {wallet.network}
+              </p>
+              <p className="num text-12 text-ink-faint">{shortAddress(wallet.address)}</p>
+            </div>
+            <StatusTag tone={walletStatusWords[wallet.status].tone}>{walletStatusWords[wallet.status].text}</StatusTag>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)
+
+const isPhone = (device: string): boolean => /iphone|android|mobile/i.test(device)
+
+const Sessions = ({ overview }: { overview: Overview }) => (
+  <Panel
+    dense
+    title="Sessions"
+    aside={<MoreLink href={paths.admin.customerTab(overview.user.id, 'sessions')}>{overview.sessions.length}</MoreLink>}
+  >
+    {overview.sessions.length === 0 ? (
+      <p className="text-13 text-ink-soft">Not signed in anywhere.</p>
+    ) : (
+      <ul className={styles.lines}>
+        {overview.sessions.slice(0, LATEST).map((session) => (
+          <li key={session.key}>
+            <Icon as={isPhone(session.device) ? Smartphone : Monitor} />
+            <div className="min-w-0">
+              <p>{session.device}</p>
+              <p className="text-12 text-ink-faint">{session.place}</p>
+            </div>
+            <DateText value={session.lastSeenAt} style="ago" className="text-12 text-ink-soft" />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)

@@ -1,0 +1,33 @@
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { RequirePermission } from '@/components/session/require-permission'
+import { users } from '@/contract/users'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { Person } from './person'
+
+/** A customer as a whole: money, identity, wallets, investments, referrals, sessions, notes, audit. */
+export function PersonScreen() {
+  const { query, isReady } = useRouter()
+  const id = String(query.id ?? '')
+  return <RequirePermission permission="customers:read">{isReady && <Loaded key={id} id={id} />}</RequirePermission>
+}
+
+function Loaded({ id }: { id: string }) {
+  const { data, error, refetch } = useRead(users.overview, { params: { userId: id } })
+  if (data) return <Person overview={data.data} />
+  return (
+    <>
+      <OfficeTitle>Customer</OfficeTitle>
+      <h1 className="sr-only">Customer</h1>
+      {error ? (
+        <ErrorState title="This customer did not load" onRetry={() => void refetch()} error={error}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <ListSkeleton label="Loading the customer" rows={8} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Ledger } from '@/ui/plain/display/ledger'
+import { Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import type { Overview } from './overview'
+
+/** Where this person is signed in. Freezing or deactivating ends all of it at once. */
+export const PersonSessions = ({ overview }: { overview: Overview }) => (
+  <Panel dense title="Sessions">
+    {overview.sessions.length === 0 ? (
+      <EmptyState title="Not signed in anywhere">Devices on which this person is signed in appear in this list.</EmptyState>
+    ) : (
+      <Ledger
+        caption="Sessions"
+        height="tight"
+        rows={overview.sessions}
+        rowKey={(row) => row.key}
+        columns={[
+          { key: 'device', title: 'Device', render: (row) => row.device },
+          { key: 'place', title: 'Place', wide: true, render: (row) => <span className="text-ink-soft">{row.place}</span> },
+          {
+            key: 'seen',
+            title: 'Last seen',
+            right: true,
+            render: (row) => <DateText value={row.lastSeenAt} style="dateTime" className="text-ink-soft" />,
+          },
+        ]}
+      />
+    )}
+  </Panel>
+)

@@ -1,0 +1,84 @@
+import { DestinationText } from '@/components/admin/destination-text'
+import { walletStatusWords } from '@/components/labels/status'
+import { useCommand } from '@/components/requests/use-command'
+import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
+import { networkWords } from '@/components/labels/words'
+import { walletLife, wallets, type Wallet } from '@/contract/wallets'
+import { DecisionButton } from '@/ui/overlays/decision-button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import type { Overview } from './overview'
+import { personReads } from './person-reads'
+
+/** The address book; staff can stop payouts to a wallet, and let them through again. */
+export function PersonWallets({ overview }: { overview: Overview }) {
+  return (
+    <Panel dense title="Address book">
+      {overview.wallets.length === 0 ? (
+        <EmptyState title="No wallet yet">Withdrawals are paid to a confirmed wallet of the address book.</EmptyState>
+      ) : (
+        <ul className="border-t border-ink">
+          {overview.wallets.map((wallet) => (
+            <WalletLine key={wallet.id} wallet={wallet} userId={overview.user.id} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
+  const suspend = useCommand(wallets.suspend, personReads)
+  const restore = useCommand(wallets.restore, personReads)
+  const refused = useRefusal()({ permission: 'customers:update' })
+  const word = walletStatusWords[wallet.status]
+  const params = { userId, walletId: wallet.id }
+  const body = (note: string) => ({ note, version: wallet.version })
+  return (
+    <li className="grid gap-2 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-4">
+      <div className="min-w-0">
+        <p className="text-13 font-medium">
+          {wallet.title}{' '}
+          <span className="font-normal text-ink-soft">
+            {wallet.currencyUnit}, {networkWords[wallet.network]}
+          </span>
+        </p>
+        <DestinationText wallet={wallet} />
+        {wallet.holderDiffers && <p className="text-12 text-warn">The account holder’s name differs from the customer’s.</p>}
+        <p className="text-12 text-ink-faint">
+          Added <DateText value={wallet.createdAt} />
+          {wallet.status === 'COOLING' && (
+            <>
+              , usable from <DateText value={wallet.usableAt} style="dateTime" />
+            </>
+          )}
+        </p>
+      </div>
+      <StatusTag tone={word.tone} className="justify-self-start">
+        {word.text}
+      </StatusTag>
+      {wallet.status === 'SUSPENDED' ? (
+        <DecisionButton
+          size="small"
+          label="Restore…"
+          title="Restore this wallet?"
+          confirmLabel="Restore wallet"
+          reasonRequired={false}
+          disabledReason={refused}
+          onDecide={({ note }) => restore({ params, body: body(note) })}
+        />
+      ) : (
+        <DecisionButton
+          size="small"
+          label="Suspend…"
+          title="Suspend this wallet?"
+          confirmLabel="Suspend wallet"
+          disabledReason={refused ?? refusedByState(walletLife, wallet.status, 'suspend', walletStatusWords)}
+          onDecide={({ note }) => suspend({ params, body: body(note) })}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { Split } from '@/components/admin/frame/split'
+import { useUrlParam } from '@/components/resource/list/use-url-param'
+import { Tabs } from '@/ui/plain/navigation/view-tabs'
+import { PersonAccess } from './person-access'
+import { PersonAudit } from './person-audit'
+import { PersonHead } from './person-head'
+import { PersonIdentity } from './person-identity'
+import { PersonInvestments } from './person-investments'
+import { PersonMoney } from './person-money'
+import { PersonNotes } from './person-notes'
+import { PersonOverview } from './person-overview'
+import { PersonPane, type Pane } from './person-pane'
+import { PersonSessions } from './person-sessions'
+import { PersonWallets } from './person-wallets'
+import { ReferralTree } from '../referrals/referral-tree'
+import styles from './person.module.css'
+import type { Overview } from './overview'
+
+const FIRST = 'overview'
+
+const tabsOf = (overview: Overview, narrow: boolean) => [
+  { key: FIRST, label: 'Overview', render: () => <PersonOverview overview={overview} narrow={narrow} /> },
+  { key: 'identity', label: 'Identity', count: overview.identity.length, render: () => <PersonIdentity overview={overview} /> },
+  { key: 'wallets', label: 'Wallets', count: overview.wallets.length, render: () => <PersonWallets overview={overview} /> },
+  {
+    key: 'investments',
+    label: 'Investments',
+    count: overview.investments.total,
+    render: () => <PersonInvestments overview={overview} narrow={narrow} />,
+  },
+  { key: 'referrals', label: 'Referrals', count: overview.referrals.direct, render: () => <ReferralTree userId={overview.user.id} /> },
+  { key: 'sessions', label: 'Access', count: overview.sessions.length, render: () => <AccessAndSessions overview={overview} /> },
+  { key: 'notes', label: 'Notes', render: () => <PersonNotes userId={overview.user.id} /> },
+  { key: 'audit', label: 'Audit', render: () => <PersonAudit overview={overview} /> },
+]
+
+const AccessAndSessions = ({ overview }: { overview: Overview }) => (
+  <div className="grid gap-4">
+    <PersonAccess user={overview.user} />
+    <PersonSessions overview={overview} />
+  </div>
+)
+
+export function Person({ overview }: { overview: Overview }) {
+  const { user } = overview
+  const [tab, setTab] = useUrlParam('tab')
+  const [pane, setPane] = useState<Pane>()
+  const close = () => setPane(undefined)
+  return (
+    <Split dock={pane && <PersonPane key={pane} pane={pane} overview={overview} onClose={close} />}>
+      <OfficeTitle named>{user.name}</OfficeTitle>
+      <div className={styles.page}>
+        <PersonHead user={user} onPane={setPane} onNote={() => setTab('notes')} />
+        <PersonMoney overview={overview} />
+        <Tabs
+          label="About this person"
+          items={tabsOf(overview, pane !== undefined)}
+          current={tab ?? FIRST}
+          onChange={(key) => setTab(key === FIRST ? undefined : key)}
+        />
+      </div>
+    </Split>
+  )
+}

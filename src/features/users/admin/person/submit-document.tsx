@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { uploadFor } from '@/api/files'
+import { useCommand } from '@/components/requests/use-command'
+import { documentKindWords } from '@/components/labels/words'
+import { documentKind, documentPages, identity, type DocumentKind } from '@/contract/identity'
+import { DayField } from '@/ui/forms/day-field'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { SelectField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Note } from '@/ui/plain/feedback/note'
+import { UploadField } from '@/ui/plain/forms/upload-field'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { personReads } from './person-reads'
+
+const MOST_PAGES = 4
+const upload = uploadFor('IDENTITY')
+type Values = { documentKind: DocumentKind; number: string; expiresOn: string }
+
+/** Submits a document that the customer sent by other means, say by post. Another person decides it. */
+export function SubmitDocument({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
+  const submit = useCommand(identity.submitFor, [...personReads, identity.list])
+  const [files, setFiles] = useState<string[]>([])
+  const form = useForm<Values>({
+    initial: { documentKind: 'PASSPORT', number: '', expiresOn: '' },
+    schema: { safeParse: (values) => identity.submitFor.body.safeParse({ ...(values as Values), files }) },
+    beside: ['files'],
+    submit: async (values) => {
+      await submit({ params: { userId }, body: { ...values, files } })
+      onClose()
+    },
+  })
+  const pages = documentPages[form.values.documentKind]
+  return (
+    <Modal open title={`Submit a document for ${name}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not submitted." />
+        <Note tone="info">The customer is notified. Another person approves or declines the document.</Note>
+        <SelectField
+          label="Document"
+          size="dense"
+          options={documentKind.options.map((value) => ({ value, label: documentKindWords[value] }))}
+          name="documentKind"
+          value={form.values.documentKind}
+          error={form.errors.documentKind}
+          onChange={(value) => form.set('documentKind', documentKind.parse(value))}
+        />
+        <TextField label="Number" size="dense" autoComplete="off" spellCheck={false} {...form.field('number')} />
+        <DayField
+          label="Valid until"
+          name="expiresOn"
+          value={form.values.expiresOn || undefined}
+          error={form.errors.expiresOn}
+          onChange={(day) => form.set('expiresOn', day ?? '')}
+        />
+        <UploadField
+          label={pages.join(' and ')}
+          upload={upload}
+          max={MOST_PAGES}
+          error={files.length === 0 ? form.errors.files : undefined}
+          onChange={(uploaded) => {
+            setFiles(uploaded)
+            form.clearError('files')
+          }}
+        />
+        <FormFoot>
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="mid" look="primary" type="submit" busy={form.busy}>
+            Submit document
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  )
+}

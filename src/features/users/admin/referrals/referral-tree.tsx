@@ -1,0 +1,149 @@
+import { ChevronDown, ChevronRight } from 'lucide'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { OfficeLink } from '@/components/admin/office-link'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { paths } from '@/config/paths'
+import { MAX_LIMIT } from '@/contract/core/list'
+import { users } from '@/contract/users'
+import { type Reference } from '@/contract/user-schemas'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Panel } from '@/ui/plain/display/panel'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+
+const AT_ONCE = 50
+const INDENT = 24
+
+/** Whom a person referred, a level at a time as it opens, and who referred them. */
+export function ReferralTree({ userId }: { userId: string }) {
+  const currency = useCurrency()
+  const above = useRead(users.ancestors, { params: { userId }, query: { limit: MAX_LIMIT } }).data?.data ?? []
+  return (
+    <div className="grid gap-4">
+      {above.length > 0 && (
+        <Panel dense title="Referred by">
+          <ol className="flex flex-wrap gap-x-2 gap-y-1 text-13 text-ink-soft">
+            {above.map((person, index) => (
+              <li key={person.id}>
+                <OfficeLink permission={['customers:read']} href={paths.admin.customer(person.id)}>
+                  {person.name}
+                </OfficeLink>
+                {index < above.length - 1 && ' ←'}
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      )}
+      <Panel dense title="Referred" aside={inCurrency('Invested', currency)}>
+        <Level userId={userId} parent={undefined} depth={0} />
+      </Panel>
+    </div>
+  )
+}
+
+function Level({ userId, parent, depth }: { userId: string; parent: string | undefined; depth: number }) {
+  const [pages, setPages] = useState(1)
+  const shown = Array.from({ length: pages }, (_, index) => index + 1)
+  return (
+    <ul className={depth === 0 ? 'border-t border-ink' : undefined}>
+      {shown.map((page) => (
+        <LevelPage
+          key={page}
+          userId={userId}
+          parent={parent}
+          depth={depth}
+          page={page}
+          onMore={page === pages ? () => setPages(pages + 1) : undefined}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type PageProps = { userId: string; parent: string | undefined; depth: number; page: number; onMore: (() => void) | undefined }
+
+function LevelPage({ userId, parent, depth, page, onMore }: PageProps) {
+  const { data, error, refetch } = useRead(users.references, {
+    params: { userId },
+    query: { page, limit: AT_ONCE, ...(parent ? { parent } : {}) },
+  })
+  if (error && !data)
+    return (
+      <li>
+        <ErrorState title="These referrals did not load" onRetry={() => void refetch()} error={error}>
+          {error.message}
+        </ErrorState>
+      </li>
+    )
+  if (!data)
+    return (
+      <li>
+        <ListSkeleton label="Loading referrals" rows={2} />
+      </li>
+    )
+  if (data.data.length === 0 && page === 1)
+    return (
+      <li>
+        <EmptyState title="No referrals yet">Customers who register through this customer’s link appear in this list.</EmptyState>
+      </li>
+    )
+  const left = (data.meta?.total ?? 0) - page * AT_ONCE
+  return (
+    <>
+      {data.data.map((person) => (
+        <Branch key={person.id} userId={userId} person={person} depth={depth} />
+      ))}
+      {left > 0 && onMore && (
+        <li className="py-2">
+          <button type="button" className="underline-soft text-13" onClick={onMore}>
+            Show <span className="num">{left}</span> more
+          </button>
+        </li>
+      )}
+    </>
+  )
+}
+
+function Branch({ userId, person, depth }: { userId: string; person: Reference; depth: number }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <li>
+      <div
+        className="grid min-h-10 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-2 border-b border-line text-13"
+        style={{ paddingLeft: depth * INDENT }}
+      >
+        {person.children > 0 ? (
+          <button
+            type="button"
+            className="grid size-7 place-items-center rounded-control hover:bg-select"
+            aria-expanded={open}
+            aria-label={`Referrals of ${person.name}`}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon as={open ? ChevronDown : ChevronRight} size={16} />
+          </button>
+        ) : (
+          <span />
+        )}
+        <span className="min-w-0">
+          <OfficeLink permission={['customers:read']} href={paths.admin.customer(person.id)}>
+            {person.name}
+          </OfficeLink>{' '}
+          <span className="text-12 text-ink-faint">
+            {person.username}, joined <DateText value={person.joinedAt} />
+            {person.children > 0 && (
+              <>
+                , referred <span className="num">{person.children}</span>
+              </>
+            )}
+          </span>
+        </span>
+        <MoneyText value={person.invested} />
+      </div>
+      {open && <Level userId={userId} parent={person.id} depth={depth + 1} />}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { Plus } from 'lucide'
+import { useState } from 'react'
+import { Duo, Pile } from '@/components/page/duo'
+import { ReadFailed } from '@/components/requests/reading'
+import { useWallets } from '@/components/wallets/use-wallets'
+import type { Wallet } from '@/contract/wallets'
+import { Button } from '@/ui/plain/primitives/button'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { Panel } from '@/ui/plain/display/panel'
+import { Sheet } from '@/ui/plain/overlays/sheet'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { useIsPhone } from '@/ui/plain/hooks/use-media'
+import { AddWallet } from './add-wallet'
+import { HowItWorks } from './how-it-works'
+import { WalletCard } from './wallet-card'
+import { WalletsSkeleton } from './wallets-skeleton'
+
+/** What is being added: a new address, or the code of one that waits for it. */
+export type Adding = { wallet?: Wallet }
+
+/** The wallets that money may be paid to. */
+export function AddressBookScreen() {
+  const book = useWallets()
+  const [adding, setAdding] = useState<Adding>()
+  const isPhone = useIsPhone()
+  const close = () => setAdding(undefined)
+  const form = adding && <AddWallet key={adding.wallet?.id ?? 'new'} start={adding.wallet} book={book.wallets ?? []} onClose={close} />
+  return (
+    <PageFrame
+      title="Address book"
+      under="Crypto addresses and bank accounts that we pay you to. Addresses cannot be edited: remove one and add another."
+      actions={
+        <Button size="mid" icon={Plus} onClick={() => setAdding({})}>
+          Add a wallet
+        </Button>
+      }
+    >
+      <Duo>
+        <div className="grid gap-4 max-md:order-1 max-md:gap-3">
+          <Book book={book} onAdd={setAdding} />
+        </div>
+        {form && !isPhone ? (
+          <Pile sticky>{form}</Pile>
+        ) : (
+          <Pile>
+            <HowItWorks />
+          </Pile>
+        )}
+      </Duo>
+      {isPhone && (
+        <Sheet open={adding !== undefined} title="Add a wallet" from="bottom" onClose={close}>
+          {form}
+        </Sheet>
+      )}
+    </PageFrame>
+  )
+}
+
+function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (adding: Adding) => void }) {
+  if (book.error && !book.wallets)
+    return (
+      <Panel>
+        <ReadFailed what="your wallets" error={book.error} onRetry={book.refetch} />
+      </Panel>
+    )
+  if (!book.wallets) return <WalletsSkeleton />
+  if (book.wallets.length === 0)
+    return (
+      <Panel>
+        <EmptyState
+          title="No wallet yet"
+          actions={
+            <Button size="mid" look="primary" icon={Plus} onClick={() => onAdd({})}>
+              Add a wallet
+            </Button>
+          }
+        >
+          Withdrawals are paid to a crypto address or bank account of yours. Add one early: it can be used after its cooling-off period.
+        </EmptyState>
+      </Panel>
+    )
+  return book.wallets.map((wallet) => (
+    <WalletCard key={wallet.id} wallet={wallet} userId={book.userId} onEnterCode={() => onAdd({ wallet })} />
+  ))
+}

@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import { useId, useState } from 'react'
+import type { AddressCheck } from '@/domain/wallet-address'
+import { AddressText } from '@/ui/plain/primitives/code-text'
+import { controlProps, Field } from '@/ui/plain/forms/field'
+import { TextAreaInput } from '@/ui/plain/inputs/input'
+import styles from './wallets.module.css'
+
+type Props = { name: string; value: string; onChange: (value: string) => void; error: string | undefined; check: AddressCheck | undefined }
+
+/** An address: checked while it is typed, and shown with its ends marked once it is right and the cursor has left. */
+export function AddressField({ name, value, onChange, error, check }: Props) {
+  const id = useId()
+  const [focused, setFocused] = useState(false)
+  const found = error ?? (check && !check.ok && !focused ? check.message : undefined)
+  const frame = { label: 'Address', error: found, help: 'Copy it from your wallet app. Do not type it.' }
+  const isMarked = check?.ok === true && !focused && !error
+  return (
+    <Field id={id} {...frame}>
+      <div className={clsx(styles.addressField, check?.ok && !error && styles.right, isMarked && styles.marked)}>
+        <TextAreaInput
+          {...controlProps(id, frame)}
+          name={name}
+          rows={2}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          value={value}
+          onChange={(text) => onChange(text.replace(/\s/g, ''))}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
+        {isMarked && (
+          <span className={styles.overlay} aria-hidden="true">
+            <AddressText value={value.trim()} copyable={false} />
+          </span>
+        )}
+      </div>
+    </Field>
+  )
+}

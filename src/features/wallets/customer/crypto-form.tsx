@@ -1,0 +1,87 @@
+import { CircleCheck } from 'lucide'
+import { useWrite } from '@/api/hooks'
+import { cryptoNetworks, networks } from '@/components/wallets/networks'
+import { useAddressCheck } from '@/components/wallets/use-address-check'
+import { useWallets } from '@/components/wallets/use-wallets'
+import { wallets, type Network, type Wallet } from '@/contract/wallets'
+import { Button } from '@/ui/plain/primitives/button'
+import { SelectField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { AddressField } from './address-field'
+
+type Props = { book: readonly Wallet[]; onAdded: (wallet: Wallet) => void }
+
+const initial = { network: 'TRC20' as Network, currencyUnit: networks.TRC20.units[0] as string, address: '', title: '' }
+
+/** A crypto address: network, currency, address and a label. The server decides; the same rules are shown while it is typed. */
+export function CryptoForm({ book, onAdded }: Props) {
+  const { userId } = useWallets()
+  const { mutateAsync } = useWrite(wallets.add, { changes: [wallets.list] })
+  const form = useForm({
+    initial,
+    schema: wallets.add.body,
+    submit: async (values) => onAdded((await mutateAsync({ params: { userId }, body: values })).data),
+  })
+  const { network, currencyUnit } = form.values
+  const address = form.values.address.trim()
+  const check = useAddressCheck(network, address)
+  const isKnown = book.some((wallet) => wallet.network === network && wallet.address.toLowerCase() === address.toLowerCase())
+  const chooseNetwork = (chosen: string) => {
+    const found = cryptoNetworks.find((key) => key === chosen)
+    if (!found) return
+    form.set('network', found)
+    if (!networks[found].units.includes(currencyUnit)) form.set('currencyUnit', networks[found].units[0])
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone="Not added." />
+      <div className="grid grid-cols-[minmax(0,1fr)_112px] gap-3">
+        <SelectField
+          label="Network"
+          name="network"
+          value={network}
+          error={form.errors.network}
+          options={cryptoNetworks.map((key) => ({ value: key, label: networks[key].name }))}
+          onChange={chooseNetwork}
+        />
+        <SelectField
+          label="Currency"
+          options={networks[network].units.map((unit) => ({ value: unit, label: unit }))}
+          {...form.field('currencyUnit')}
+        />
+      </div>
+      <AddressField check={check} {...form.field('address')} />
+      {check?.ok && <Findings network={network} length={address.length} hasChecksum={check.checksum} isKnown={isKnown} />}
+      <TextField label="Wallet label" placeholder="Main wallet" maxLength={60} {...form.field('title')} />
+      <Button look="primary" type="submit" block busy={form.busy}>
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+type Found = { network: Network; length: number; hasChecksum: boolean; isKnown: boolean }
+
+/** What was found about the address, each line only if it is so. */
+function Findings({ network, length, hasChecksum, isKnown }: Found) {
+  const lines = [
+    <>
+      {/^[AEIOU]/.test(networks[network].name) ? 'An' : 'A'} {networks[network].name} address, <span className="num">{length}</span>{' '}
+      characters
+    </>,
+    hasChecksum ? 'Checksum valid' : 'No checksum: compare every character',
+    isKnown ? 'Already in your address book' : 'Not in your address book yet',
+  ]
+  return (
+    <ul className="-mt-1.5 grid gap-1 text-13 leading-5 text-ink-soft" aria-live="polite">
+      {lines.map((line, index) => (
+        <li key={index} className="flex gap-2">
+          <Icon as={CircleCheck} size={16} className="mt-0.5 text-good" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

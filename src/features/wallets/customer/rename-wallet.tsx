@@ -1,0 +1,36 @@
+import { useCommand } from '@/components/requests/use-command'
+import { wallets, type Wallet } from '@/contract/wallets'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { useForm } from '@/ui/plain/forms/use-form'
+
+/** Another name for a wallet; its address never changes. */
+export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; userId: string; onClose: () => void }) {
+  const rename = useCommand(wallets.rename, [wallets.list])
+  const form = useForm({
+    initial: { title: wallet.title, version: wallet.version },
+    schema: wallets.rename.body,
+    submit: async (values) => {
+      await rename({ params: { userId, walletId: wallet.id }, body: values })
+      onClose()
+    },
+  })
+  return (
+    <Modal open title="Rename wallet" widthException={{ width: 464, reason: 'One text field' }} onClose={onClose}>
+      <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+        <FormFailureNote failure={form.failure} notDone="Not renamed." />
+        <TextField label="Wallet label" maxLength={60} {...form.field('title')} />
+        <FormFoot>
+          <Button disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" busy={form.busy}>
+            Rename
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  )
+}

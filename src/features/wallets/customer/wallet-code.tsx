@@ -1,0 +1,111 @@
+import { Clock } from 'lucide'
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { maskEmail, ResendLine } from '@/components/account/one-time-code'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { usePublicSettings } from '@/components/requests/settings'
+import { CODE_MINUTES } from '@/contract/auth-schemas'
+import { dashboard } from '@/contract/dashboard'
+import { wallets, type Wallet } from '@/contract/wallets'
+import { Destination } from '@/components/wallets/destination'
+import { Button } from '@/ui/plain/primitives/button'
+import { shortAddress } from '@/ui/plain/primitives/code-text'
+import { CodeField } from '@/ui/plain/forms/fields'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { Note } from '@/ui/plain/feedback/note'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+type Props = { wallet: Wallet; onConfirmed: (wallet: Wallet) => void }
+type Sent = { sentAt: string; expiresAt: string }
+
+const sentWith = (wallet: Wallet): Sent => ({
+  sentAt: wallet.createdAt,
+  expiresAt: new Date(Date.parse(wallet.createdAt) + CODE_MINUTES * 60_000).toISOString(),
+})
+
+/** A code of the authenticator, or the mailed one, confirms the wallet; until then nothing is paid to it. */
+export function WalletCode({ wallet, onConfirmed }: Props) {
+  const params = { userId: useSession().user?.id ?? '', walletId: wallet.id }
+  const twoFactor = useMyProfile().data?.data.twoFactor ?? false
+  const [sent, setSent] = useState(sentWith(wallet))
+  const confirm = useWrite(wallets.confirm, { changes: [wallets.list, dashboard.mine] })
+  const resend = useWrite(wallets.sendOtp, { changes: [] })
+  const resending = useSubmit()
+  const form = useForm({
+    initial: { otp: '' },
+    schema: wallets.confirm.body,
+    submit: async (values) => onConfirmed((await confirm.mutateAsync({ params, body: values })).data),
+  })
+  const sendAgain = async () => {
+    const refused = await resending.run(async () => {
+      const { data } = await resend.mutateAsync({ params })
+      if (!data.sentAt || !data.expiresAt) return
+      setSent({ sentAt: data.sentAt, expiresAt: data.expiresAt })
+      notify.success('A new code was sent.')
+    })
+    if (refused) notify.error(refused.message)
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone="Not confirmed." />
+      <Destination wallet={wallet} copyable={false} />
+      <div className="border-t border-line pt-5">
+        <h3 className="mb-1 text-16 tracking-tight">Confirm with your code</h3>
+        {twoFactor ? (
+          <>
+            <p className="mb-3.5 text-14 text-ink-soft">Enter the code of your authenticator app. Each of its codes can be used once.</p>
+            <CodeField follows label="Code from your authenticator app" hideLabel {...form.field('otp')} />
+          </>
+        ) : (
+          <>
+            <SentTo address={wallet.address} sentAt={sent.sentAt} />
+            <CodeField follows label="Code from the email" hideLabel {...form.field('otp')} />
+            <div className="mt-2.5">
+              <ResendLine {...sent} busy={resending.busy} onResend={() => void sendAgain()} />
+            </div>
+          </>
+        )}
+      </div>
+      <Button look="primary" type="submit" block busy={form.busy}>
+        Confirm this wallet
+      </Button>
+      <WhenUsable />
+    </form>
+  )
+}
+
+function SentTo({ address, sentAt }: { address: string; sentAt: string }) {
+  const { user } = useSession()
+  return (
+    <p className="mb-3.5 text-14 text-ink-soft">
+      Sent to {maskEmail(user?.email ?? '')} at <span className="num">{formatDate(sentAt, 'time')}</span>. Compare{' '}
+      <span className="num">{shortAddress(address)}</span> with the email.
+    </p>
+  )
+}
+
+/** When it could be paid to, were it confirmed now. */
+function WhenUsable() {
+  const settings = usePublicSettings()
+  const { data } = useMyProfile()
+  if (!settings || !data) return null
+  const { twoFactor } = data.data
+  const hours = twoFactor ? settings.walletCooldownHours : settings.walletCooldownHoursWithoutTwoFactor
+  if (hours === 0) return <Note icon={Clock}>You can withdraw to it as soon as it is confirmed.</Note>
+  return (
+    <Note icon={Clock}>
+      You can withdraw to it <span className="num">{hours}</span> hours after it is confirmed.
+      {!twoFactor && settings.walletCooldownHours < hours && (
+        <>
+          {' '}
+          With two-factor authentication, which you turn on under Security in your profile, it is{' '}
+          {settings.walletCooldownHours === 0 ? 'at once' : <span className="num">{settings.walletCooldownHours}</span>}.
+        </>
+      )}
+    </Note>
+  )
+}

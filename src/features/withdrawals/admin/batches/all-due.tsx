@@ -1,0 +1,23 @@
+import dynamic from 'next/dynamic'
+import { Layers } from 'lucide'
+import { useState } from 'react'
+import { useKeys } from '@/components/admin/frame/use-keys'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { Button } from '@/ui/plain/primitives/button'
+
+const NewBatch = dynamic(() => import('./new-batch').then((file) => file.NewBatch), { ssr: false })
+
+/** Everything that is approved and due for an account, as one batch. */
+export function AllDue() {
+  const [open, setOpen] = useState(false)
+  const refused = useRefusal()({ permission: 'payouts:write' })
+  useKeys({ D: refused ? undefined : () => setOpen(true) }, true, { repeats: false })
+  return (
+    <>
+      <Button size="small" icon={Layers} disabledReason={refused} onClick={() => setOpen(true)}>
+        Batch all due… {!refused && <kbd className="max-md:hidden">D</kbd>}
+      </Button>
+      {open && <NewBatch chosen={undefined} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

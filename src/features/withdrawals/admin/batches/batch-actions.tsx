@@ -1,0 +1,44 @@
+import { saveAs } from '@/api/download'
+import { DecisionBar, type Choice } from '@/components/decisions/decision-bar'
+import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
+import { payoutBatchLife, type PayoutBatchDetail, type PayoutBatchEvent } from '@/contract/payout-batches'
+import { useSubmit } from '@/ui/forms/use-submit'
+import { payoutBatchWords } from './batch-words'
+import { useBatchCommands } from './use-batch-commands'
+
+type Props = { batch: PayoutBatchDetail; onRecord: () => void; onCancel: () => void }
+
+/** Export the payment files, record results, or cancel while nothing was sent; each by button or by key. */
+export function BatchActions({ batch, onRecord, onCancel }: Props) {
+  const { exportFiles } = useBatchCommands()
+  const { busy, failure, run } = useSubmit()
+  const refusal = useRefusal()
+  const mayNot = (event: PayoutBatchEvent) =>
+    refusal({ permission: 'payouts:write' }) ?? refusedByState(payoutBatchLife, batch.status, event, payoutBatchWords)
+  const save = () =>
+    void run(async () => {
+      const { files } = await exportFiles({ params: { id: batch.id }, body: { version: batch.version } })
+      for (const { name, type, content } of files) saveAs({ blob: new Blob([content], { type }), name }, name)
+    })
+  const isDraft = batch.status === 'DRAFT'
+  const choices: Choice[] = [
+    {
+      key: 'export',
+      label: isDraft ? 'Export payment files' : 'Export again',
+      press: 'E',
+      ...(isDraft ? { look: 'primary' } : {}),
+      disabledReason: mayNot('export'),
+      onChoose: save,
+    },
+    {
+      key: 'results',
+      label: 'Record results…',
+      press: 'R',
+      ...(isDraft ? {} : { look: 'primary' }),
+      disabledReason: mayNot('confirm'),
+      onChoose: onRecord,
+    },
+    { key: 'cancel', label: 'Cancel batch…', press: 'C', disabledReason: mayNot('cancel'), onChoose: onCancel },
+  ]
+  return <DecisionBar item={batch.id} busy={busy} refusal={failure?.message} choices={choices} />
+}

@@ -1,0 +1,82 @@
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import { shortAmount } from '@/components/labels/short-amount'
+import { paths } from '@/config/paths'
+import type { PayoutBatchDetail, PayoutLine } from '@/contract/payout-batches'
+import { AddressText, shortAddress } from '@/ui/plain/primitives/code-text'
+import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
+import { Link } from '@/ui/plain/primitives/link'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { FAILURE_REPORTED, payoutLineWords } from './batch-words'
+import { TransactionLink } from '../transaction-link'
+
+const columns: readonly LedgerColumn<PayoutLine>[] = [
+  {
+    key: 'recipient',
+    title: 'Recipient',
+    render: (line) => (
+      <>
+        {line.recipient}
+        <CellSub>
+          <Link className="underline-soft num" href={paths.admin.withdraw(line.withdrawal.id)}>
+            {line.reference}
+          </Link>
+        </CellSub>
+        <CellSub>
+          <span className="num md:hidden">
+            {line.network} {shortAddress(line.address)}
+          </span>
+        </CellSub>
+      </>
+    ),
+  },
+  {
+    key: 'destination',
+    title: 'Destination',
+    wide: true,
+    render: (line) => (
+      <>
+        <AddressText value={line.address} />
+        <CellSub>
+          {line.network}, {line.asset}, {line.label}
+        </CellSub>
+      </>
+    ),
+  },
+  { key: 'amount', title: 'Amount', right: true, render: (line) => <MoneyText value={shortAmount(line.amount)} /> },
+  {
+    key: 'result',
+    title: 'Result',
+    render: (line) => (
+      <>
+        {line.failureRequest ? (
+          <>
+            <StatusTag tone="warn">{FAILURE_REPORTED}</StatusTag>
+            <CellSub>
+              <Link className="underline-soft num" href={paths.admin.approval(line.failureRequest.id)}>
+                {line.failureRequest.code}
+              </Link>
+            </CellSub>
+          </>
+        ) : (
+          <StatusTag tone={payoutLineWords[line.status].tone}>{payoutLineWords[line.status].text}</StatusTag>
+        )}
+        {line.transactionId && (
+          <CellSub>
+            <TransactionLink id={line.transactionId} url={line.explorerUrl} />
+          </CellSub>
+        )}
+        {line.fee && <CellSub>Fee {line.fee}</CellSub>}
+        {line.reason && <CellSub>{line.reason}</CellSub>}
+      </>
+    ),
+  },
+]
+
+/** Every line as it was frozen, with what became of it. */
+export const BatchLines = ({ batch }: { batch: PayoutBatchDetail }) => (
+  <section>
+    <SectionTitle aside={batch.currency}>Lines</SectionTitle>
+    <Ledger caption={`Lines of ${batch.code}`} columns={columns} rows={batch.lines} rowKey={(line) => String(line.no)} height="tight" />
+  </section>
+)

@@ -1,0 +1,30 @@
+import type { LeftRow } from '@/components/decisions/left-out'
+import { withdrawalStatusWords } from '@/components/labels/status'
+import type { Gateway } from '@/contract/gateways'
+import type { Withdrawal } from '@/contract/withdrawals'
+import { toMinor, toMoney } from '@/domain/money'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { canPay } from './payout-accounts'
+
+export const netOf = (rows: readonly Withdrawal[]): string => toMoney(rows.reduce((sum, { net }) => sum + toMinor(net), 0n))
+
+/** Why a withdrawal cannot go into a batch, whatever the account; undefined where it can. */
+function stoppedBecause({ status, batch, hold }: Withdrawal): string | undefined {
+  if (status !== 'APPROVED') return withdrawalStatusWords[status].text
+  if (batch?.status === 'OPEN') return `In batch ${batch.code}`
+  return hold ? `On hold until ${formatDate(hold.until, 'dateTime')}` : undefined
+}
+
+export const isReady = (row: Withdrawal): boolean => stoppedBecause(row) === undefined
+
+/** What of the selected withdrawals a batch from this account takes, and why it leaves out the others. */
+export function splitForBatch(rows: readonly Withdrawal[], account: Gateway | undefined): { taken: Withdrawal[]; left: LeftRow[] } {
+  const left = rows.flatMap((row): LeftRow[] => {
+    const { network, currencyUnit } = row.wallet
+    const reason =
+      stoppedBecause(row) ??
+      (account && !canPay(account, row.wallet) ? `${account.title} does not pay ${currencyUnit} on ${network}` : undefined)
+    return reason ? [{ id: row.id, code: row.code, reason }] : []
+  })
+  return { taken: rows.filter(({ id }) => !left.some((one) => one.id === id)), left }
+}

@@ -1,0 +1,90 @@
+import dynamic from 'next/dynamic'
+import { RowCard } from '@/components/admin/row-card'
+import { shortAmount } from '@/components/labels/short-amount'
+import { ResourceList } from '@/components/resource/list/resource-list'
+import { payoutBatches, type PayoutBatch } from '@/contract/payout-batches'
+import { columnsFor } from '@/ui/table/columns'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { AllDue } from './all-due'
+import { payoutBatchWords } from './batch-words'
+import { TabSwitch } from '../tab-switch'
+
+const OpenBatch = dynamic(() => import('./open-batch').then((file) => file.OpenBatch), { ssr: false })
+
+const column = columnsFor<PayoutBatch>()
+const progress = ({ count, paid, returned, failed }: PayoutBatch) => `${paid + returned + failed} of ${count}`
+const columns = [
+  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
+  column.custom('gateway', 'Account', (row) => row.gateway.title),
+  column.custom('networks', 'Networks', (row) => <span className="text-ink-soft">{row.networks.join(', ')}</span>, { wide: true }),
+  column.custom('total', 'Amount', (row) => <MoneyText value={shortAmount(row.total)} currency={row.currency} />, {
+    align: 'end',
+    file: { cells: [{ path: 'total' }, { path: 'currency' }] },
+  }),
+  column.custom('progress', 'Settled', (row) => <span className="num">{progress(row)}</span>, {
+    align: 'end',
+    file: {
+      cells: [
+        { path: 'paid', after: ' paid' },
+        { path: 'returned', after: ' returned' },
+        { path: 'failed', after: ' failed' },
+        { path: 'count', before: 'of ' },
+      ],
+      between: ', ',
+    },
+  }),
+  column.custom('createdAt', 'Created', (row) => <DateText value={row.createdAt} style="dateTime" />, { sortable: true, wide: true }),
+  column.custom('createdBy', 'Created by', (row) => <span className="text-ink-soft">{row.createdBy.name}</span>, { wide: true }),
+  column.status('status', 'State', payoutBatchWords),
+]
+const views = [
+  { key: 'open', label: 'Open', query: { status: ['DRAFT', 'EXPORTED', 'PARTLY_PAID'] } },
+  { key: 'completed', label: 'Completed', query: { status: ['COMPLETED'] }, uncounted: true },
+  { key: 'all', label: 'All', query: {}, uncounted: true },
+] as const
+const hints = [
+  { keys: ['D'], does: 'batch all due' },
+  { keys: ['E'], does: 'export' },
+  { keys: ['R'], does: 'record results' },
+]
+const options = Object.entries(payoutBatchWords).map(([value, { text }]) => ({ value, label: text }))
+
+/** The batches that withdrawals are paid in. */
+export function BatchesList() {
+  return (
+    <ResourceList<typeof payoutBatches.list>
+      title="Withdraws"
+      list={payoutBatches.list}
+      order="DESC"
+      aside={<TabSwitch current="batches" />}
+      columns={columns}
+      name={(row) => row.code}
+      card={(row) => (
+        <RowCard
+          title={row.gateway.title}
+          sub={<span className="num">{row.code}</span>}
+          end={<MoneyText value={shortAmount(row.total)} currency={row.currency} />}
+          endSub={<span className="num">{progress(row)}</span>}
+          foot={<StatusTag tone={payoutBatchWords[row.status].tone}>{payoutBatchWords[row.status].text}</StatusTag>}
+        />
+      )}
+      search="Code, account or note"
+      filters={[
+        { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date created' },
+      ]}
+      views={views.map((view) => ({ ...view, query: { ...view.query } }))}
+      kept={{ tab: 'batches' }}
+      actions={<AllDue />}
+      empty={{
+        title: 'No payout batches yet',
+        text: 'Select approved withdrawals, or batch everything that is due, to pay them together.',
+      }}
+      hints={hints}
+      wideDock
+      dock={(open) => <OpenBatch open={open} />}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { Users } from 'lucide'
+import { useEffect, useId, useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import type { BulkResult } from '@/components/decisions/bulk-results'
+import { BulkResults } from '@/components/decisions/decision-window'
+import { shortAmount } from '@/components/labels/short-amount'
+import { payoutBatches, type PayoutBatchDetail, type PayoutPreviewRow, type PayoutResult } from '@/contract/payout-batches'
+import type { Reply } from '@/contract/core/endpoint'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { controlProps, Field } from '@/ui/plain/forms/field'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { useSubmit } from '@/ui/forms/use-submit'
+import { payoutLineWords } from './batch-words'
+import { ResultsPreview } from './results-preview'
+import { useBatchCommands } from './use-batch-commands'
+
+type Preview = Reply<typeof payoutBatches.results>
+type Props = { batch: PayoutBatchDetail; onClose: () => void }
+
+/** A results file, previewed row by row before anything is recorded. */
+export function ImportResults({ batch, onClose }: Props) {
+  const [preview, setPreview] = useState<Preview>()
+  const [results, setResults] = useState<readonly BulkResult[]>()
+  const { mutateAsync: read } = useWrite(payoutBatches.results, { changes: [] })
+  const { confirm } = useBatchCommands()
+  const { busy, failure, run } = useSubmit()
+  const params = { id: batch.id }
+  const refused = failure?.fields.find(({ path }) => path === 'file')?.message
+  const id = useId()
+  const answerId = `${id}-record`
+  // Once the preview is on screen, Enter records it.
+  useEffect(() => {
+    if (preview && preview.ok > 0) document.getElementById(answerId)?.focus()
+  }, [preview, answerId])
+
+  const choose = (file: File | undefined) =>
+    file &&
+    void run(async () => {
+      setPreview(undefined)
+      setPreview((await read({ params, body: { file: await file.text() } })).data)
+    })
+  const record = () =>
+    preview &&
+    void run(async () => {
+      const { results: rows } = await confirm({ params, body: { results: preview.rows.flatMap(resultOf), version: batch.version } })
+      setResults(
+        rows.map((row) => ({
+          id: row.reference,
+          name: row.reference,
+          ok: row.ok,
+          words: row.message ?? (row.status ? payoutLineWords[row.status].text : ''),
+        })),
+      )
+    })
+  if (results) return <BulkResults results={results} onClose={onClose} />
+  return (
+    <Modal open title={`Record results of ${batch.code}`} initialFocus="input" closable={!busy} onClose={() => !busy && onClose()}>
+      <div className="on-raised grid gap-4 text-14">
+        {!refused && <FormFailureNote failure={failure} notDone="Nothing was recorded." />}
+        <Field
+          id={id}
+          label="Results file (CSV)"
+          error={refused}
+          help="The exported CSV with its last columns filled in: transaction id, fee, and the status PAID, RETURNED or FAILED. A returned withdrawal goes back to the queue, a failed one returns the money to the customer; both need a reason. A failed one also needs its failure reference, from the bank or network, and the approval of another person."
+        >
+          <input
+            {...controlProps(id, { help: true, error: refused })}
+            type="file"
+            accept=".csv,text/csv"
+            disabled={busy}
+            className="text-13 file:mr-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink"
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+        </Field>
+        {preview && <Summary preview={preview} currency={batch.currency} />}
+        {preview && <ResultsPreview rows={preview.rows} />}
+        <FormFoot>
+          <Button size="mid" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            id={answerId}
+            size="mid"
+            look="primary"
+            busy={busy}
+            disabledReason={!preview ? 'Choose a results file first.' : preview.ok === 0 ? 'No row can be recorded.' : undefined}
+            onClick={record}
+          >
+            {preview ? `Record ${preview.ok} ${preview.ok === 1 ? 'result' : 'results'}` : 'Record results'}
+          </Button>
+        </FormFoot>
+      </div>
+    </Modal>
+  )
+}
+
+const resultOf = ({ ok, status, reference, transactionId, fee, reason, failureReference }: PayoutPreviewRow): PayoutResult[] =>
+  ok && status ? [{ reference, status, transactionId, fee, reason, failureReference }] : []
+
+function Summary({ preview, currency }: { preview: Preview; currency: string }) {
+  const waiting = preview.rows.filter(({ needsApproval }) => needsApproval).length
+  return (
+    <>
+      <p>
+        <span className="num">{preview.ok}</span> {preview.ok === 1 ? 'row' : 'rows'} ready, paying{' '}
+        <MoneyText value={shortAmount(preview.paid)} currency={currency} />
+      </p>
+      {preview.wrong > 0 && (
+        <Note tone="warn">
+          {preview.wrong} {preview.wrong === 1 ? 'row needs' : 'rows need'} attention and will not be recorded.
+        </Note>
+      )}
+      {waiting > 0 && (
+        <Note tone="info" icon={Users}>
+          {waiting} failed {waiting === 1 ? 'row is' : 'rows are'} sent for approval. The money returns to the customer once another person
+          approves; until then the line stays open.
+        </Note>
+      )}
+      {preview.ignoredColumns.length > 0 && <Note tone="warn">Columns that were not read: {preview.ignoredColumns.join(', ')}</Note>}
+      {preview.missing.length > 0 && <Note>Still open, not in this file: {preview.missing.join(', ')}</Note>}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useRouter } from 'next/router'
+import { useRefresh } from '@/api/hooks'
+import { LeftOut } from '@/components/decisions/left-out'
+import { useCurrency } from '@/components/requests/settings'
+import { paths } from '@/config/paths'
+import type { Withdrawal } from '@/contract/withdrawals'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { CheckField } from '@/ui/plain/forms/check-field'
+import { SelectField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { isReady } from './batch-selection'
+import { NoAccountNote } from './no-account-note'
+import { canPay, unpayableBy, usePayoutAccounts } from './payout-accounts'
+import { payoutReads, useBatchCommands } from './use-batch-commands'
+import { useBatchContent } from './use-batch-content'
+
+type Props = {
+  /** Undefined: everything that is due for the chosen account. */
+  chosen: readonly Withdrawal[] | undefined
+  onClose: () => void
+  onCreated?: () => void
+}
+
+/** Puts withdrawals into a payout batch: from which account, which of them, and how much. */
+export function NewBatch({ chosen, onClose, onCreated }: Props) {
+  const router = useRouter()
+  const currency = useCurrency()
+  const { mayRead, accounts } = usePayoutAccounts()
+  const { create } = useBatchCommands()
+  const refresh = useRefresh(payoutReads)
+  const form = useForm({
+    initial: { gateway: '', note: '' },
+    check: ({ gateway }) => (gateway ? {} : { gateway: 'Choose the account that pays' }),
+    submit: async ({ gateway, note }) => {
+      const body = { withdrawals: [...(content?.ids ?? [])], gateway, ...(note ? { note } : {}) }
+      const { id } = await create({ body }).catch(async (error: unknown) => {
+        // What was refused has changed since it was listed.
+        await refresh()
+        throw error
+      })
+      onClose()
+      onCreated?.()
+      await router.push(paths.admin.payoutBatch(id))
+    },
+  })
+  const { gateway } = form.values
+  const account = accounts?.find(({ id }) => id === gateway)
+  const { rows, left, own, content, leavesOwn, setLeavesOwn } = useBatchContent(chosen, account)
+  const wallets = rows.filter(isReady).map(({ wallet }) => wallet)
+  const able = accounts?.filter((one) => !chosen || wallets.some((wallet) => canPay(one, wallet)))
+  return (
+    <Modal open title="New payout batch" initialFocus="select" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone="No batch was created." />
+        {!mayRead && <Note tone="warn">You need permission payment-gateways:read to choose the account that pays.</Note>}
+        <NoAccountNote unpayable={unpayableBy(accounts, wallets)} />
+        <SelectField
+          label="Account"
+          size="dense"
+          placeholder="Choose the account that pays"
+          help="Every line is paid from this account, at today’s rate."
+          options={(able ?? []).map(({ id, title, currency: { code } }) => ({ value: id, label: `${title}, ${code ?? ''}` }))}
+          {...form.field('gateway')}
+        />
+        <TextField label="Note" size="dense" optional {...form.field('note')} />
+        <KeyValueList
+          dense
+          rows={[
+            { key: 'Withdrawals', value: <span className="num">{content?.ids.length ?? '–'}</span> },
+            { key: 'Net amount', value: content ? <MoneyText value={content.net} currency={currency} /> : '–', total: true },
+          ]}
+        />
+        <LeftOut left={left} />
+        <OwnApprovals own={own} leavesOwn={leavesOwn} onChange={setLeavesOwn} />
+        <FormFoot>
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="mid"
+            look="primary"
+            type="submit"
+            busy={form.busy}
+            disabledReason={gateway ? reasonNotToCreate(content?.ids) : undefined}
+          >
+            Create batch
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  )
+}
+
+/** Everything is counted before it is created, so that Enter never creates an empty batch. */
+const reasonNotToCreate = (withdrawals: readonly string[] | undefined): string | undefined =>
+  withdrawals === undefined ? 'Loading what is due.' : withdrawals.length === 0 ? 'This account can pay none of these now.' : undefined
+
+type OwnProps = { own: readonly { id: string; code: string }[]; leavesOwn: boolean; onChange: (leavesOwn: boolean) => void }
+
+/** By policy, the approver of a withdrawal does not pay it. Shown before the batch is created, with the option to leave own approvals out. */
+const OwnApprovals = ({ own, leavesOwn, onChange }: OwnProps) =>
+  (own.length > 0 || leavesOwn) && (
+    <Note tone="warn" title={leavesOwn ? 'Your approvals are left out.' : `You approved ${own.length} of these.`}>
+      {!leavesOwn && (
+        <p>
+          <span className="num">{own.map(({ code }) => code).join(', ')}</span>: another person has to export and pay a batch that holds{' '}
+          {own.length === 1 ? 'it' : 'one of them'}.
+        </p>
+      )}
+      <CheckField checked={leavesOwn} onChange={onChange}>
+        Leave out withdrawals that you approved
+      </CheckField>
+    </Note>
+  )

@@ -1,0 +1,18 @@
+import { paths } from '@/config/paths'
+import { Link } from '@/ui/plain/primitives/link'
+import { Note } from '@/ui/plain/feedback/note'
+
+/** What no active gateway can pay, as "USDT on TRC20", and where to change that. */
+export function NoAccountNote({ unpayable }: { unpayable: readonly string[] }) {
+  if (unpayable.length === 0) return null
+  return (
+    <Note tone="warn" title={`No active gateway pays ${unpayable.join(', ')}.`}>
+      Open{' '}
+      <Link className="underline-soft" href={paths.admin.paymentGateways}>
+        Payment gateways
+      </Link>
+      , edit the gateway that holds the asset, and add the network to “Pays withdrawals on”. An asset other than its own currency also goes
+      into “Assets paid at par”.
+    </Note>
+  )
+}

@@ -1,0 +1,100 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCurrency } from '@/components/requests/settings'
+import { Dock } from '@/components/admin/frame/dock'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import type { OpenRow } from '@/components/resource/list/list-props'
+import { shortAmount } from '@/components/labels/short-amount'
+import { payoutBatches, type PayoutBatch, type PayoutBatchDetail } from '@/contract/payout-batches'
+import { CodeText } from '@/ui/plain/primitives/code-text'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { Meter } from '@/ui/plain/display/meter'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { BatchActions } from './batch-actions'
+import { BatchLines } from './batch-lines'
+import { payoutBatchWords } from './batch-words'
+
+const ImportResults = dynamic(() => import('./import-results').then((file) => file.ImportResults), { ssr: false })
+const CancelBatch = dynamic(() => import('./cancel-batch').then((file) => file.CancelBatch), { ssr: false })
+
+/** A batch beside the list: what it pays, how far it is, and what can be done with it. */
+export function OpenBatch({ open }: { open: OpenRow<PayoutBatch> }) {
+  const { data, error, refetch } = useRead(payoutBatches.get, { params: { id: open.id } })
+  const batch = data?.data
+  if (!batch)
+    return (
+      <Dock label="Payout batch" title="Payout batch" {...open.steps}>
+        {error ? (
+          <ErrorState title="The batch did not load" onRetry={() => void refetch()} error={error}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <ListSkeleton label="Loading the batch" />
+        )}
+      </Dock>
+    )
+  return <LoadedBatch key={batch.id} batch={batch} open={open} />
+}
+
+const isOver = ({ status }: PayoutBatchDetail): boolean => status === 'COMPLETED' || status === 'CANCELLED'
+
+/** The windows stay open while the batch changes under them: what was recorded is read in them. */
+function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<PayoutBatch> }) {
+  const [window, setWindow] = useState<'results' | 'cancel'>()
+  const { text, tone } = payoutBatchWords[batch.status]
+  const close = () => setWindow(undefined)
+  return (
+    <Dock
+      label={`Payout batch ${batch.code}`}
+      title={<CodeText value={batch.code} />}
+      state={<StatusTag tone={tone}>{text}</StatusTag>}
+      foot={
+        isOver(batch) ? undefined : (
+          <BatchActions batch={batch} onRecord={() => setWindow('results')} onCancel={() => setWindow('cancel')} />
+        )
+      }
+      {...open.steps}
+    >
+      <div className="grid gap-6">
+        <Facts batch={batch} />
+        <BatchLines batch={batch} />
+      </div>
+      {window === 'results' && <ImportResults batch={batch} onClose={close} />}
+      {window === 'cancel' && <CancelBatch batch={batch} onClose={close} />}
+    </Dock>
+  )
+}
+
+function Facts({ batch }: { batch: PayoutBatchDetail }) {
+  const currency = useCurrency()
+  const settled = batch.paid + batch.returned + batch.failed
+  return (
+    <section className="grid gap-3">
+      <SectionTitle aside={`${settled} of ${batch.count} settled`}>{batch.gateway.title}</SectionTitle>
+      <Meter label={`${settled} of ${batch.count} settled`} value={batch.count === 0 ? 0 : settled / batch.count} tone="good" thin />
+      <KeyValueList
+        dense
+        rows={[
+          { key: 'Networks', value: batch.networks.join(', ') },
+          { key: 'Created', value: <By at={batch.createdAt} who={batch.createdBy.name} /> },
+          batch.exportedAt ? { key: 'Exported', value: <By at={batch.exportedAt} who={batch.exportedBy?.name} /> } : undefined,
+          batch.endedAt ? { key: 'Ended', value: <DateText value={batch.endedAt} style="dateTime" /> } : undefined,
+          { key: 'Net in the books', value: <MoneyText value={batch.net} currency={currency} /> },
+          { key: 'To pay', value: <MoneyText value={shortAmount(batch.total)} currency={batch.currency} />, total: true },
+        ]}
+      />
+      {batch.note && <p className="text-13 text-ink-soft">“{batch.note}”</p>}
+    </section>
+  )
+}
+
+const By = ({ at, who }: { at: string; who: string | undefined }) => (
+  <>
+    <DateText value={at} style="dateTime" />, {who ?? ''}
+  </>
+)

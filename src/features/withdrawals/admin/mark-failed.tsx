@@ -1,0 +1,99 @@
+import { Users } from 'lucide'
+import { useState } from 'react'
+import { uploadFor } from '@/api/files'
+import { useCurrency } from '@/components/requests/settings'
+import { MOST_REFERENCE, withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { ChipGroup } from '@/ui/plain/inputs/chip'
+import { TextAreaField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { UploadField } from '@/ui/plain/forms/upload-field'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { useWithdrawalCommands } from './use-withdrawal-commands'
+
+const reasons = [
+  { value: 'Rejected by the network', label: 'Rejected by the network' },
+  { value: 'Returned', label: 'Returned' },
+  { value: 'Address rejected the transfer', label: 'Address rejected the transfer' },
+]
+const MOST_CHARACTERS = 300
+const upload = uploadFor('PAYOUT_PROOF')
+
+type Values = { note: string; reference: string }
+type Props = { withdrawal: Withdrawal; onFailed: () => void; onClose: () => void }
+
+/** The payout failed: why, and what the bank or network says. Where it may have left, another person approves. */
+export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
+  const { mayHaveLeft, user, version } = withdrawal
+  const { markFailed } = useWithdrawalCommands()
+  const [proof, setProof] = useState<string>()
+  const bodyOf = ({ note, reference }: Values) => ({ note, version, ...(reference ? { reference } : {}), ...(proof ? { proof } : {}) })
+  const form = useForm<Values>({
+    initial: { note: '', reference: '' },
+    schema: { safeParse: (values) => withdrawals.markFailed.body.safeParse(bodyOf(values as Values)) },
+    check: ({ note, reference }) => ({
+      ...(note.trim() ? {} : { note: 'Enter a reason' }),
+      ...(mayHaveLeft && !reference.trim() ? { reference: 'Enter the reference of the bank, network or provider' } : {}),
+    }),
+    submit: async (values) => {
+      await markFailed({ params: { id: withdrawal.id }, body: bodyOf(values) })
+      onClose()
+      onFailed()
+    },
+  })
+  const note = form.field('note')
+  return (
+    <Modal
+      open
+      title="Mark this withdrawal as failed?"
+      initialFocus="textarea"
+      closable={!form.busy}
+      onClose={() => !form.busy && onClose()}
+    >
+      <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone="Not marked as failed." />
+        <Consequence withdrawal={withdrawal} />
+        <ChipGroup label="Why?" labelled choices={reasons} value={note.value} onChange={note.onChange} />
+        <TextAreaField
+          label="Why?"
+          hideLabel
+          rows={2}
+          maxLength={MOST_CHARACTERS}
+          help={`${user.name ?? 'The customer'} sees this reason.`}
+          {...note}
+        />
+        <TextField
+          label="Reference of the bank or network"
+          size="dense"
+          optional={!mayHaveLeft}
+          autoComplete="off"
+          maxLength={MOST_REFERENCE}
+          help="As in the message that rejects or returns the payment."
+          {...form.field('reference')}
+        />
+        <UploadField label="Proof" optional upload={upload} max={1} onChange={([id]) => setProof(id)} />
+        <FormFoot>
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="mid" look="primary" type="submit" busy={form.busy}>
+            {mayHaveLeft ? 'Send for approval' : 'Mark as failed'}
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  )
+}
+
+function Consequence({ withdrawal: { mayHaveLeft, amount } }: { withdrawal: Withdrawal }) {
+  const money = formatMoney(amount, useCurrency())
+  if (!mayHaveLeft) return <p className="text-ink-soft">{money} return to the balance or investment that they came from, at once.</p>
+  return (
+    <Note tone="warn" icon={Users} title="Another person must approve">
+      This payout may have left the account. {money} are returned to the customer once another person approves.
+    </Note>
+  )
+}

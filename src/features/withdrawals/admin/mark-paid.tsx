@@ -1,0 +1,113 @@
+import { DestinationText } from '@/components/admin/destination-text'
+import { shortAmount } from '@/components/labels/short-amount'
+import { useCurrency } from '@/components/requests/settings'
+import type { Gateway } from '@/contract/gateways'
+import { transactionIdProblem } from '@/contract/payout-networks'
+import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { paidIn, toMinor, toMoney } from '@/domain/money'
+import { FormFoot, Modal } from '@/ui/overlays/modal'
+import { Button } from '@/ui/plain/primitives/button'
+import { SelectField, TextField } from '@/ui/plain/forms/fields'
+import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { useForm } from '@/ui/plain/forms/use-form'
+import { NoAccountNote } from './batches/no-account-note'
+import { canPay, unpayableBy, usePayoutAccounts } from './batches/payout-accounts'
+import { useWithdrawalCommands } from './use-withdrawal-commands'
+
+type Values = { transactionId: string; gateway: string; receivedAmount: string; note: string }
+
+/** What the endpoint is sent for these fields: nothing for those left empty. */
+const bodyOf = ({ transactionId, gateway, receivedAmount, note }: Values) => ({
+  transactionId,
+  gateway,
+  ...(receivedAmount ? { receivedAmount } : {}),
+  ...(note ? { note } : {}),
+})
+
+/** What the net comes to in a gateway's own currency. */
+const netIn = ({ currency: { code, decimals, value } }: Gateway, net: string): string =>
+  formatMoney(shortAmount(toMoney(paidIn(toMinor(net), decimals, value), decimals)), code)
+
+/** The payout happened outside: which transaction it was, and through which gateway. */
+export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdrawal; onPaid: () => void; onClose: () => void }) {
+  const currency = useCurrency()
+  const { mayRead: mayGateways, accounts: found } = usePayoutAccounts()
+  const { markPaid } = useWithdrawalCommands()
+  const form = useForm<Values>({
+    initial: { transactionId: '', gateway: '', receivedAmount: '', note: '' },
+    schema: { safeParse: (values) => withdrawals.markPaid.body.safeParse(bodyOf(values as Values)) },
+    check: ({ transactionId, gateway }) => {
+      const expected = transactionId.trim() && transactionIdProblem(withdrawal.wallet.network, transactionId.trim())
+      return {
+        ...(expected ? { transactionId: `A transaction id of ${withdrawal.wallet.network} has ${expected}` } : {}),
+        ...(gateway ? {} : { gateway: 'Choose the account that paid' }),
+      }
+    },
+    submit: async (values) => {
+      const sent = foreign ? values : { ...values, receivedAmount: '' }
+      await markPaid({ params: { id: withdrawal.id }, body: { ...bodyOf(sent), version: withdrawal.version } })
+      onClose()
+      onPaid()
+    },
+  })
+  const able = found?.filter((one) => canPay(one, withdrawal.wallet))
+  const chosen = found?.find(({ id }) => id === form.values.gateway)
+  const foreign = chosen && chosen.currency.code !== currency ? chosen : undefined
+  return (
+    <Modal open title="Mark this withdrawal as paid" initialFocus="input" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone="Not marked as paid." />
+        <KeyValueList
+          dense
+          rows={[
+            { key: 'Paid out', value: <MoneyText value={withdrawal.net} currency={currency} /> },
+            { key: 'To', value: <DestinationText wallet={withdrawal.wallet} /> },
+          ]}
+        />
+        <TextField
+          label="Transaction id"
+          size="dense"
+          autoComplete="off"
+          help="As given by the network or bank. Visible to the customer."
+          {...form.field('transactionId')}
+        />
+        <NoAccountNote unpayable={unpayableBy(found, [withdrawal.wallet])} />
+        {mayGateways ? (
+          <SelectField
+            label="Account"
+            size="dense"
+            placeholder="Choose the account that paid"
+            help="The payment leaves its clearing account."
+            options={(able ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            {...form.field('gateway')}
+          />
+        ) : (
+          <Note tone="warn">You need permission payment-gateways:read to choose the account that paid.</Note>
+        )}
+        {foreign && (
+          <TextField
+            label={`Amount sent, in ${foreign.currency.code ?? foreign.title}`}
+            size="dense"
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            help={`Left empty it is ${netIn(foreign, withdrawal.net)}, the net at today’s rate.`}
+            {...form.field('receivedAmount')}
+          />
+        )}
+        <TextField label="Note" size="dense" optional {...form.field('note')} />
+        <FormFoot>
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="mid" look="primary" type="submit" busy={form.busy}>
+            Mark as paid
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,174 @@
+import type { ThenNext } from '@/components/decisions/decision-bar'
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { PendingChanges } from '@/components/approvals/pending-changes'
+import { ApprovalsList } from '@/components/decisions/approvals-list'
+import { Thread } from '@/components/decisions/thread'
+import { AgeText } from '@/components/admin/age-text'
+import { CheckLines } from '@/components/admin/check-lines'
+import { DestinationText } from '@/components/admin/destination-text'
+import { Dock } from '@/components/admin/frame/dock'
+import { PersonLine } from '@/components/admin/person-line'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import type { OpenRow } from '@/components/resource/list/list-props'
+import { useCurrency } from '@/components/requests/settings'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { fundWords, holdReasonLabels, networkWords, reviewReasonLabels } from '@/components/labels/words'
+import { AssignedTo } from '@/components/work/assigned-to'
+import { useTargetTime } from '@/components/work/use-target-time'
+import { paths } from '@/config/paths'
+import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { CodeText } from '@/ui/plain/primitives/code-text'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { Link } from '@/ui/plain/primitives/link'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { PaymentOutcome } from './payment-outcome'
+import { WithdrawalDecision } from './withdrawal-decision'
+import { WithdrawalState } from './withdrawal-state'
+
+type Props = { open: OpenRow<Withdrawal>; then: ThenNext }
+
+/** A withdrawal beside the list: what is paid to where, who approves, why it is held, and the decision. */
+export function OpenWithdrawal({ open, then }: Props) {
+  const { data, error, refetch } = useRead(withdrawals.get, { params: { id: open.id } }, { enabled: open.row === undefined })
+  const withdrawal = open.row ?? data?.data
+  const lateAfter = useTargetTime('withdrawals')
+  if (!withdrawal)
+    return (
+      <Dock label="Withdrawal" title="Withdrawal" {...open.steps}>
+        {error ? (
+          <ErrorState title="The withdrawal did not load" onRetry={() => void refetch()} error={error}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <ListSkeleton label="Loading the withdrawal" />
+        )}
+      </Dock>
+    )
+  const waits = withdrawal.status === 'PENDING' || withdrawal.status === 'APPROVED'
+  return (
+    <Dock
+      key={withdrawal.id}
+      label={`Withdrawal ${withdrawal.code}`}
+      title={<CodeText value={withdrawal.code} />}
+      state={
+        <>
+          <WithdrawalState withdrawal={withdrawal} />
+          {waits && <AgeText since={withdrawal.createdAt} lateAfter={lateAfter} />}
+        </>
+      }
+      {...open.steps}
+      {...(waits ? { foot: <WithdrawalDecision withdrawal={withdrawal} then={then} /> } : {})}
+    >
+      <Facts withdrawal={withdrawal} />
+    </Dock>
+  )
+}
+
+const unpaid = { title: 'Requested', net: 'After the fee' }
+const due = { title: 'To be paid', net: 'To pay out' }
+const sumWords: Readonly<Record<Withdrawal['status'], { title: string; net: string }>> = {
+  PENDING: due,
+  APPROVED: due,
+  PAID: { title: 'Paid', net: 'Paid out' },
+  DECLINED: unpaid,
+  CANCELLED: unpaid,
+  FAILED: unpaid,
+}
+
+function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const currency = useCurrency()
+  const may = useCan()('customers:read')
+  const refused = useRefusal()({ permission: 'withdraws:update' })
+  const { user, wallet, investment } = withdrawal
+  return (
+    <div className="grid gap-6">
+      <PersonLine
+        name={user.name ?? ''}
+        detail={
+          <>
+            requested <DateText value={withdrawal.createdAt} style="dateTime" />
+            {may && (
+              <>
+                {' · '}
+                <Link className="underline-soft" href={paths.admin.customer(user.id)}>
+                  Open
+                </Link>
+              </>
+            )}
+          </>
+        }
+      />
+      <AssignedTo
+        queue="withdrawals"
+        id={withdrawal.id}
+        assignee={withdrawal.assignee}
+        open={withdrawal.status === 'PENDING' || withdrawal.status === 'APPROVED'}
+      />
+      <section>
+        <SectionTitle>{sumWords[withdrawal.status].title}</SectionTitle>
+        <KeyValueList
+          dense
+          className="mt-1"
+          rows={[
+            { key: 'From', value: investment ? `${fundWords[withdrawal.fund]} ${investment.code ?? ''}` : fundWords[withdrawal.fund] },
+            { key: 'Requested', value: <MoneyText value={withdrawal.amount} currency={currency} /> },
+            { key: 'Fee', value: <MoneyText value={`-${withdrawal.fee}`} currency={currency} /> },
+            { key: sumWords[withdrawal.status].net, value: <MoneyText value={withdrawal.net} currency={currency} />, total: true },
+          ]}
+        />
+      </section>
+      <section>
+        <SectionTitle aside={networkWords[wallet.network]}>
+          {wallet.title ?? 'Wallet'}, {wallet.currencyUnit}
+        </SectionTitle>
+        <DestinationText wallet={wallet} className="mt-1" />
+      </section>
+      {withdrawal.mayHaveLeft && withdrawal.status === 'APPROVED' && <PendingChanges subject={withdrawal.id} />}
+      <Approvals withdrawal={withdrawal} />
+      {withdrawal.hold && (
+        <Note tone="warn" title={`On hold until ${formatDate(withdrawal.hold.until, 'dateTime')}`}>
+          {holdReasonLabels[withdrawal.hold.reason]}. It can be approved now and paid after that time.
+        </Note>
+      )}
+      <ReviewReasons withdrawal={withdrawal} />
+      <PaymentOutcome withdrawal={withdrawal} currency={currency} />
+      <Thread of="withdrawal" id={withdrawal.id} refused={refused} />
+    </div>
+  )
+}
+
+function ReviewReasons({ withdrawal: { status, reviewReasons } }: { withdrawal: Withdrawal }) {
+  if (status !== 'PENDING' && reviewReasons.length === 0) return null
+  const none = [{ key: 'none', ok: true, text: 'None; one approval is enough' }]
+  const lines = reviewReasons.map(({ reason, until }) => ({
+    key: reason,
+    ok: status !== 'PENDING',
+    text: until ? `${reviewReasonLabels[reason]}, counts until ${formatDate(until, 'dateTime')}` : reviewReasonLabels[reason],
+  }))
+  return (
+    <section>
+      <SectionTitle>Review reasons</SectionTitle>
+      <CheckLines label="Review reasons" lines={lines.length > 0 ? lines : none} />
+    </section>
+  )
+}
+
+/** Who approved, and while it is pending, whose approval is missing. */
+function Approvals({ withdrawal: { status, approvals, approvalsNeeded } }: { withdrawal: Withdrawal }) {
+  const isOpen = status === 'PENDING'
+  if (!isOpen && approvals.length === 0) return null
+  return (
+    <section>
+      <SectionTitle aside={approvalsNeeded > 1 ? 'two people' : 'one person'}>Approvals</SectionTitle>
+      <div className="mt-1">
+        <ApprovalsList approvals={approvals} needed={isOpen ? approvalsNeeded : approvals.length} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { StoredImage } from '@/components/files/stored-image'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import { sentWords } from '@/components/withdrawals/sent-words'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { paths } from '@/config/paths'
+import type { Withdrawal } from '@/contract/withdrawals'
+import { Button } from '@/ui/plain/primitives/button'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { Link } from '@/ui/plain/primitives/link'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { payoutLineWords } from './batches/batch-words'
+import { TransactionLink } from './transaction-link'
+
+const CorrectPayment = dynamic(() => import('./correct-payment').then((file) => file.CorrectPayment), { ssr: false })
+
+const deciderWords: Partial<Readonly<Record<Withdrawal['status'], string>>> = { DECLINED: 'Declined', CANCELLED: 'Cancelled' }
+
+/** How a withdrawal was decided and paid, its batch, and what was corrected since. */
+export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawal; currency: string }) {
+  const { decidedBy, paidAt, approvedAt, transactionId, explorerUrl, sent, note, batch, failure } = withdrawal
+  if (!decidedBy && !transactionId && !note && !batch) return null
+  return (
+    <section>
+      <SectionTitle>History</SectionTitle>
+      <KeyValueList
+        dense
+        className="mt-1"
+        rows={[
+          decidedBy ? { key: `${deciderWords[withdrawal.status] ?? 'Decided'} by`, value: decidedBy.name } : undefined,
+          approvedAt ? { key: 'Approved', value: <DateText value={approvedAt} style="dateTime" /> } : undefined,
+          batch ? { key: 'Payout batch', value: <BatchLink batch={batch} /> } : undefined,
+          paidAt
+            ? { key: `Paid, ${formatMoney(withdrawal.net, currency)}`, value: <DateText value={paidAt} style="dateTime" /> }
+            : undefined,
+          sent ? { key: `Through ${sent.gateway.title ?? 'a gateway'}`, value: sentWords(sent, currency) } : undefined,
+          failure?.reference ? { key: 'Failure reference', value: <span className="code break-all">{failure.reference}</span> } : undefined,
+          failure?.proof
+            ? { key: 'Proof', value: <StoredImage id={failure.proof} alt="Proof of the failure" className="max-h-40" /> }
+            : undefined,
+          transactionId ? { key: 'Transaction', value: <TransactionLink id={transactionId} url={explorerUrl} /> } : undefined,
+        ]}
+      />
+      {note && <p className="mt-2 text-13 text-ink-soft">“{note}”</p>}
+      {batch?.status === 'RETURNED' && withdrawal.status === 'APPROVED' && (
+        <Note tone="warn" className="mt-3" title={`Returned from ${batch.code}`}>
+          {batch.reason}
+        </Note>
+      )}
+      <Correction withdrawal={withdrawal} />
+    </section>
+  )
+}
+
+const BatchLink = ({ batch: { id, code, status } }: { batch: NonNullable<Withdrawal['batch']> }) => (
+  <>
+    <Link className="underline-soft num" href={paths.admin.payoutBatch(id)}>
+      {code}
+    </Link>
+    , {payoutLineWords[status].text.toLowerCase()}
+  </>
+)
+
+function Correction({ withdrawal }: { withdrawal: Withdrawal }) {
+  const [open, setOpen] = useState(false)
+  const refused = useRefusal()({ permission: 'payouts:write' })
+  const { correction, status } = withdrawal
+  if (status !== 'PAID') return null
+  return (
+    <>
+      {correction && (
+        <Note tone="info" className="mt-3" title="Corrected">
+          {correction.by.name} corrected it on <DateText value={correction.at} style="dateTime" />: “{correction.reason}”. Recorded before:{' '}
+          <span className="code break-all">{correction.transactionId}</span>, {correction.gateway.title}.
+        </Note>
+      )}
+      <Button size="small" look="quiet" className="mt-2" disabledReason={refused} onClick={() => setOpen(true)}>
+        Correct payment…
+      </Button>
+      {open && <CorrectPayment withdrawal={withdrawal} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

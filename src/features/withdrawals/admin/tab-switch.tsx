@@ -1,0 +1,22 @@
+import { useRouter } from 'next/router'
+import { useCan } from '@/api/session'
+import { firstPageOf, paths } from '@/config/paths'
+import { Segmented } from '@/ui/plain/inputs/segmented'
+
+type Tab = 'withdrawals' | 'batches'
+const tabs = [
+  { value: 'withdrawals', label: 'Withdrawals' },
+  { value: 'batches', label: 'Payout batches' },
+] as const
+const address: Readonly<Record<Tab, string>> = {
+  withdrawals: firstPageOf(paths.admin.withdraws),
+  batches: paths.admin.payoutBatches,
+}
+
+/** Two lists of one page: the withdrawals, and the batches that they are paid in. */
+export function TabSwitch({ current }: { current: Tab }) {
+  const router = useRouter()
+  const mayBatches = useCan()('payouts:read')
+  if (!mayBatches) return null
+  return <Segmented<Tab> label="List" choices={tabs} value={current} onChange={(tab) => void router.push(address[tab])} />
+}

@@ -1,0 +1,31 @@
+import { decisionMessage, FIRST_APPROVAL } from '@/components/requests/saved-message'
+import { withdrawalStatusWords } from '@/components/labels/status'
+import { useCommand } from '@/components/requests/use-command'
+import { approvals } from '@/contract/approvals'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { messages } from '@/contract/messages'
+import { dashboard } from '@/contract/dashboard'
+import { isPendingChange } from '@/contract/pending-change'
+import { users } from '@/contract/users'
+import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+
+export const withdrawalReads: readonly Endpoint[] = [
+  withdrawals.list,
+  withdrawals.get,
+  messages.ofWithdrawal,
+  dashboard.office,
+  users.overview,
+]
+
+const decided = (_sent: unknown, { code, status }: Withdrawal): string =>
+  decisionMessage('Withdrawal', code, status === 'PENDING' ? FIRST_APPROVAL : withdrawalStatusWords[status].text)
+
+export function useWithdrawalCommands() {
+  const approve = useCommand(withdrawals.approve, withdrawalReads, decided)
+  const decline = useCommand(withdrawals.decline, withdrawalReads, decided)
+  const markPaid = useCommand(withdrawals.markPaid, withdrawalReads, decided)
+  const markFailed = useCommand(withdrawals.markFailed, [...withdrawalReads, approvals.list], (sent, data) =>
+    isPendingChange(data) ? '' : decided(sent, data),
+  )
+  return { approve, decline, markPaid, markFailed }
+}

@@ -1,0 +1,91 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useSession } from '@/api/session'
+import { DecisionBar, type Choice, type ThenNext } from '@/components/decisions/decision-bar'
+import { DecisionModal } from '@/components/decisions/decision-window'
+import { useCurrency } from '@/components/requests/settings'
+import { withdrawalStatusWords } from '@/components/labels/status'
+import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
+import { withdrawalLife, type Withdrawal, type WithdrawalEvent } from '@/contract/withdrawals'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { useSubmit } from '@/ui/forms/use-submit'
+import { useWithdrawalCommands } from './use-withdrawal-commands'
+
+const MarkFailed = dynamic(() => import('./mark-failed').then((file) => file.MarkFailed), { ssr: false })
+const MarkPaid = dynamic(() => import('./mark-paid').then((file) => file.MarkPaid), { ssr: false })
+
+const declineReasons = [
+  { value: 'WALLET', label: 'The wallet belongs to another person' },
+  { value: 'CHECK', label: 'More information is needed first' },
+  { value: 'ASKED', label: 'Requested by you' },
+]
+
+/** Approve or decline while it is pending; mark as paid or failed once it is approved. */
+export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawal; then: ThenNext }) {
+  const { user } = useSession()
+  const currency = useCurrency()
+  const [window, setWindow] = useState<'decline' | 'fail' | 'pay'>()
+  const commands = useWithdrawalCommands()
+  const { busy, failure, run } = useSubmit()
+  const refusal = useRefusal()
+  const params = { id: withdrawal.id }
+  const { version } = withdrawal
+  const mayNot = (event: WithdrawalEvent) =>
+    refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
+    refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusWords)
+  const onHold = withdrawal.hold ? `On hold until ${formatDate(withdrawal.hold.until, 'dateTime')}.` : undefined
+  const isApprover = withdrawal.approvals.some(({ by }) => by.id === user?.id)
+  const agreed = isApprover ? 'You already approved it. Another person must approve.' : undefined
+  const mayNotPay = mayNot('pay') ?? onHold ?? (isApprover ? 'You approved it, so another person has to pay it.' : undefined)
+  const decided = () => then.on && then.goOn()
+  const close = () => setWindow(undefined)
+
+  const approve = () =>
+    void run(async () => {
+      await commands.approve({ params, body: { version } })
+      decided()
+    })
+  const choices: Choice[] =
+    withdrawal.status === 'PENDING'
+      ? [
+          {
+            key: 'approve',
+            label: 'Approve withdrawal',
+            press: 'A',
+            look: 'primary',
+            disabledReason: mayNot('approve') ?? agreed,
+            onChoose: approve,
+          },
+          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setWindow('decline') },
+        ]
+      : [
+          { key: 'pay', label: 'Mark paid…', press: 'P', look: 'primary', disabledReason: mayNotPay, onChoose: () => setWindow('pay') },
+          { key: 'fail', label: 'Mark as failed…', press: 'F', disabledReason: mayNot('fail'), onChoose: () => setWindow('fail') },
+        ]
+  const name = withdrawal.user.name ?? 'the customer'
+  const back = `${formatMoney(withdrawal.amount, currency)} return to where they came from at once.`
+  return (
+    <>
+      <DecisionBar item={withdrawal.id} busy={busy} refusal={failure?.message} then={then} choices={choices} />
+      {window === 'decline' && (
+        <DecisionModal
+          label="Decline"
+          title="Decline this withdrawal?"
+          confirmLabel="Decline withdrawal"
+          reasons={declineReasons}
+          reasonHelp={`${name} sees this reason.`}
+          onDecide={async ({ note }) => {
+            await commands.decline({ params, body: { note, version } })
+            decided()
+          }}
+          onClose={close}
+        >
+          {back}
+        </DecisionModal>
+      )}
+      {window === 'fail' && <MarkFailed withdrawal={withdrawal} onFailed={decided} onClose={close} />}
+      {window === 'pay' && <MarkPaid withdrawal={withdrawal} onPaid={decided} onClose={close} />}
+    </>
+  )
+}

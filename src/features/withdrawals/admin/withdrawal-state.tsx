@@ -1,0 +1,70 @@
+import { ClockAlert, Undo2, Users } from 'lucide'
+import { FlagText } from '@/components/admin/flag-text'
+import { withdrawalStatusWords, type StatusWord } from '@/components/labels/status'
+import { holdReasonLabels, reviewReasonLabels } from '@/components/labels/words'
+import type { Withdrawal } from '@/contract/withdrawals'
+import { textsOf } from '@/ui/table/columns'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+
+const SECOND: StatusWord = { text: 'Second approval', tone: 'warn' }
+
+const wordOf = ({ status, approvals }: Withdrawal): StatusWord =>
+  status === 'PENDING' && approvals.length > 0 ? SECOND : withdrawalStatusWords[status]
+
+/** The same in exported files. */
+export const stateFile = {
+  cells: [
+    { path: 'approvals', as: 'count', labels: { '0': '', '1': SECOND.text }, when: { path: 'status', is: ['PENDING'] } },
+    { path: 'status', labels: textsOf(withdrawalStatusWords) },
+  ],
+  first: true,
+} as const
+
+export const reviewFile = {
+  cells: [
+    { path: 'hold.until', as: 'dateTime', before: 'on hold until ' },
+    { path: 'reviewReasons.reason', labels: reviewReasonLabels, when: { path: 'status', is: ['PENDING'] } },
+  ],
+  between: '; ',
+} as const
+
+export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { text, tone } = wordOf(withdrawal)
+  return <StatusTag tone={tone}>{text}</StatusTag>
+}
+
+/** Until when it is on hold, why a payment of it was returned, or why it needs a second approval, as short as a row allows. */
+export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { status, hold, reviewReasons, approvals, approvalsNeeded, batch } = withdrawal
+  const [reason] = status === 'PENDING' ? reviewReasons : []
+  const returned = status === 'APPROVED' && batch?.status === 'RETURNED' ? batch : undefined
+  if (status !== 'PENDING' && !hold && !returned) return null
+  return (
+    <span className="inline-flex gap-x-3 max-md:flex-wrap">
+      {returned && (
+        <FlagText icon={Undo2} warn>
+          <span className="inline-block max-w-[220px] truncate align-bottom" title={`Returned from ${returned.code}`}>
+            returned: {returned.reason}
+          </span>
+        </FlagText>
+      )}
+      {hold ? (
+        <FlagText icon={ClockAlert} warn>
+          <span title={holdReasonLabels[hold.reason]}>
+            on hold until <DateText value={hold.until} style="dateTime" />
+          </span>
+        </FlagText>
+      ) : (
+        reason && approvalsNeeded > 1 && <FlagText icon={ClockAlert}>{reviewReasonLabels[reason.reason].toLowerCase()}</FlagText>
+      )}
+      {status === 'PENDING' && approvalsNeeded > 1 && (
+        <FlagText icon={Users}>
+          <span className="num">
+            {approvals.length} of {approvalsNeeded}
+          </span>
+        </FlagText>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,147 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useMemo, useState } from 'react'
+import { useCan, useSession } from '@/api/session'
+import { AgeText } from '@/components/admin/age-text'
+import { RowCard } from '@/components/admin/row-card'
+import { RequirePermission } from '@/components/session/require-permission'
+import { ResourceList } from '@/components/resource/list/resource-list'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { withdrawalStatusWords } from '@/components/labels/status'
+import { fundWords, networkWords } from '@/components/labels/words'
+import { AssigneeTag } from '@/components/work/assignee-tag'
+import { useTargetTime } from '@/components/work/use-target-time'
+import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { columnsFor } from '@/ui/table/columns'
+import { shortAddress } from '@/ui/plain/primitives/code-text'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { AllDue } from './batches/all-due'
+import { BatchesList } from './batches/batches-list'
+import { reviewFile, ReviewFlag, stateFile, WithdrawalState } from './withdrawal-state'
+import { TabSwitch } from './tab-switch'
+import { WithdrawalsSelection } from './withdrawals-selection'
+
+const OpenWithdrawal = dynamic(() => import('./open-withdrawal').then((file) => file.OpenWithdrawal), { ssr: false })
+
+const column = columnsFor<Withdrawal>()
+const isWaiting = ({ status }: Withdrawal): boolean => status === 'PENDING' || status === 'APPROVED'
+
+const columnsIn = (currency: string, lateAfter: number | undefined) => [
+  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
+  column.custom('user', 'Person', (row) => row.user.name),
+  column.custom(
+    'wallet',
+    'To',
+    (row) => (
+      <span className="num text-ink-soft" title={row.wallet.address}>
+        {row.wallet.network} {shortAddress(row.wallet.address)}
+      </span>
+    ),
+    { wide: true, file: { cells: [{ path: 'wallet.network' }, { path: 'wallet.address' }] } },
+  ),
+  column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+  column.custom('net', inCurrency('Paid out', currency), (row) => <MoneyText value={row.net} className="text-ink-soft" />, {
+    align: 'end',
+    wide: true,
+  }),
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
+    align: 'end',
+    sortable: true,
+    sorts: 'age',
+  }),
+  column.custom('hold', 'Checks', (row) => <ReviewFlag withdrawal={row} />, { file: reviewFile }),
+  column.custom('fund', 'From', (row) => <span className="text-ink-soft">{fundWords[row.fund]}</span>, {
+    wide: true,
+    file: { path: 'fund', labels: fundWords },
+  }),
+  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
+  column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />, { fixed: true, file: stateFile }),
+]
+
+const views = [
+  { key: 'waiting', label: 'Pending review', query: { status: ['PENDING'] } },
+  { key: 'second', label: 'Needs second approval', query: { needsSecond: true } },
+  { key: 'hold', label: 'On hold', query: { onHold: true } },
+  { key: 'topay', label: 'To pay out', query: { status: ['APPROVED'] } },
+  { key: 'paid', label: 'Paid', query: { status: ['PAID'] }, uncounted: true },
+  { key: 'all', label: 'All', query: {}, uncounted: true },
+] as const
+
+const OPEN = ['PENDING', 'APPROVED'] as const
+const options = Object.entries(withdrawalStatusWords).map(([value, { text }]) => ({ value, label: text }))
+const networks = Object.entries(networkWords).map(([value, label]) => ({ value, label }))
+const funds = Object.entries(fundWords).map(([value, label]) => ({ value, label }))
+const hints = [
+  { keys: ['A'], does: 'approve' },
+  { keys: ['P'], does: 'mark paid' },
+  { keys: ['R'], does: 'decline' },
+  { keys: ['B'], does: 'add to batch' },
+  { keys: ['D'], does: 'batch all due' },
+]
+
+/** Customers' withdrawals, and the batches that they are paid in. The menu shows it to all staff; reading it needs a permission. */
+export function WithdrawalsScreen() {
+  const { query } = useRouter()
+  if (query.tab === 'batches')
+    return (
+      <RequirePermission permission="payouts:read">
+        <BatchesList key="batches" />
+      </RequirePermission>
+    )
+  return (
+    <RequirePermission permission="withdraws:read">
+      <WithdrawalsList key="withdrawals" />
+    </RequirePermission>
+  )
+}
+
+function WithdrawalsList() {
+  const currency = useCurrency()
+  const lateAfter = useTargetTime('withdrawals')
+  const columns = useMemo(() => columnsIn(currency, lateAfter), [currency, lateAfter])
+  const [then, setThen] = useState(true)
+  const { user } = useSession()
+  const can = useCan()
+  const mayAct = can(['withdraws:update', 'payouts:write'])
+  return (
+    <ResourceList<typeof withdrawals.list>
+      title="Withdraws"
+      list={withdrawals.list}
+      order={({ status }) => (status?.every((one) => one === 'PENDING' || one === 'APPROVED') ? 'ASC' : 'DESC')}
+      columns={columns}
+      name={(row) => row.code}
+      card={(row) => (
+        <RowCard
+          title={row.user.name}
+          sub={<span className="num">{row.code}</span>}
+          end={<MoneyText value={row.amount} />}
+          endSub={<AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />}
+          foot={
+            <span className="flex items-center justify-between gap-3">
+              <WithdrawalState withdrawal={row} />
+              <ReviewFlag withdrawal={row} />
+            </span>
+          }
+        />
+      )}
+      search={can('payouts:read') ? 'Code, person or address' : 'Code or person'}
+      filters={[
+        { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
+        { kind: 'enum', key: 'network', label: 'Network', options: networks, multiple: true },
+        { kind: 'enum', key: 'fund', label: 'From', options: funds },
+        { kind: 'boolean', key: 'onHold', label: 'Hold', yes: 'On hold', no: 'Not on hold' },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date requested' },
+      ]}
+      views={[
+        ...views.map((view) => ({ ...view, query: { ...view.query } })),
+        ...(user ? [{ key: 'mine', label: 'Assigned to me', query: { assignee: user.id, status: [...OPEN] } }] : []),
+      ]}
+      totals={{ amount: 'amount', net: 'net' }}
+      aside={<TabSwitch current="withdrawals" />}
+      actions={<AllDue />}
+      empty={{ title: 'No withdrawals yet', text: 'Withdrawals that customers request are listed for review.' }}
+      dock={(open) => <OpenWithdrawal open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+      {...(mayAct ? { selection: (selected) => <WithdrawalsSelection {...selected} />, hints } : {})}
+    />
+  )
+}

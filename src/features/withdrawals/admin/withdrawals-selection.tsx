@@ -1,0 +1,97 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import type { BulkResult } from '@/components/decisions/bulk-results'
+import { BulkResults, DecisionModal } from '@/components/decisions/decision-window'
+import { SelectionBar } from '@/components/decisions/selection-bar'
+import type { Selection } from '@/components/resource/list/list-props'
+import { useCurrency } from '@/components/requests/settings'
+import { withdrawalStatusWords } from '@/components/labels/status'
+import { useRefusal } from '@/components/requests/use-refusal'
+import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { toMinor, toMoney } from '@/domain/money'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { withdrawalReads } from './use-withdrawal-commands'
+
+const BulkWithdrawalApproval = dynamic(() => import('./bulk-approval').then((file) => file.BulkWithdrawalApproval), { ssr: false })
+const NewBatch = dynamic(() => import('./batches/new-batch').then((file) => file.NewBatch), { ssr: false })
+
+type Event = 'approve' | 'decline'
+
+const sumOf = (chosen: readonly Withdrawal[]): string => toMoney(chosen.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
+
+/** Decides several withdrawals; the server decides each row by itself, and answers each with its result. */
+function useDecideAll(chosen: readonly Withdrawal[]) {
+  const { mutateAsync } = useWrite(withdrawals.bulk, { changes: withdrawalReads })
+  return async (event: Event, ids: readonly string[], note?: string): Promise<BulkResult[]> => {
+    const { data } = await mutateAsync({ body: { event, ids: [...ids], ...(note ? { note } : {}) } })
+    return data.results.map((one) => ({
+      id: one.id,
+      name: chosen.find(({ id }) => id === one.id)?.code ?? one.id,
+      ok: one.ok,
+      words: one.message ?? (one.status ? withdrawalStatusWords[one.status].text : ''),
+    }))
+  }
+}
+
+/** What can be done with several withdrawals at once: approve, decline, or put them into a payout batch. */
+export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withdrawal>) {
+  const currency = useCurrency()
+  const [window, setWindow] = useState<Event | 'batch'>()
+  const [results, setResults] = useState<readonly BulkResult[]>()
+  const refusal = useRefusal()
+  const decide = useDecideAll(chosen)
+  const close = () => setWindow(undefined)
+  const count = chosen.length
+  const mayNotDecide = refusal({ permission: 'withdraws:update' })
+  const isDue = chosen.some(({ status }) => status === 'APPROVED')
+  const mayNotBatch =
+    refusal({ permission: 'payouts:write' }) ?? (isDue ? undefined : 'None of these is approved. Only approved withdrawals can be paid.')
+  return (
+    <>
+      <SelectionBar
+        count={count}
+        sum={<MoneyText value={sumOf(chosen)} currency={currency} />}
+        hasKeys={hasKeys}
+        onClear={clear}
+        actions={[
+          { key: 'batch', label: 'Add to batch…', press: 'B', disabledReason: mayNotBatch, onChoose: () => setWindow('batch') },
+          { key: 'approve', label: `Approve ${count}…`, press: 'A', disabledReason: mayNotDecide, onChoose: () => setWindow('approve') },
+          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNotDecide, onChoose: () => setWindow('decline') },
+        ]}
+      />
+      {window === 'batch' && <NewBatch chosen={chosen} onClose={close} onCreated={clear} />}
+      {window === 'approve' && (
+        <BulkWithdrawalApproval chosen={chosen} onApprove={async (ids) => setResults(await decide('approve', ids))} onClose={close} />
+      )}
+      {window === 'decline' && (
+        <DecisionModal
+          label="Decline"
+          title={`Decline ${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}?`}
+          reasonHelp="Each of these customers sees this reason."
+          onDecide={async ({ note }) =>
+            setResults(
+              await decide(
+                'decline',
+                chosen.map(({ id }) => id),
+                note,
+              ),
+            )
+          }
+          onClose={close}
+        >
+          The amount is returned to where it came from.
+        </DecisionModal>
+      )}
+      {results && (
+        <BulkResults
+          results={results}
+          onClose={() => {
+            setResults(undefined)
+            clear()
+          }}
+        />
+      )}
+    </>
+  )
+}

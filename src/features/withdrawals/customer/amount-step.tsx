@@ -1,0 +1,160 @@
+import { useRead } from '@/api/hooks'
+import { ownFigures, type OpenFigure } from '@/components/explain/use-explain'
+import type { Explained } from '@/components/explain/explained'
+import { Why } from '@/components/explain/why'
+import { useCurrency, usePublicSettings } from '@/components/requests/settings'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import type { WithdrawalQuote } from '@/contract/withdrawals'
+import { shareOf, toMinor, toMoney, type Minor } from '@/domain/money'
+import { PickCards } from '@/ui/plain/forms/check-field'
+import { Chip } from '@/ui/plain/inputs/chip'
+import { MoneyField, SelectField } from '@/ui/plain/forms/fields'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { StepPanel } from '@/ui/plain/progress/stepper'
+import { useIsPhone } from '@/ui/plain/hooks/use-media'
+import styles from './new-withdrawal.module.css'
+import type { Fund, Withdrawing } from './use-withdrawing'
+
+type Props = {
+  flow: Withdrawing
+  balance: string
+  matured: readonly Investment[]
+  quote: WithdrawalQuote | undefined
+  explain: (figure: Explained) => OpenFigure
+  className?: string | undefined
+}
+
+const parts = [
+  { label: '25 %', of: 25n },
+  { label: '50 %', of: 50n },
+  { label: 'All', of: 100n },
+] as const
+
+/** Step 1: earnings in any amount, or a matured investment in full. */
+export function AmountStep({ flow, balance, matured, quote, explain, className }: Props) {
+  const { values, errors, choose } = flow
+  const pick = (fund: Fund) => choose(fund, fund === 'INVESTMENT' ? matured[0] : undefined)
+  return (
+    <StepPanel number={1} title="Amount and source" state={quote ? 'done' : 'now'} {...(className ? { className } : {})}>
+      <PickCards
+        label="Source"
+        columns={2}
+        value={values.fund}
+        onChange={pick}
+        picks={[
+          { value: 'EARNINGS', title: 'Earnings', help: <Available balance={balance} onExplain={explain(ownFigures.available)} /> },
+          {
+            value: 'INVESTMENT',
+            title: 'A matured investment, in full',
+            help: <Matured matured={matured} />,
+            disabled: matured.length === 0,
+          },
+        ]}
+      />
+      <div className="mt-5">
+        {values.fund === 'EARNINGS' ? (
+          <EarningsAmount flow={flow} balance={balance} error={errors.amount} />
+        ) : (
+          <SelectField
+            label="Which investment"
+            value={values.investment ?? ''}
+            options={matured.map((one) => ({ value: one.id, label: `${one.project.title ?? one.code}, ${formatMoney(one.principal)}` }))}
+            error={errors.investment ?? errors.amount}
+            help="Paid in full; needs two approvals."
+            onChange={(id) =>
+              choose(
+                'INVESTMENT',
+                matured.find((one) => one.id === id),
+              )
+            }
+          />
+        )}
+      </div>
+    </StepPanel>
+  )
+}
+
+function Available({ balance, onExplain }: { balance: string; onExplain: OpenFigure }) {
+  const currency = useCurrency()
+  return (
+    <span className="text-14">
+      <Why className="num text-ink" onClick={onExplain}>
+        {formatMoney(balance)}
+      </Why>{' '}
+      {currency} available
+    </span>
+  )
+}
+
+/** How many there are, or which is the next to come. */
+function Matured({ matured }: { matured: readonly Investment[] }) {
+  const { data } = useRead(
+    investments.mine,
+    { query: { status: ['ACTIVE'], sortBy: 'maturesAt', sortOrder: 'ASC', limit: 1 } },
+    { enabled: matured.length === 0 },
+  )
+  const next = data?.data[0]
+  if (matured.length > 0)
+    return <span className="text-14">{matured.length === 1 ? 'One is' : `${matured.length} are`} waiting for you</span>
+  return (
+    <span className="text-14">
+      None yet.{' '}
+      {next?.maturesAt && (
+        <>
+          Next: {next.project.title}, <span className="num">{formatDate(next.maturesAt, 'day')}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: string; error: string | undefined }) {
+  const currency = useCurrency()
+  const settings = usePublicSettings()
+  const { values, change } = flow
+  const most = toMinor(balance)
+  const isPhone = useIsPhone()
+  return (
+    <div>
+      <MoneyField
+        label="Amount"
+        name="amount"
+        size="figure"
+        currency={currency}
+        value={values.amount}
+        error={error}
+        help={
+          settings &&
+          (most < toMinor(settings.withdrawalMin) ? (
+            <>
+              The minimum withdrawal is <span className="num">{formatMoney(settings.withdrawalMin)}</span>.
+            </>
+          ) : (
+            <>
+              From <span className="num">{formatMoney(settings.withdrawalMin)}</span> to <span className="num">{formatMoney(balance)}</span>
+              . The fee of <span className="num">{formatMoney(settings.withdrawalFee)}</span> is taken from this amount.
+            </>
+          ))
+        }
+        after={!isPhone && <Parts most={most} onChoose={(amount) => change({ amount })} />}
+        onChange={(amount) => change({ amount })}
+      />
+      {isPhone && <Parts most={most} onChoose={(amount) => change({ amount })} />}
+    </div>
+  )
+}
+
+/** A quarter, half or all of it at one press. */
+function Parts({ most, onChoose }: { most: Minor; onChoose: (amount: string) => void }) {
+  return (
+    <div className={styles.quick}>
+      {parts.map(({ label, of }) => (
+        <Chip key={label} onPress={() => onChoose(toMoney(shareOf(most, of, 100n)))}>
+          {label}
+        </Chip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { ResendLine } from '@/components/account/one-time-code'
+import { useCurrency } from '@/components/requests/settings'
+import { unitOn } from '@/components/wallets/networks'
+import { firstPageOf, paths } from '@/config/paths'
+import type { CodeRequest } from '@/contract/core/primitives'
+import type { Wallet } from '@/contract/wallets'
+import type { WithdrawalQuote } from '@/contract/withdrawals'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { shortAddress } from '@/ui/plain/primitives/code-text'
+import { CodeField } from '@/ui/plain/forms/fields'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { StepPanel } from '@/ui/plain/progress/stepper'
+import styles from './new-withdrawal.module.css'
+import type { Withdrawing } from './use-withdrawing'
+
+type Props = {
+  flow: Withdrawing
+  quote: WithdrawalQuote | undefined
+  wallet: Wallet | undefined
+  twoFactor: boolean
+  className?: string | undefined
+}
+
+/** Step 3: what will happen in one sentence, then the code that is bound to exactly that. */
+export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
+  const { values, sent, busy, failure, missing } = flow
+  const isReady = quote !== undefined && wallet !== undefined
+  return (
+    <StepPanel number={3} title="Confirm with your code" state={isReady ? 'now' : 'waiting'} {...(className ? { className } : {})}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void flow.goOn()
+        }}
+      >
+        {failure && <Refused flow={flow} />}
+        {quote && wallet && <Review flow={flow} quote={quote} wallet={wallet} />}
+        {sent ? (
+          <div className="mt-4">
+            <CodeField follows label={labelOf(sent)} hideLabel name="otp" value={flow.otp} error={flow.errors.otp} onChange={flow.setOtp} />
+            <div className="mt-3">
+              <Origin flow={flow} sent={sent} />
+            </div>
+          </div>
+        ) : (
+          <p className="mt-2 text-14 text-ink-soft">
+            {twoFactor
+              ? 'Confirm with a code from your authenticator app.'
+              : 'We email you a code for exactly this amount and destination.'}
+          </p>
+        )}
+        <div className={styles.go}>
+          <Button look="primary" type="submit" busy={busy} disabledReason={missing}>
+            {sent ? `Withdraw ${formatMoney(values.amount)}` : twoFactor ? 'Continue' : 'Email me the code'}
+          </Button>
+          <ButtonLink look="quiet" href={firstPageOf(paths.users.withdraws)}>
+            Not now
+          </ButtonLink>
+        </div>
+      </form>
+    </StepPanel>
+  )
+}
+
+const labelOf = ({ method }: CodeRequest): string => (method === 'EMAIL' ? 'Code from the email' : 'Code from your authenticator app')
+
+/** Where the code comes from, and how to get another one. */
+function Origin({ flow, sent }: { flow: Withdrawing; sent: CodeRequest }) {
+  const { sentAt, expiresAt, sentTo } = sent
+  if (!sentAt || !expiresAt)
+    return <p className="text-12 text-ink-faint">Open your authenticator app. Each of its codes can be used once.</p>
+  return (
+    <>
+      <p className="text-12 text-ink-faint">
+        Sent to {sentTo} at <span className="num">{formatDate(sentAt, 'time')}</span>. The email names the amount and the destination.
+      </p>
+      <ResendLine sentAt={sentAt} expiresAt={expiresAt} busy={flow.busy} onResend={() => void flow.sendCode()} />
+    </>
+  )
+}
+
+/** The server's words; where its field is in another step, that step shows them too. */
+function Refused({ flow }: { flow: Withdrawing }) {
+  const { failure } = flow
+  if (!failure) return null
+  const needsIdentity = /identity/i.test(failure.message) && failure.fields.length === 0
+  return (
+    <Note tone="act" alert title="Not requested." className="mb-4">
+      {failure.message}
+      {needsIdentity && (
+        <div className="mt-2">
+          <ButtonLink size="small" href={paths.users.identityVerification}>
+            Verify your identity
+          </ButtonLink>
+        </div>
+      )}
+    </Note>
+  )
+}
+
+function Review({ flow, quote, wallet }: { flow: Withdrawing; quote: WithdrawalQuote; wallet: Wallet }) {
+  const currency = useCurrency()
+  const from = flow.values.fund === 'EARNINGS' ? 'your available balance' : 'your matured investment'
+  return (
+    <p className="max-w-[34em] text-16 [&_.num]:font-medium">
+      <MoneyText value={flow.values.amount} /> {currency} leave {from}. <MoneyText value={quote.net} /> {currency} go to {wallet.title},{' '}
+      <span className="num">{shortAddress(wallet.address)}</span>, in {unitOn(wallet)}.
+    </p>
+  )
+}

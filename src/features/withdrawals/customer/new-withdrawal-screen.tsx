@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { Deck } from '@/components/page/deck'
+import { DuoSkeleton } from '@/components/page/duo'
+import { useExplain } from '@/components/explain/use-explain'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { failureAmong, ReadFailed } from '@/components/requests/reading'
+import { useCurrency, usePublicSettings } from '@/components/requests/settings'
+import { useWallets } from '@/components/wallets/use-wallets'
+import { firstPageOf, paths } from '@/config/paths'
+import { investments } from '@/contract/investments'
+import type { MyProfile } from '@/contract/user-schemas'
+import type { Withdrawal } from '@/contract/withdrawals'
+import { Button } from '@/ui/plain/primitives/button'
+import { Link } from '@/ui/plain/primitives/link'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { Panel } from '@/ui/plain/display/panel'
+import { AmountStep } from './amount-step'
+import { CodeStep } from './code-step'
+import styles from './new-withdrawal.module.css'
+import { QuotePanel } from './quote-panel'
+import { useQuote } from './use-quote'
+import { useWithdrawing } from './use-withdrawing'
+import { WalletStep } from './wallet-step'
+import { WithdrawalDone } from './withdrawal-done'
+
+const MOST_MATURED = 50
+
+const awaitedSteps = [
+  { step: 1, title: 'Amount and source', rows: 3, className: 'max-md:order-1' },
+  { step: 2, title: 'Destination wallet', rows: 3, className: 'max-md:order-2' },
+  { step: 3, title: 'Confirm with your code', rows: 0, className: 'max-md:order-4' },
+]
+const awaitedQuote = [{ title: 'Quote', rows: 5, className: 'max-md:order-3' }]
+
+/** How much and from where, to which wallet, the code, done; a live quote beside it. */
+export function NewWithdrawalScreen() {
+  const [done, setDone] = useState<Withdrawal>()
+  return (
+    <PageFrame title="New withdrawal" trail={[{ label: 'Withdraws', href: firstPageOf(paths.users.withdraws) }, { label: 'New' }]}>
+      {done ? <WithdrawalDone withdrawal={done} /> : <Flow onDone={setDone} />}
+    </PageFrame>
+  )
+}
+
+function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
+  const profile = useMyProfile()
+  const book = useWallets()
+  const matured = useRead(investments.mine, { query: { status: ['MATURED'], limit: MOST_MATURED } })
+  const failure = failureAmong(profile, { ...book, data: book.wallets }, matured)
+  if (failure)
+    return (
+      <Panel>
+        <ReadFailed what="what you can withdraw" undone="Nothing was requested." {...failure} />
+      </Panel>
+    )
+  if (!profile.data || !book.wallets || !matured.data)
+    return <DuoSkeleton label="Loading what you can withdraw" left={awaitedSteps} right={awaitedQuote} />
+  return <Steps profile={profile.data.data} wallets={book.wallets} matured={matured.data.data} onDone={onDone} />
+}
+
+type StepsProps = Pick<Parameters<typeof useWithdrawing>[0], 'wallets' | 'matured' | 'onDone'> & { profile: MyProfile }
+
+function Steps({ profile, wallets, matured, onDone }: StepsProps) {
+  const { balance } = profile
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const flow = useWithdrawing({ wallets, matured, onDone })
+  const quote = useQuote(flow.values)
+  const wallet = wallets.find((one) => one.id === flow.values.wallet)
+  return (
+    <>
+      <NeedsIdentity level={profile.level} />
+      <div className={styles.flow}>
+        <AmountStep className={styles.amount} flow={flow} balance={balance} matured={matured} quote={quote.data} explain={explain} />
+        <WalletStep className={styles.wallet} flow={flow} wallets={wallets} />
+        <div className={styles.quote}>
+          <QuotePanel quote={quote} values={flow.values} balance={balance} wallet={wallet} />
+        </div>
+        <CodeStep className={styles.code} flow={flow} quote={quote.data} wallet={wallet} twoFactor={profile.twoFactor} />
+      </div>
+      <Deck label="You receive" figure={<MoneyText value={quote.data?.net} currency={currency} figure />}>
+        <Button look="primary" size="big" busy={flow.busy} disabledReason={flow.missing} onClick={() => void flow.goOn()}>
+          {flow.sent ? `Withdraw ${formatMoney(flow.values.amount)}` : profile.twoFactor ? 'Continue' : 'Email the code'}
+        </Button>
+      </Deck>
+      {drawer}
+    </>
+  )
+}
+
+/** Said before anything is typed: without an approved identity nothing can be withdrawn. */
+function NeedsIdentity({ level }: { level: number }) {
+  const settings = usePublicSettings()
+  if (!settings?.withdrawalNeedsIdentity || level > 0) return null
+  return (
+    <Note tone="warn" title="Withdrawing needs a verified identity." className="mb-6 max-md:mb-3">
+      One approved document is enough.{' '}
+      <Link className="underline-soft" href={paths.users.identityVerification}>
+        Send one
+      </Link>
+    </Note>
+  )
+}

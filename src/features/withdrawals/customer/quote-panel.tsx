@@ -1,0 +1,177 @@
+import clsx from 'clsx'
+import { holdText, reviewReasonText } from '@/components/withdrawals/withdrawal-review'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import type { Wallet } from '@/contract/wallets'
+import type { WithdrawalQuote } from '@/contract/withdrawals'
+import { toMinor, toMoney, type Minor } from '@/domain/money'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { Meter } from '@/ui/plain/display/meter'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { Panel } from '@/ui/plain/display/panel'
+import { ErrorState } from '@/ui/plain/feedback/state-box'
+import styles from './new-withdrawal.module.css'
+import type { Quote } from './use-quote'
+import type { Wanted } from './use-withdrawing'
+
+type Props = { quote: Quote; values: Wanted; balance: string; wallet: Wallet | undefined }
+
+/** Fee, net, limits left and holds, as the server counts them now. */
+export function QuotePanel({ quote, values, balance, wallet }: Props) {
+  const { data, error, stale, at, retry } = quote
+  return (
+    <Panel title="Quote" aside={data && <Live at={at} />} busy={stale}>
+      {error ? (
+        <ErrorState title="No quote" onRetry={retry} error={error}>
+          {error.message}
+        </ErrorState>
+      ) : data ? (
+        <div className={clsx(stale && 'opacity-60')}>
+          <Figures quote={data} values={values} balance={balance} />
+          <Estimate quote={data} />
+          {values.fund === 'EARNINGS' && <Limits quote={data} amount={values.amount} />}
+          <Review quote={data} />
+          <Next quote={data} wallet={wallet} />
+        </div>
+      ) : (
+        <p className="text-14 text-ink-soft">Enter an amount to see the fee, the amount you receive and the approvals needed.</p>
+      )}
+    </Panel>
+  )
+}
+
+const Live = ({ at }: { at: number }) => (
+  <span className={styles.live}>
+    Live, <span className="num">{formatDate(at, 'time')}</span>
+  </span>
+)
+
+function Figures({ quote, values, balance }: { quote: WithdrawalQuote; values: Wanted; balance: string }) {
+  const currency = useCurrency()
+  const amount = toMoney(toMinor(quote.fee) + toMinor(quote.net))
+  const after = toMinor(balance) - toMinor(amount)
+  return (
+    <>
+      <KeyValueList
+        rows={[
+          { key: 'You withdraw', value: <MoneyText value={amount} /> },
+          { key: 'Fee', value: <MoneyText value={`-${quote.fee}`} /> },
+          {
+            key: 'net',
+            label: inCurrency('You receive', currency),
+            value: (
+              <span className="fig text-24">
+                <MoneyText value={quote.net} />
+              </span>
+            ),
+            total: true,
+          },
+        ]}
+      />
+      {values.fund === 'EARNINGS' && (
+        <KeyValueList
+          className="mt-3"
+          plain
+          rows={[
+            {
+              key: 'Available afterwards',
+              value: after < 0n ? <span className="text-brand-text">not enough</span> : <MoneyText value={toMoney(after)} />,
+            },
+          ]}
+        />
+      )}
+      <p className="mt-2 text-12 text-ink-faint">The fee is fixed. We pay in the wallet’s currency, at the rate of the time of payment.</p>
+    </>
+  )
+}
+
+function Limits({ quote, amount }: { quote: WithdrawalQuote; amount: string }) {
+  const minor = toMinor(toMoney(toMinor(quote.fee) + toMinor(quote.net)))
+  const month = formatDate(new Date(), 'month').split(' ')[0] ?? 'This month'
+  const lines = [
+    { label: 'Today', left: quote.leftToday, of: quote.perDay },
+    { label: month, left: quote.leftThisMonth, of: quote.perMonth },
+  ]
+  return (
+    <section aria-label={`Limits left after ${formatMoney(amount)}`}>
+      <h3 className={styles.subhead}>Limits left after this</h3>
+      {lines.map(({ label, left, of }) => (
+        <Limit key={label} label={label} left={toMinor(left) - minor} of={toMinor(of)} />
+      ))}
+    </section>
+  )
+}
+
+/** The meter shows how much of the limit is used up, this withdrawal included. */
+function Limit({ label, left, of }: { label: string; left: Minor; of: Minor }) {
+  const kept = left < 0n ? 0n : left
+  const used = of > 0n ? Number(((of - kept) * 1000n) / of) / 1000 : 1
+  return (
+    <div className={styles.limit}>
+      <div>
+        <span>{label}</span>
+        <span>
+          {left < 0n ? (
+            <span className="text-brand-text">more than is left</span>
+          ) : (
+            <>
+              <span className="num text-ink">{formatMoney(toMoney(kept))}</span> of{' '}
+              <span className="num text-ink">{formatMoney(toMoney(of))}</span>
+            </>
+          )}
+        </span>
+      </div>
+      <Meter label={`${label}, used`} value={used} tone="ink" thin />
+    </div>
+  )
+}
+
+/** What arrives in the wallet's own currency. */
+function Estimate({ quote: { estimate } }: { quote: WithdrawalQuote }) {
+  // At a rate of one it would repeat the figure above it.
+  if (!estimate || estimate.rate === '1.00') return null
+  return (
+    <p className="mt-2 text-12 text-ink-faint">
+      About <span className="num">{formatMoney(estimate.amount, estimate.currency)}</span> at today’s rate; the rate at the time of payment
+      applies.
+    </p>
+  )
+}
+
+/** Until when it cannot be paid, and why two people review it. */
+function Review({ quote: { holds, reviewReasons } }: { quote: WithdrawalQuote }) {
+  const [hold] = holds
+  return (
+    <>
+      {hold && (
+        <Note tone="warn" title="Withdrawals are on hold." className="mt-4">
+          You can request it now. {holdText(hold)}
+        </Note>
+      )}
+      {reviewReasons.length > 0 && (
+        <Note tone="warn" title="Needs two approvals." className="mt-4">
+          {reviewReasons.map(reviewReasonText).join(' ')} You can cancel until it is approved.
+        </Note>
+      )}
+    </>
+  )
+}
+
+function Next({ quote, wallet }: { quote: WithdrawalQuote; wallet: Wallet | undefined }) {
+  const steps = [
+    'You request it',
+    quote.approvalsNeeded > 1 ? 'Two approvals' : 'One approval',
+    wallet ? `Paid to ${wallet.title}` : 'Paid to your wallet',
+  ]
+  return (
+    <section aria-label="Next steps">
+      <h3 className={styles.subhead}>Next steps</h3>
+      <ol className={styles.next}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { moneyReads } from '@/components/requests/money-reads'
+import { isUsable } from '@/components/wallets/use-wallets'
+import type { Investment } from '@/contract/investment-schemas'
+import type { CodeRequest } from '@/contract/core/primitives'
+import type { Wallet } from '@/contract/wallets'
+import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { checkAgainst, type FormFailure } from '@/ui/plain/forms/failure'
+import { notify } from '@/ui/plain/feedback/notify'
+import { useNow } from '@/ui/plain/hooks/use-now'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+export type Fund = Withdrawal['fund']
+export type Wanted = { fund: Fund; amount: string; wallet: string; investment: string | null }
+
+type Options = { wallets: readonly Wallet[]; matured: readonly Investment[]; onDone: (withdrawal: Withdrawal) => void }
+
+/**
+ * What is wanted, and the two calls behind it: the code, which is bound to exactly these values, and the withdrawal itself.
+ * A changed value makes the code worthless, so it is forgotten with it.
+ */
+export function useWithdrawing({ wallets, matured, onDone }: Options) {
+  const now = useNow() ?? 0
+  const usable = wallets.filter((wallet) => isUsable(wallet, now))
+  const [values, setValues] = useState<Wanted>({ fund: 'EARNINGS', amount: '', wallet: '', investment: null })
+  const [sent, setSent] = useState<CodeRequest>()
+  const [otp, setOtp] = useState('')
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const { busy, failure, run, forget } = useSubmit()
+  const sendOtp = useWrite(withdrawals.sendOtp, { changes: [] })
+  const create = useWrite(withdrawals.create, { changes: moneyReads })
+  // One usable wallet is chosen as long as nobody has chosen another.
+  const wanted: Wanted = { ...values, wallet: values.wallet || (usable.length === 1 ? (usable[0]?.id ?? '') : '') }
+
+  const change = (changed: Partial<Wanted>) => {
+    setValues({ ...wanted, ...changed })
+    setSent(undefined)
+    setOtp('')
+    setErrors({})
+    forget()
+  }
+  const choose = (fund: Fund, investment?: Investment) =>
+    change({ fund, investment: investment?.id ?? null, amount: investment?.principal ?? '' })
+
+  const show = (refused: FormFailure | undefined) =>
+    refused && setErrors(Object.fromEntries(refused.fields.map(({ path, message }) => [path, message])))
+  const sendCode = async () => {
+    const fields = checkAgainst(withdrawals.sendOtp.body, wanted)
+    if (fields.length > 0) return show({ message: '', fields })
+    show(
+      await run(async () => {
+        const { data, message } = await sendOtp.mutateAsync({ body: wanted })
+        setSent(data)
+        setErrors({})
+        if (data.method === 'EMAIL') notify.success(message)
+      }),
+    )
+  }
+  const withdraw = async () => {
+    const fields = checkAgainst(withdrawals.create.body, { ...wanted, otp })
+    if (fields.length > 0) return show({ message: '', fields })
+    show(await run(async () => onDone((await create.mutateAsync({ body: { ...wanted, otp } })).data)))
+  }
+
+  return {
+    values: wanted,
+    usable,
+    matured,
+    change,
+    choose,
+    sent,
+    sendCode,
+    withdraw,
+    goOn: () => (sent ? withdraw() : sendCode()),
+    otp,
+    setOtp: (code: string) => {
+      setOtp(code)
+      setErrors(({ otp: _, ...others }) => others)
+    },
+    errors,
+    failure,
+    busy,
+    /** Why nothing can be sent yet. */
+    missing: !wanted.amount ? 'Enter an amount first.' : !wanted.wallet ? 'Choose a wallet first.' : undefined,
+  }
+}
+export type Withdrawing = ReturnType<typeof useWithdrawing>

@@ -1,0 +1,163 @@
+import { useRead } from '@/api/hooks'
+import { moneyReads } from '@/components/requests/money-reads'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { OwnThread } from '@/components/messages/own-thread'
+import { ownWithdrawalWords } from '@/components/labels/own-words'
+import { ProcessingTime } from '@/components/work/processing-time'
+import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { sentWords } from '@/components/withdrawals/sent-words'
+import { useCommand } from '@/components/requests/use-command'
+import { unitOn } from '@/components/wallets/networks'
+import { holdText, reviewReasonText } from '@/components/withdrawals/withdrawal-review'
+import { fundWords } from '@/components/labels/words'
+import { paths } from '@/config/paths'
+import { withdrawalLife, withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { Destination } from '@/components/wallets/destination'
+import { toMinor, toMoney } from '@/domain/money'
+import { DecisionButton } from '@/ui/overlays/decision-button'
+import type { Decision } from '@/ui/overlays/decision-modal'
+import { Drawer } from '@/ui/overlays/drawer'
+import { CodeText } from '@/ui/plain/primitives/code-text'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { Link } from '@/ui/plain/primitives/link'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { Timeline } from '@/ui/plain/progress/timeline'
+import { stepsOf } from './steps'
+
+type Props = { id: string | undefined; row: Withdrawal | undefined; onClose: () => void }
+
+/** One withdrawal: what leaves and arrives, where to, each step, and a way to cancel while it waits. */
+export function WithdrawalDrawer({ id, row, onClose }: Props) {
+  const { data, error, refetch } = useRead(withdrawals.get, { params: { id: id ?? '' } }, { enabled: id !== undefined && !row })
+  const found = row ?? data?.data
+  const word = found && ownWithdrawalWords[found.status]
+  return (
+    <Drawer
+      open={id !== undefined}
+      onClose={onClose}
+      title={found?.code ?? 'Withdrawal'}
+      state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      foot={found && <CancelFoot withdrawal={found} />}
+    >
+      {found ? (
+        <Body withdrawal={found} />
+      ) : error ? (
+        <ReadFailed what="this withdrawal" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton label="Loading the withdrawal" />
+      )}
+    </Drawer>
+  )
+}
+
+function Body({ withdrawal }: { withdrawal: Withdrawal }) {
+  const currency = useCurrency()
+  const { amount, fee, net, fund, investment, wallet, transactionId, sent, code, hold, reviewReasons, status } = withdrawal
+  const isOpen = status === 'PENDING'
+  return (
+    <div className="grid gap-6">
+      <KeyValueList
+        rows={[
+          { key: 'amount', label: inCurrency('You withdraw', currency), value: <MoneyText value={amount} /> },
+          { key: 'fee', label: 'Fee', value: <MoneyText value={`-${fee}`} /> },
+          { key: 'net', label: 'You receive', value: <MoneyText value={net} />, total: true },
+        ]}
+      />
+      <section>
+        <h3 className="mb-2 text-14 tracking-normal">To {wallet.title}</h3>
+        <Destination wallet={wallet} />
+        <p className="text-12 text-ink-faint">{unitOn(wallet)}</p>
+      </section>
+      {hold && (
+        <Note tone="warn" title="On hold.">
+          {holdText(hold)}
+        </Note>
+      )}
+      {isOpen && reviewReasons.length > 0 && (
+        <Note tone="warn" title="Needs two approvals.">
+          {reviewReasons.map(reviewReasonText).join(' ')} You can cancel until it is approved.
+        </Note>
+      )}
+      <section>
+        <h3 className="mb-3 text-14 tracking-normal">Timeline</h3>
+        {isOpen && !hold && <ProcessingTime of="withdrawal" className="mb-3 block text-14 text-ink-soft" />}
+        <Timeline label="History" steps={stepsOf(withdrawal)} />
+      </section>
+      <KeyValueList
+        rows={[
+          { key: 'Code', value: <CodeText value={code} /> },
+          { key: 'From', value: fundWords[fund] },
+          investment !== null && {
+            key: 'Investment',
+            value: (
+              <Link className="underline-soft" href={paths.users.investment(investment.id)}>
+                {investment.code}
+              </Link>
+            ),
+          },
+          sent !== null && sent.currency !== currency && { key: 'Sent', value: sentWords(sent, currency) },
+          transactionId !== null && { key: 'Transaction', value: <CodeText value={transactionId} what="the transaction id" /> },
+        ]}
+      />
+      <OwnThread of="withdrawal" id={withdrawal.id} canAnswer={isOpen} />
+    </div>
+  )
+}
+
+const reasons = [
+  { value: 'WRONG_WALLET', label: 'Wrong wallet' },
+  { value: 'WRONG_AMOUNT', label: 'Wrong amount' },
+  { value: 'NOT_NEEDED', label: 'Not needed' },
+  { value: 'OTHER', label: 'Other' },
+] as const
+
+function CancelFoot({ withdrawal }: { withdrawal: Withdrawal }) {
+  const giveUp = useCommand(withdrawals.cancel, moneyReads)
+  const { data } = useMyProfile()
+  const currency = useCurrency()
+  const { id, code, amount, fund, version, status } = withdrawal
+  if (!withdrawalLife.allows(status, 'cancel')) return null
+  const toBalance = fund === 'EARNINGS'
+  const cancel = ({ note }: Decision) => giveUp({ params: { id }, body: { version, note: note || null } })
+  return (
+    <DecisionButton
+      label="Cancel the withdrawal"
+      cancelLabel="Keep it"
+      size="mid"
+      title="Cancel this withdrawal?"
+      reasons={reasons}
+      reasonRequired={false}
+      reasonHelp="Saved with the withdrawal; visible to you and our team"
+      onDecide={cancel}
+    >
+      <p>
+        {toBalance
+          ? 'The amount is returned to your available balance immediately.'
+          : 'The amount is returned to the matured investment immediately.'}{' '}
+        A new request starts a new review.
+      </p>
+      <KeyValueList
+        className="mt-4"
+        rows={[
+          { key: 'Withdrawal', value: <span className="num">{code}</span> },
+          {
+            key: 'back',
+            label: inCurrency(toBalance ? 'Back to available' : 'Back to the investment', currency),
+            value: <MoneyText value={amount} signed />,
+          },
+          toBalance &&
+            data !== undefined && {
+              key: 'after',
+              label: inCurrency('Available afterwards', currency),
+              value: <MoneyText value={toMoney(toMinor(data.data.balance) + toMinor(amount))} />,
+              total: true,
+            },
+        ]}
+      />
+    </DecisionButton>
+  )
+}

@@ -1,0 +1,103 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@/api/api-error'
+import type { Answered } from '@/api/send'
+import type { QueryChange, QueryOf } from '@/api/url-query'
+import { ownWithdrawalWords } from '@/components/labels/own-words'
+import { OwnList } from '@/components/page/own-list'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { fundWords } from '@/components/labels/words'
+import { paths } from '@/config/paths'
+import { withdrawalStatus, type Withdrawal, type withdrawals } from '@/contract/withdrawals'
+import { columnsFor } from '@/ui/table/columns'
+import type { Filter } from '@/ui/table/filter-bar'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { shortAddress } from '@/ui/plain/primitives/code-text'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { StatusTag } from '@/ui/plain/primitives/status-tag'
+
+type Query = QueryOf<typeof withdrawals.mine>
+type Props = {
+  list: UseQueryResult<Answered<Withdrawal[]>, ApiError>
+  query: Query
+  onChange: (change: QueryChange<typeof withdrawals.mine>) => void
+  current: string | undefined
+  onOpen: (row: Withdrawal) => void
+}
+
+const filters: readonly Filter<keyof Query & string>[] = [
+  { kind: 'search', key: 'searchTerm', label: 'Search withdrawals', placeholder: 'Code or transaction' },
+  {
+    kind: 'enum',
+    key: 'status',
+    label: 'State',
+    multiple: true,
+    options: withdrawalStatus.options.map((value) => ({ value, label: ownWithdrawalWords[value].text })),
+  },
+  { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date requested' },
+]
+
+const { custom, date, status } = columnsFor<Withdrawal>()
+const columnsIn = (currency: string) => [
+  custom('code', 'Withdrawal', (row) => (
+    <>
+      <span className="num">{row.code}</span>
+      <span className="block text-12 text-ink-faint">{fundWords[row.fund]}</span>
+    </>
+  )),
+  date('createdAt', 'Requested', { style: 'dateTime', sortable: true }),
+  custom(
+    'wallet',
+    'To',
+    (row) => (
+      <>
+        {row.wallet.title}
+        <span className="num block text-12 text-ink-faint">{shortAddress(row.wallet.address)}</span>
+      </>
+    ),
+    { wide: true },
+  ),
+  status('status', 'State', ownWithdrawalWords),
+  custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+  custom('net', 'You receive', (row) => <MoneyText value={row.net} />, { align: 'end', wide: true }),
+]
+
+const Card = ({ row }: { row: Withdrawal }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-14">
+    <span className="min-w-0">
+      <span className="num">{row.code}</span>
+      <span className="block text-12 text-ink-faint">
+        <DateText value={row.createdAt} style="day" /> · {row.wallet.title}
+      </span>
+    </span>
+    <MoneyText value={row.amount} />
+    <StatusTag tone={ownWithdrawalWords[row.status].tone} className="justify-self-start">
+      {ownWithdrawalWords[row.status].text}
+    </StatusTag>
+  </div>
+)
+
+const empty = {
+  title: 'No withdrawals yet',
+  text: 'You can withdraw earnings and matured principal to your crypto address or bank account. Add it early: it has a cooling-off period.',
+  action: (
+    <ButtonLink size="mid" href={paths.users.newWithdraw}>
+      New withdrawal
+    </ButtonLink>
+  ),
+}
+
+export function WithdrawalList(props: Props) {
+  const currency = useCurrency()
+  return (
+    <OwnList
+      {...props}
+      label="Withdrawals"
+      filters={filters}
+      columns={columnsIn(currency)}
+      totals={{ amount: 'amount', net: 'net' }}
+      empty={empty}
+      card={(row) => <Card row={row} />}
+    />
+  )
+}

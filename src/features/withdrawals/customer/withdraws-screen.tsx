@@ -1,0 +1,90 @@
+import { Plus } from 'lucide'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { withLocalDays } from '@/api/local-days'
+import { useUrlQuery } from '@/api/url-query'
+import { useLastPage } from '@/api/use-last-page'
+import { CsvLink } from '@/components/requests/csv-link'
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import { useMyProfile } from '@/components/requests/own-reads'
+import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { paths } from '@/config/paths'
+import { withdrawals } from '@/contract/withdrawals'
+import { ButtonLink } from '@/ui/plain/primitives/button'
+import { PageFrame } from '@/ui/plain/display/page-frame'
+import { Panel } from '@/ui/plain/display/panel'
+import { SumLine, SumLineSkeleton } from '@/ui/plain/display/sum-line'
+import { useEver } from '@/ui/plain/hooks/use-ever'
+import { WithdrawalList } from './withdrawal-list'
+
+const WithdrawalDrawer = dynamic(() => import('./withdrawal-drawer').then((file) => file.WithdrawalDrawer), { ssr: false })
+
+/** Every withdrawal with its state; one opens to its timeline. */
+export function WithdrawsScreen() {
+  const router = useRouter()
+  const [query, setQuery] = useUrlQuery(withdrawals.mine)
+  const asked = withLocalDays(query)
+  const list = useRead(withdrawals.mine, { query: asked }, { keepPrevious: true })
+  useLastPage(list.data?.meta, query.page, (page) => setQuery({ page }))
+  const openId = typeof router.query.id === 'string' ? router.query.id : undefined
+  const hasOpened = useEver(openId !== undefined)
+  // The open row is part of the address beside the filters, so that a notification can lead to it.
+  const open = (id: string | undefined) => setQuery({ page: query.page, ...({ id } as object) })
+  return (
+    <PageFrame
+      title="Withdraws"
+      under="Your withdrawals and their status."
+      actions={
+        <ButtonLink look="primary" size="mid" icon={Plus} href={paths.users.newWithdraw}>
+          New withdrawal
+        </ButtonLink>
+      }
+    >
+      <Figures />
+      <Panel
+        title="Your withdrawals"
+        aside={<CsvLink endpoint={withdrawals.mine} sent={{ query: asked }} name="withdrawals" />}
+        busy={list.isPlaceholderData}
+      >
+        <WithdrawalList list={list} query={query} onChange={setQuery} current={openId} onOpen={(row) => open(row.id)} />
+      </Panel>
+      {hasOpened && <WithdrawalDrawer id={openId} row={list.data?.data.find((row) => row.id === openId)} onClose={() => open(undefined)} />}
+    </PageFrame>
+  )
+}
+
+function Figures() {
+  const profile = useMyProfile()
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const failure = failureAmong(profile)
+  if (failure)
+    return (
+      <Panel flush className="mb-6 max-md:mb-3">
+        <ReadFailed what="your figures" undone={MONEY_IS_THERE} {...failure} />
+      </Panel>
+    )
+  if (!profile.data) return <SumLineSkeleton count={3} className="mb-6 max-md:mb-3" />
+  const { balance, totals } = profile.data.data
+  return (
+    <>
+      <SumLine
+        label="Your money"
+        className="mb-6 max-md:mb-3"
+        parts={[
+          {
+            label: inCurrency('Available', currency),
+            value: balance,
+            note: 'Ready to invest or withdraw',
+            explain: explain(ownFigures.available),
+          },
+          { label: 'On hold', value: totals.onHold, note: 'Requested, not paid yet', explain: explain(ownFigures.onHold) },
+          { label: 'Withdrawn', value: totals.withdrawn, note: 'Total paid to you', explain: explain(ownFigures.withdrawn) },
+        ]}
+      />
+      {drawer}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
+import { useSession } from '@/api/session'
+import { QueryArea } from '@/components/requests/query-area'
+import { AdminBar } from './admin-bar'
+import styles from './admin-layout.module.css'
+import { AdminRail } from './admin-rail'
+import { Look } from '@/components/theme/look'
+import { SessionGate } from '@/layouts/session-gate'
+import { SkipLink } from '@/layouts/skip-link'
+import { useNarrowMenu } from '@/layouts/hooks/use-narrow-menu'
+
+// Seen once in the life of an account.
+const SecondFactorFirst = dynamic(() => import('./second-factor-first').then((file) => file.SecondFactorFirst), { ssr: false })
+
+/** The frame of the back office; before it, for who has to, the second factor. */
+export default function AdminLayout({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const mustSetUp = session.state === 'authenticated' && session.user.type === 'Internal' && session.mustSetUpTwoFactor
+  return (
+    <QueryArea>
+      <Look density="dense">{mustSetUp ? <SecondFactorFirst name={session.user.name} /> : <Frame>{children}</Frame>}</Look>
+    </QueryArea>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const menu = useNarrowMenu()
+  return (
+    <div className={styles.admin}>
+      <SkipLink />
+      <AdminRail open={menu.open} onLink={menu.close} />
+      {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
+      <div className={styles.stage}>
+        <AdminBar menuOpen={menu.open} onMenu={menu.toggle} />
+        <main id="main" className={styles.work} onClick={menu.open ? menu.close : undefined}>
+          <SessionGate for="Internal">{children}</SessionGate>
+        </main>
+      </div>
+    </div>
+  )
+}

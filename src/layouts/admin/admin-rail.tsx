@@ -1,0 +1,129 @@
+import clsx from 'clsx'
+import { ChevronDown, ChevronsLeft, ChevronsRight } from 'lucide'
+import { useRouter } from 'next/router'
+import { useDeferredValue, useState, type ComponentProps } from 'react'
+import { useCan } from '@/api/session'
+import { Logo, Mark } from '@/components/brand/logo'
+import { paths } from '@/config/paths'
+import { useInterfaceStore } from '@/stores/interface-store'
+import { ErrorBoundary } from '@/ui/plain/feedback/error-boundary'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Link } from '@/ui/plain/primitives/link'
+import { adminMenu } from '@/components/navigation/admin-menu'
+import styles from './admin-layout.module.css'
+import { isCurrent, isGroup, menuFor, type MenuGroup, type MenuItem } from '@/components/navigation/menu'
+import { slots } from '@/layouts/slots'
+import { useAdmitted } from '@/layouts/hooks/use-admitted'
+import { useSider } from '@/layouts/hooks/use-sider'
+
+type EntryProps = { path: string; collapsed: boolean; onLink: () => void }
+
+/** The count of an entry; it is drawn for who may see the back office. */
+function Count(props: ComponentProps<NonNullable<(typeof slots)['MenuCount']>>) {
+  const { MenuCount } = slots
+  const isAdmitted = useAdmitted('Internal')
+  return <ErrorBoundary>{isAdmitted && MenuCount && <MenuCount {...props} />}</ErrorBoundary>
+}
+
+/** While items wait behind an entry, it leads to the list of these, as its count does. */
+function Entry({ item, path, collapsed, onLink }: EntryProps & { item: Omit<MenuItem, 'icon'> & Partial<Pick<MenuItem, 'icon'>> }) {
+  const [queue, setQueue] = useState<string>()
+  return (
+    <div className={styles.item}>
+      <Link
+        href={queue ?? item.href}
+        className={styles.entry}
+        title={collapsed ? item.label : undefined}
+        aria-current={isCurrent(item, path) ? 'page' : undefined}
+        onClick={onLink}
+      >
+        {item.icon && <Icon as={item.icon} />}
+        <span>{item.label}</span>
+      </Link>
+      <Count menuKey={item.key} className={styles.count} onLink={onLink} onQueue={setQueue} />
+    </div>
+  )
+}
+
+/** A group opens under its name; in the narrow menu there is no room for that, so choosing it widens the menu first. */
+function Group({ group, path, collapsed, onLink, onExpand }: EntryProps & { group: MenuGroup; onExpand: () => void }) {
+  const openKeys = useInterfaceStore((state) => state.openMenuKeys)
+  const setOpenKeys = useInterfaceStore((state) => state.setOpenMenuKeys)
+  const open = openKeys.includes(group.key)
+  const within = group.items.some((item) => isCurrent(item, path))
+  const press = () => {
+    if (collapsed) onExpand()
+    const others = openKeys.filter((key) => key !== group.key)
+    setOpenKeys(open && !collapsed ? others : [...others, group.key])
+  }
+  return (
+    <div className={styles.item}>
+      <button
+        type="button"
+        className={clsx(styles.entry, within && styles.within)}
+        title={collapsed ? group.label : undefined}
+        aria-expanded={open && !collapsed}
+        aria-controls={`menu-${group.key}`}
+        onClick={press}
+      >
+        <Icon as={group.icon} />
+        <span>{group.label}</span>
+        <Icon as={ChevronDown} size={16} className={styles.chevron} />
+      </button>
+      {/* A closed group shows the count of what it holds: of each group one entry has a queue at most. */}
+      {(!open || collapsed) &&
+        group.items.map(({ key }) => <Count key={key} menuKey={key} className={clsx(styles.count, styles.ofGroup)} onLink={onLink} />)}
+      <div id={`menu-${group.key}`} className={styles.sub} hidden={!open}>
+        {group.items.map((item) => (
+          <Entry key={item.key} item={item} path={path} collapsed={collapsed} onLink={onLink} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The side menu of the back office: only what its user may open. */
+export function AdminRail({ open, onLink }: { open: boolean; onLink: () => void }) {
+  const { pathname } = useRouter()
+  // Drawn a little at a time, like what the session gate lets in.
+  const can = useDeferredValue(useCan())
+  const sider = useSider('office')
+  // On a phone the menu is a drawer of full width, whatever was chosen for the desk.
+  const collapsed = sider.collapsed && !open
+  const shared = { path: pathname, collapsed, onLink }
+  return (
+    <aside id="side-menu" className={clsx(styles.rail, open && styles.open)} data-open={open || undefined}>
+      <div className={styles.head}>
+        <Link href={paths.home}>
+          <span className={styles.logo}>
+            <Logo width={144} height={40} />
+          </span>
+          <span className={styles.mark}>
+            <Mark />
+          </span>
+        </Link>
+      </div>
+      <nav aria-label="Back office" className={styles.nav}>
+        {menuFor(adminMenu, can).map((entry) =>
+          isGroup(entry) ? (
+            <Group key={entry.key} group={entry} {...shared} onExpand={sider.expand} />
+          ) : (
+            <Entry key={entry.key} item={entry} {...shared} />
+          ),
+        )}
+      </nav>
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.collapse}
+          aria-expanded={!collapsed}
+          aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+          onClick={sider.toggle}
+        >
+          <Icon as={collapsed ? ChevronsRight : ChevronsLeft} />
+          <span>Collapse</span>
+        </button>
+      </div>
+    </aside>
+  )
+}

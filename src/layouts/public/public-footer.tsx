@@ -1,0 +1,78 @@
+import { useSession } from '@/api/session'
+import { Logo } from '@/components/brand/logo'
+import { firstPageOf, homeOf, paths } from '@/config/paths'
+import { site } from '@/config/site'
+import { Link } from '@/ui/plain/primitives/link'
+import styles from './public-layout.module.css'
+
+const platform = [
+  { label: 'Home', href: paths.home },
+  { label: 'Projects', href: firstPageOf(paths.projects) },
+]
+const visitor = [
+  { label: 'Sign in', href: paths.signIn },
+  { label: 'Create an account', href: paths.signUp },
+]
+
+/** A person who is signed in finds their account in place of the ways to one. */
+function PlatformLinks() {
+  const session = useSession()
+  const account = session.state === 'authenticated' ? [{ label: 'My account', href: homeOf(session.user.type) }] : visitor
+  return <Links title="Platform" links={[...platform, ...account]} />
+}
+
+const legal = [
+  { label: 'About Us', href: paths.aboutUs },
+  { label: 'Terms and Conditions', href: paths.termsAndConditions },
+  { label: 'Privacy Policy', href: paths.privacyPolicy },
+  { label: 'Risk warning', href: paths.riskWarning },
+] as const
+
+const Links = ({ title, links }: { title: string; links: readonly { label: string; href: string }[] }) => (
+  <nav aria-label={title}>
+    <h2>{title}</h2>
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <Link href={href}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+export const PublicFooter = () => (
+  <footer className={styles.foot}>
+    <div className={styles.wrap}>
+      <div className={styles.about}>
+        <Link href={paths.home}>
+          <Logo width={144} height={40} />
+        </Link>
+        <p>{site.about}</p>
+      </div>
+      <PlatformLinks />
+      <Links title="Legal" links={legal} />
+      <div className={styles.contact}>
+        <h2>Contact</h2>
+        <address>
+          {site.postalAddress.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          <a className="link" href={`mailto:${site.email}`}>
+            {site.email}
+          </a>
+        </address>
+      </div>
+      <p className={styles.close}>
+        {/* A page built last year is not wrong, only older than the browser's clock. */}
+        <span suppressHydrationWarning>
+          © {new Date().getUTCFullYear()} {site.title}
+        </span>
+        <span>{site.riskLine}</span>
+        <span>Times are in your time zone</span>
+      </p>
+    </div>
+  </footer>
+)

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { system } from '@/server/work/actor'
+import { work, type Services, type Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { legalTexts } from './legal'
+
+/** The privacy policies that versions of the program have installed, the present one last, by their SHA-256. */
+export const installedPolicies: readonly string[] = [
+  '8c7c41940d31b96a25806d733450e39f337956349a3438e1a0b16293d4590b0f',
+  '0cd5b6ae446af187ee8fa786dc8cc1bad47d921a9971c37cb5aa7acce3a0cb31',
+  'ab1710cc29a19a1c48d20b3b2fc2934e2f5c2bb33bd66bf3622393085c267d63',
+  '3564d133efe0b60fdff9718f2b0d2ac40a298b9bdd36782a56a0652e52a777ec',
+  '74fb3bcd8a1b8c61e7e6d4100f8331a56135cd2b09f8d10dd194c3361cb28cf8',
+]
+
+export const policyHash = (body: string): string => createHash('sha256').update(body).digest('hex')
+
+/**
+ * Publishes the present privacy policy where the current version still is the one that an earlier program installed. A policy that
+ * staff have published stays as it is. The terms are an agreement with customers and are never replaced.
+ */
+export const updateInstalledPolicy = (services: Services, installed = installedPolicies): Promise<boolean> =>
+  work(services, system, (inner) => publishPolicy(inner, installed))
+
+async function publishPolicy({ tx, now, effects }: Work, installed: readonly string[]): Promise<boolean> {
+  const text = legalTexts.find(({ kind }) => kind === 'PRIVACY')
+  await tx.run(sql`lock table legal_texts in share row exclusive mode`)
+  const current = await tx.maybe<{ version: number; body: string }>(
+    sql`select version, body from legal_texts where kind = 'PRIVACY' order by version desc limit 1`,
+  )
+  if (!text || !current || current.body === text.body || !installed.includes(policyHash(current.body))) return false
+  const { kind, title, body } = text
+  const version = current.version + 1
+  await tx.run(
+    sql`insert into legal_texts (kind, version, title, body, published_at) values (${kind}, ${version}, ${title}, ${body}, ${now})`,
+  )
+  effects.audit({ action: 'legal.published', subject: { type: 'legal', id: `${kind}-${version}` }, after: { kind, version, title } })
+  return true
+}

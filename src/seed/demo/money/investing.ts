@@ -1,0 +1,147 @@
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
+import { projects as projectsGroup } from '@/contract/projects'
+import { users } from '@/contract/users'
+import { addDays, addHours, addMonths } from '@/domain/dates'
+import { money, units, type Cast, type DemoCustomer, type DemoProject } from '../cast'
+import { becomeVerified, becomeVerifiedAfterAsking, becomeVerifiedLater } from '../people/identity-story'
+import { planPayment } from './paying'
+import { watchMaturity } from './watching'
+import type { Habit } from '../people/people'
+import type { World } from '../world'
+
+const amounts: Readonly<Record<Habit['means'], readonly number[]>> = {
+  small: [100, 150, 200, 250, 250, 300, 400, 500],
+  middle: [300, 500, 750, 1000, 1000, 1200, 1500, 2000, 2500],
+  large: [1500, 2000, 2500, 3000, 4000, 5000, 6000],
+}
+/** Whoever may hold no more than this without an approved identity (the setting's default). */
+const WITHOUT_IDENTITY = 1000
+const LEAST = 100
+
+const ways = [becomeVerified, becomeVerified, becomeVerified, becomeVerified, becomeVerifiedLater, becomeVerifiedAfterAsking]
+/** How readily money goes to a project, and how much of it stays open to the end. One that keeps nothing open is filled. */
+const drawing: Readonly<Record<string, number>> = { harbour: 3, saffron: 2, orchard: 3, alder: 3, quay: 3, meridian: 5, eastgate: 3 }
+const staysOpen: Readonly<Record<string, number>> = {
+  harbour: 18_000,
+  alder: 14_000,
+  meridian: 3_000,
+  quay: 500,
+  eastgate: 4_000,
+  orchard: 500,
+}
+/** What even those who come at the story's end leave open for whoever looks at the platform then. */
+const FOR_VISITORS = 1500
+
+/** How much of the project stays open for those who come later, beside what comes into it again by itself. */
+const keptOpen = (cast: Cast, { id, text }: DemoProject, most = Infinity): number => {
+  const keeps = staysOpen[text.key]
+  return keeps === undefined ? 0 : Math.min(keeps, most) + comingAgain(cast, id)
+}
+export const keptForVisitors = (cast: Cast, project: DemoProject): number => keptOpen(cast, project, FOR_VISITORS)
+
+const comingAgain = ({ comesAgain }: Cast, id: string): number =>
+  [...comesAgain.values()].reduce((sum, { project, amount }) => (project === id ? sum + amount : sum), 0)
+
+/** What somebody of this habit does from the day they join. */
+export function planCustomer(cast: Cast, customer: DemoCustomer, habit: Habit): void {
+  const { world } = cast
+  const { chance, timeline } = world
+  const shows = habit.identity ? habit.identity === 'early' : habit.means !== 'small' || chance.happens(0.7)
+  if (shows) {
+    const way = habit.identity ? becomeVerified : chance.pick(ways)
+    timeline.plan(addHours(world.now(), chance.between(0.5, 30)), () => way(cast, customer))
+  }
+  const days = (world.until.getTime() - world.now().getTime()) / 86_400_000 - 5
+  for (let count = 0; count < habit.investments; count += 1) {
+    const after = count === 0 ? chance.between(2, 5) : chance.between(6, Math.max(7, days))
+    if (after < days) timeline.plan(addDays(world.now(), after), () => investSomewhere(cast, customer, habit))
+  }
+}
+
+async function investSomewhere(cast: Cast, customer: DemoCustomer, { means, letsItStand }: Habit): Promise<void> {
+  const { chance } = cast.world
+  const open = [...cast.projects.values()].filter((project) => project.takesMoney)
+  if (open.length === 0) return
+  const project = chance.pick(open.flatMap((one) => Array<DemoProject>(drawing[one.text.key] ?? 1).fill(one)))
+  const wanted = chance.pick(amounts[means])
+  if (chance.happens(0.22) && !letsItStand && (await investBalance(cast, customer, project))) return
+  await investAndPay(cast, customer, project, wanted)
+}
+
+/**
+ * How much of an amount the project, and the customer's identity, have room for now; 0 if too little.
+ * @param keeps how much of the project they leave open
+ */
+export async function roomFor(cast: Cast, customer: DemoCustomer, project: DemoProject, wanted: number, keeps = keptOpen): Promise<number> {
+  const { world } = cast
+  const [{ remaining, status }, { totals, level }] = await Promise.all([
+    world.call(null, projectsGroup.get, { params: { id: project.id } }),
+    world.call(customer, users.myProfile, {}),
+  ])
+  if (status !== 'OPEN') project.takesMoney = false
+  if (!project.takesMoney) return 0
+  const allowed = level > 0 ? wanted : WITHOUT_IDENTITY - units(totals.locked) - units(totals.matured) - (await ordered(world, customer))
+  const free = Math.floor(units(remaining)) - keeps(cast, project)
+  const most = Math.min(wanted, free, project.text.most, allowed)
+  // Nobody could take a rest below the least amount, so it is left with somebody who comes later.
+  const fair = free > most && free - most < LEAST ? most - LEAST : most
+  return fair >= LEAST ? fair : 0
+}
+
+/** What somebody has ordered and not yet paid in full. */
+async function ordered(world: World, customer: DemoCustomer): Promise<number> {
+  const waiting = await world.call(customer, investments.mine, { query: { status: 'AWAITING_PAYMENT' } })
+  return waiting.reduce((sum, one) => sum + units(one.investmentAmount), 0)
+}
+
+export type Choice = { period?: number; hours?: number; instruction?: 'REINVEST' | 'KEEP'; keeps?: typeof keptOpen }
+
+/** Invests through a gateway and pays within a day or two; most do. */
+export async function investAndPay(
+  cast: Cast,
+  customer: DemoCustomer,
+  project: DemoProject,
+  wanted: number,
+  choice: Choice = {},
+): Promise<Investment | undefined> {
+  const { world } = cast
+  const amount = await roomFor(cast, customer, project, wanted, choice.keeps)
+  if (amount === 0) return undefined
+  const investment = await place(cast, customer, project, amount, 'GATEWAY', choice.period)
+  const instruction = choice.instruction ?? (world.chance.happens(0.25) ? 'REINVEST' : world.chance.happens(0.1) ? 'KEEP' : undefined)
+  const comesAgain = instruction === 'REINVEST' && addMonths(world.now(), investment.lockedPeriod) < world.until
+  const fits = !comesAgain || (await roomFor(cast, customer, project, amount, choice.keeps)) === amount
+  if (instruction && fits) {
+    const { id, version } = investment
+    await world.call(customer, investments.instruct, { params: { id }, body: { maturityInstruction: instruction, version } })
+    if (comesAgain) cast.comesAgain.set(id, { project: project.id, amount })
+  }
+  planPayment(cast, { customer, investment }, choice.hours)
+  return investment
+}
+
+export function place(
+  { world }: Cast,
+  customer: DemoCustomer,
+  project: DemoProject,
+  amount: number,
+  source: 'GATEWAY' | 'BALANCE',
+  period?: number,
+): Promise<Investment> {
+  const lockedPeriod = period ?? world.chance.pick(project.text.rates).period
+  return world.call(customer, investments.create, {
+    body: { project: project.id, lockedPeriod, investmentAmount: money(amount), acknowledgedRisk: true, source },
+  })
+}
+
+/** Puts earnings back to work, in steps of fifty; false if there are too few. */
+async function investBalance(cast: Cast, customer: DemoCustomer, project: DemoProject): Promise<boolean> {
+  const { world } = cast
+  const { balance } = await world.call(customer, users.myProfile, {})
+  const spare = Math.floor(units(balance) / 50) * 50
+  const amount = spare < LEAST ? 0 : await roomFor(cast, customer, project, spare)
+  if (amount === 0) return false
+  watchMaturity(cast, await place(cast, customer, project, amount, 'BALANCE'))
+  return true
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { paymentCheck } from '@/contract/evidence'
+import { investments } from '@/contract/investments'
+import { payments, type Payment } from '@/contract/payments'
+import { messages } from '@/contract/messages'
+import { fromBook, groupDigits, toMinor, toMoney } from '@/domain/money'
+import { addHours } from '@/domain/dates'
+import type { ReadyFile } from '@/server/modules/files/commands/store-file'
+import type { Cast, DemoCustomer, DemoGateway, Placed } from '../cast'
+import type { Chance } from '../chance'
+import { bankSlip } from '../projects/pictures'
+import { inOffice } from '../timeline'
+import { expireUnpaid, watchMaturity } from './watching'
+import { ready } from '../world'
+
+/** How many send a photograph of the slip; without one, two people approve. */
+const MOSTLY_PROVED = 0.85
+const banks = ['BANCO DO PORTO', 'NORDSJOBANKEN', 'STADTSPARKASSE', 'FIRST HARBOR', 'BANQUE DU LAC', 'UNION SAVINGS'] as const
+
+/** Pays within a day or two, as most do; some forget and some think again. */
+export function planPayment(cast: Cast, placed: Placed, hours?: number): void {
+  const { world } = cast
+  const { chance, timeline } = world
+  const at = addHours(world.now(), hours ?? chance.between(0.3, 30))
+  const fate = hours === undefined ? chance.between(0, 1) : 1
+  if (fate < 0.03) return expireUnpaid(cast, placed.investment)
+  if (fate < 0.06) return timeline.plan(at, () => cancel(cast, placed))
+  if (fate < 0.11) return payInTwoParts(cast, placed, at)
+  if (fate < 0.15) return payAt(cast, placed, at, { part: 104n })
+  if (fate < 0.18) return payAndBeDeclined(cast, placed, at)
+  payAt(cast, placed, at)
+}
+
+async function cancel({ world, comesAgain }: Cast, { customer, investment }: Placed): Promise<void> {
+  await world.call(customer, investments.cancel, { params: { id: investment.id }, body: { note: 'I need the money elsewhere' } })
+  comesAgain.delete(investment.id)
+}
+
+function payInTwoParts(cast: Cast, placed: Placed, at: Date): void {
+  payAt(cast, placed, at, { part: 60n })
+  payAt(cast, placed, addHours(at, 26), { part: 40n })
+}
+
+function payAndBeDeclined(cast: Cast, placed: Placed, at: Date): void {
+  const { timeline, now } = cast.world
+  const claiming = prepare(cast, placed, {}, at)
+  timeline.plan(at, async () => declineLater(cast, await send(cast, placed, claiming), () => payAt(cast, placed, addHours(now(), 9))))
+}
+
+/** Finance looks for the money on the account and finds none. */
+export function declineLater({ world, staff }: Cast, { id }: Payment, then?: () => void): void {
+  world.timeline.plan(inOffice(world.now(), 12), async () => {
+    const note = 'We have not received a transfer with this ID. Please check your statement and submit it again.'
+    await world.call(staff.finance, investments.settlePayment, { body: { payment: id, status: 'DECLINED', note } })
+    then?.()
+  })
+}
+
+/** Pays then, and staff settle it soon after. */
+function payAt(cast: Cast, placed: Placed, at: Date, how: Claiming = {}): void {
+  const { timeline, chance, now } = cast.world
+  const claiming = prepare(cast, placed, how, at)
+  timeline.plan(at, async () => {
+    const payment = await send(cast, placed, claiming)
+    timeline.plan(inOffice(now(), chance.whole(1, 14)), () => settle(cast, placed, payment))
+  })
+}
+
+export type Claiming = {
+  /** Percent of what is due: below 100 is a part, above it too much. */
+  part?: bigint
+  gateway?: DemoGateway
+  transactionId?: string
+  /** A file that was sent before. */
+  proof?: string
+  note?: string
+}
+
+/** Tells of a payment now. */
+export const claim = (cast: Cast, placed: Placed, how: Claiming): Promise<Payment> =>
+  send(cast, placed, prepare(cast, placed, how, cast.world.now()))
+
+/** A blockchain's transactions have 64 hexadecimal digits, a bank's are shorter. */
+const transactionIdAt = (gateway: DemoGateway, text: string): string =>
+  isOnChain(gateway) ? createHash('sha256').update(text).digest('hex') : text
+const isOnChain = ({ currency }: DemoGateway): boolean => currency === 'USDT'
+
+type Prepared = { gateway: DemoGateway; amount: string; transactionId: string; note: string | null; proof: string | Slip | undefined }
+type Slip = { name: string; file: Promise<ReadyFile> }
+
+/** What somebody is going to tell of a payment: the amount in the gateway's currency at the frozen rate, and mostly a photograph of the slip. */
+function prepare(
+  cast: Cast,
+  { customer, investment }: Placed,
+  { part = 100n, gateway: wanted, transactionId: given, proof, note }: Claiming,
+  at: Date,
+): Prepared {
+  const { world, gateways } = cast
+  const gateway = wanted ?? world.chance.pick([gateways.bank, gateways.bank, ...gateways.of(customer.country)])
+  const due = (toMinor(investment.investmentAmount) * part) / 100n
+  const amount = toMoney(fromBook(due, gateway.decimals, investment.rates[gateway.currency] ?? '1'), gateway.decimals)
+  const transactionId = given ?? transactionIdAt(gateway, world.chance.text(12, '0123456789ABCDEF'))
+  const wantsProof = proof === undefined && world.chance.happens(MOSTLY_PROVED)
+  const slip = wantsProof ? photograph(world.chance, { customer, investment, gateway, amount, transactionId, at }) : proof
+  return { gateway, amount, transactionId, note: note ?? null, proof: slip }
+}
+
+async function send(
+  { world }: Cast,
+  { customer, investment }: Placed,
+  { gateway, amount, transactionId, note, proof }: Prepared,
+): Promise<Payment> {
+  const file = typeof proof === 'object' ? await world.keep(customer, proof.name, proof.file) : proof
+  return world.call(customer, investments.makePayment, {
+    params: { id: investment.id },
+    body: { gateway: gateway.id, amount, transactionId, ...(file ? { transferProof: file } : {}), note },
+  })
+}
+
+type Transfer = Placed & { gateway: DemoGateway; amount: string; transactionId: string; at: Date }
+
+export function photograph(chance: Chance, { customer, investment, gateway, amount, transactionId, at }: Transfer): Slip {
+  const bank = chance.pick(banks)
+  const slip = bankSlip(chance, {
+    bank: isOnChain(gateway) ? 'TRON WALLET' : bank,
+    from: customer.name,
+    to: 'CARMINE CLIENTS',
+    amount: groupDigits(amount),
+    currency: gateway.currency,
+    reference: investment.paymentReference,
+    transactionId,
+    at,
+  })
+  return { name: `slip-${transactionId.slice(0, 12)}.png`, file: ready('TRANSFER_PROOF', slip) }
+}
+
+/** Finance finds the money on the account; from the threshold on a second person has to see it too. */
+async function settle(cast: Cast, { customer, investment }: Placed, payment: Payment): Promise<void> {
+  const { world, staff } = cast
+  const { reviewFlags, gateway } = await world.call(staff.finance, payments.get, { params: { id: payment.id } })
+  const note = reviewFlags.length > 0 ? `Matched with the statement of ${gateway.title ?? 'the account'}: ${customer.name} sent it.` : null
+  const checks = paymentCheck.options.map((check) => ({ check, ok: true }))
+  const approve = (by: typeof staff.finance) =>
+    world.call(by, investments.settlePayment, {
+      body: { payment: payment.id, status: 'APPROVED', receivedAmount: payment.amount, note, checks },
+    })
+  const { status } = await approve(staff.finance)
+  // Large amounts, and payments without proof, need a second person.
+  if (status === 'PENDING') await approve(staff.admin)
+  watchMaturity(cast, await world.call(customer, investments.get, { params: { id: investment.id } }))
+}
+
+/** Staff ask about a payment; it waits for the customer's word. */
+export async function askAbout({ world, staff }: Cast, payment: Payment): Promise<void> {
+  await world.call(staff.finance, investments.settlePayment, {
+    body: {
+      payment: payment.id,
+      status: 'MORE_INFO',
+      note: 'The receipt shows a different amount than you entered. Which one is correct?',
+    },
+  })
+}
+
+export async function answerAbout({ world }: Cast, customer: DemoCustomer, payment: Payment): Promise<void> {
+  await world.call(customer, messages.answerPayment, {
+    params: { id: payment.id },
+    body: { body: 'The receipt is correct. My bank deducted its fee from the amount.' },
+  })
+}

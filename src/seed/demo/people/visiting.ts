@@ -1,0 +1,41 @@
+import { visitor } from '@/server/work/actor'
+import { work } from '@/server/work/services'
+import { enter } from '@/server/modules/auth/entry'
+import { addHours } from '@/domain/dates'
+import { deviceOf, luckOf, type Device } from './devices'
+import type { Member, World } from '../world'
+
+const DAY = 24
+/** In days, from and below. */
+type Span = readonly [number, number]
+type Rhythm = { often: Span; lately: Span }
+
+const daily: Rhythm = { often: [0.5, 2], lately: [0.02, 1.2] }
+/** Days between the last two visits of somebody, and since the last one: most look in every week, some have gone quiet. */
+const rhythms: readonly Rhythm[] = [
+  daily,
+  { often: [1, 4], lately: [0.1, 3] },
+  { often: [3, 9], lately: [0.5, 7] },
+  { often: [7, 20], lately: [2, 16] },
+  { often: [20, 40], lately: [18, 48] },
+]
+
+/**
+ * Plans when somebody signs in: on joining, and twice towards the end of the story; staff look in every day. What staff read as
+ * "last seen", and the sessions that people find in their security settings, come from these.
+ */
+export function planVisits(world: World, member: Member): void {
+  const chance = luckOf(member.username)
+  const { often, lately } = member.role ? daily : chance.pick(rhythms)
+  const device = deviceOf(member.username)
+  const last = addHours(world.until, -DAY * chance.between(lately[0], lately[1]))
+  const before = addHours(last, -DAY * chance.between(often[0], often[1]))
+  for (const at of [addHours(world.now(), 0.1), before, last])
+    if (at > world.now() && at < world.until) world.timeline.plan(at, () => visit(world, member, device))
+}
+
+/** A sign-in after the password was right: the session is opened by the command that every way in uses. */
+async function visit({ services }: World, { id, name, username, role }: Member, device: Device): Promise<void> {
+  const actor = { ...visitor, kind: role ? ('Internal' as const) : ('Customer' as const), id, name }
+  await work(services, actor, (inner) => enter(inner, { id, username }, 'new device'), { id: null, timeZoneOffset: 0, ...device })
+}

@@ -1,4 +1,0 @@
-import { runCommand } from '@/server/core/operator-command'
-import { recoverClock } from './recover'
-
-await runCommand({ usage: 'npm run recover-clock', most: 0, run: recoverClock })

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db, Tx } from './database'
+import { sql, type Sql } from './sql'
+import { StartRefusal } from '@/server/environment/start-refusal'
+
+/** Applies the migrations that this database has not seen, in order, each whole or not at all. Safe when two processes start at once. */
+export async function migrate(db: Db, folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  await createRecord(db)
+  return db.transaction(async (tx) => {
+    // The second process waits here, and then finds nothing left to do.
+    await tx.run(sql`lock table schema_migrations in exclusive mode`)
+    const applied = new Map(
+      (await tx.all<{ name: string; sha256: string }>(sql`select name, sha256 from schema_migrations`)).map((row) => [
+        row.name,
+        row.sha256,
+      ]),
+    )
+    const unknown = [...applied.keys()].sort().findLast((name) => !files.includes(name))
+    if (unknown)
+      throw new StartRefusal(
+        `This database is newer than this version of Carmine: it holds the migration ${unknown}. Start the newer version, or restore a backup that this version made.`,
+      )
+    const fresh: string[] = []
+    for (const name of files) {
+      const text = await readFile(join(folder, name), 'utf8')
+      if (await apply(tx, name, text, applied.get(name))) fresh.push(name)
+    }
+    return fresh
+  })
+}
+
+async function apply(tx: Tx, name: string, text: string, known: string | undefined): Promise<boolean> {
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  if (known === sha256) return false
+  if (known !== undefined)
+    throw new StartRefusal(
+      `The migration ${name} was changed after it was applied to this database. Write a new one instead, or begin with an empty DATA_DIR.`,
+    )
+  await tx.send(text, [])
+  await tx.run(sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`)
+  return true
+}
+
+const record: Sql = sql`create table if not exists schema_migrations (name text primary key, sha256 text not null, at timestamptz not null default now())`
+
+async function createRecord(db: Db): Promise<void> {
+  try {
+    await db.run(record)
+  } catch (error) {
+    // Two processes may both find it missing; the slower one only has to look again.
+    if (!(error instanceof Error) || !/already exists|duplicate key/.test(error.message)) throw error
+  }
+}

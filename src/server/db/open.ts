@@ -1,0 +1,52 @@
+import pg from 'pg'
+import type { Env } from '@/server/environment/env'
+import { StartRefusal } from '@/server/environment/start-refusal'
+import { startEmbedded } from './embedded/embedded'
+
+export type Store = {
+  readonly url: string
+  /** In words, for the line printed at start; never a password. */
+  readonly name: string
+  readonly isEmbedded: boolean
+  stop(): Promise<void>
+}
+
+const OLDEST_VERSION = 150_000
+const TRIES = 20
+const MS_BETWEEN = 500
+
+/** The PostgreSQL of this installation: the one that `DATABASE_URL` names, else our own in `DATA_DIR`. */
+export async function openStore(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, onLost: (error: Error) => void): Promise<Store> {
+  if (env.DATABASE_URL) return external(env.DATABASE_URL)
+  const server = await startEmbedded({ dataDir: env.DATA_DIR, onLost })
+  return { url: server.url, name: `PostgreSQL in ${env.DATA_DIR} (${server.found})`, isEmbedded: true, stop: () => server.stop() }
+}
+
+async function external(url: string): Promise<Store> {
+  const { host, pathname } = new URL(url)
+  const name = `PostgreSQL at ${host || 'the local socket'}${pathname}`
+  const version = await versionOf(url, name)
+  if (version < OLDEST_VERSION) throw new StartRefusal(`${name} is version ${Math.floor(version / 10_000)}; Carmine needs 15 or newer.`)
+  return { url, name, isEmbedded: false, stop: async () => undefined }
+}
+
+/** A database that starts together with us may need a moment; one that refuses us will go on doing so. */
+async function versionOf(url: string, name: string): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+      return Number(rows[0]?.server_version_num)
+    } catch (error) {
+      const fault = error as { code?: string; message: string }
+      const isStarting = fault.code === 'ECONNREFUSED' || fault.code === 'ENOTFOUND' || fault.code === 'EAI_AGAIN' || fault.code === '57P03'
+      if (!isStarting || tries === TRIES)
+        throw new StartRefusal(`${name} cannot be used: ${fault.message || fault.code}. Check DATABASE_URL.`)
+      await new Promise((resolve) => setTimeout(resolve, MS_BETWEEN))
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}

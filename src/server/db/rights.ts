@@ -1,0 +1,30 @@
+import { databaseFault } from '@/server/work/errors'
+import type { Query } from './database'
+import { sql } from './sql'
+import { StartRefusal } from '@/server/environment/start-refusal'
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+const refusal = (name: string, what: string) =>
+  new StartRefusal(
+    `${name} does not give its user the rights that Carmine needs (${what}). Make that user the owner of the database and its tables.`,
+  )
+
+/** Does a part of the start; where the database refuses it for lack of rights, the start is refused in one line. */
+export async function withRights<T>(name: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Error && databaseFault(error)?.code === INSUFFICIENT_PRIVILEGE) throw refusal(name, error.message)
+    throw error
+  }
+}
+
+/** Refuses a start that would fail at its first customer: a table that cannot be read or written. */
+export async function checkRights(db: Query, name: string): Promise<void> {
+  const closed = await db.maybe<{ table: string }>(sql`
+    select c.relname as "table" from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not (has_table_privilege(c.oid, 'SELECT') and has_table_privilege(c.oid, 'INSERT'))
+    order by c.relname limit 1`)
+  if (closed) throw refusal(name, `permission denied for table ${closed.table}`)
+}

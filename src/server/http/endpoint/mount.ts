@@ -1,0 +1,196 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { api } from '@/contract/api'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { MAX_FILE_BYTES } from '@/contract/files'
+import type { Actor, Person } from '@/server/work/actor'
+import { admit } from './admit'
+import { csvAnswer } from '@/server/infra/csv/csv'
+import { rawShape } from '@/server/infra/csv/csv-shape'
+import { AppError } from '@/server/work/errors'
+import { headerOf, isOverConnection, presetHeader } from './http-headers'
+import { idempotent, type KeyedSteps } from './idempotency'
+import type { Implementation } from './implement'
+import { readDevice } from './known-device'
+import type { Page } from '@/server/db/list'
+import { receive, type Call } from './receive'
+import { isRefusal, writeRefusal } from './refusals'
+import { reply, type Env } from './reply'
+import { logAuthentication } from '../security-log'
+import { work, type RequestInfo, type Services } from '@/server/work/services'
+import { sourceOf } from './source'
+
+export type Authenticate = (services: Services, token: string) => Promise<Person | null>
+
+type AnyHandler = ((call: object) => Promise<unknown>) | { untransacted: (call: object) => Promise<unknown> } | KeyedSteps
+
+const MAX_JSON_BYTES = 1024 * 1024
+
+/** Mounts every endpoint of the contract: permission, validation, idempotency, envelope, all in one place, so that none can be forgotten. */
+export function mount(app: Hono<Env>, services: Services, implementation: Implementation, authenticate: Authenticate): void {
+  const endpoints = Object.entries(api).flatMap(([group, members]) =>
+    Object.entries(members)
+      .map(([name, endpoint]) => {
+        const handlers = implementation[group as keyof Implementation] as unknown as Record<string, AnyHandler> | undefined
+        const handler = handlers?.[name]
+        return handler ? [{ name: `${group}.${name}`, endpoint: endpoint as Endpoint, handler }] : []
+      })
+      .flat(),
+  )
+  // Fixed words before parameters, so that /users/my-profile is not taken for a user called "my-profile".
+  for (const { name, endpoint, handler } of endpoints.sort((a, b) => (order(a.endpoint.path) < order(b.endpoint.path) ? -1 : 1))) {
+    const limit = limitBody(endpoint.multipart ? MAX_FILE_BYTES + 64 * 1024 : MAX_JSON_BYTES)
+    const handle = (c: Context<Env>) => answer(c, services, authenticate, name, endpoint, handler)
+    if (endpoint.method === 'get') app.get(endpoint.path, handle)
+    else app.on(endpoint.method.toUpperCase(), endpoint.path, limit, handle)
+  }
+}
+
+// The tilde comes after every letter in the order of the character codes (in a language's order it comes first).
+const order = (path: string) => path.replace(/:/g, '~')
+
+/** A body that says how long it is need not be counted: no more than that is ever read. Only one that does not say is counted as it comes. */
+function limitBody(maxSize: number): MiddlewareHandler<Env> {
+  const tooLarge = (): never => {
+    throw new AppError('TOO_LARGE', `This is too large: at most ${Math.floor(maxSize / 1024 / 1024)} MB are accepted. Nothing was done.`)
+  }
+  const counted = bodyLimit({ maxSize, onError: tooLarge })
+  return (c, next) => {
+    if (headerOf(c, 'transfer-encoding') !== undefined || !isOverConnection(c)) return counted(c, next)
+    return Number(headerOf(c, 'content-length') ?? 0) > maxSize ? tooLarge() : next()
+  }
+}
+
+async function answer(
+  c: Context<Env>,
+  services: Services,
+  authenticate: Authenticate,
+  name: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+): Promise<Response> {
+  const request = requestInfo(c)
+  c.set('endpoint', name)
+  const person = await identify(c, services, authenticate)
+  if (person) c.set('userId', person.id)
+  try {
+    const response = await answerTo(person, c, services, request, name, endpoint, handler)
+    if (isAuthentication(name, endpoint)) logAuthentication(c, services)
+    return response
+  } catch (error) {
+    if (person && isRefusal(error)) await writeDown(person, c, services, request, name, endpoint, error)
+    throw error
+  }
+}
+
+/** Signing in and out, step by step, and every change of credentials. */
+const isAuthentication = (name: string, { method }: Endpoint): boolean => name.startsWith('auth.') && method !== 'get'
+
+/** Who was kept from what, for the audit log: what it was about stands in the path, if anywhere. */
+function writeDown(
+  actor: Person,
+  c: Context<Env>,
+  services: Services,
+  request: RequestInfo,
+  action: string,
+  { path, summary }: Endpoint,
+  { message, detail }: AppError,
+): Promise<void> {
+  const [id = actor.id] = Object.values(c.req.param())
+  const type = path.split('/')[1] ?? path
+  return writeRefusal(services, {
+    actor,
+    request,
+    action,
+    subject: { type, id: String(id) },
+    after: { asked: summary },
+    why: [message, detail].filter(Boolean).join(' '),
+  })
+}
+
+async function answerTo(
+  person: Person | null,
+  c: Context<Env>,
+  services: Services,
+  request: RequestInfo,
+  name: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+): Promise<Response> {
+  const actor = admit(person, endpoint)
+  if (endpoint.limit) await bounded(c, services, name, endpoint.limit, actor, request)
+  const call = await receive(c, endpoint)
+  const given = { ...call, actor, services, request, http: c, now: services.clock.now() }
+  if (endpoint.method === 'get' && typeof handler === 'function') return read(c, services, name, endpoint, handler, given)
+  if ('untransacted' in handler) return reply(c, endpoint, await handler.untransacted({ ...given, db: services.db }))
+  if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
+  const steps = typeof handler === 'function' ? { record: handler } : handler
+  if (typeof handler !== 'function' || takesKey(c, endpoint)) return idempotent(c, services, name, endpoint, steps, given, actor)
+  return reply(c, endpoint, await work(services, actor, (inner) => handler({ ...given, ...inner }), request))
+}
+
+/** Whether the answer is kept under a key: always where one is required, else if one was sent. */
+const takesKey = (c: Context<Env>, { idempotent: kind }: Endpoint): boolean =>
+  kind === true || (kind === 'offered' && headerOf(c, 'idempotency-key') !== undefined)
+
+/** Whose session it is, if any. */
+function identify(c: Context<Env>, services: Services, authenticate: Authenticate): Promise<Person | null> | null {
+  const header = headerOf(c, 'authorization')
+  const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
+  return token ? authenticate(services, token) : null
+}
+
+async function bounded(
+  c: Context<Env>,
+  services: Services,
+  name: string,
+  limit: NonNullable<Endpoint['limit']>,
+  actor: Actor | null,
+  request: RequestInfo,
+): Promise<void> {
+  const { remaining, resetSeconds } = await consumeLimit(c, services, name, limit, actor, request)
+  presetHeader(c, 'RateLimit-Limit', String(limit.points))
+  presetHeader(c, 'RateLimit-Remaining', String(Math.max(0, remaining)))
+  presetHeader(c, 'RateLimit-Reset', String(resetSeconds))
+  if (remaining < 0)
+    throw new AppError('RATE_LIMITED', `Too many attempts. Please wait ${resetSeconds} seconds.`, { retryAfter: resetSeconds })
+}
+
+/** Past the limit of its source, a device that an account has signed in from still has a limit of that account's own. */
+async function consumeLimit(
+  c: Context<Env>,
+  { limits, secrets }: Services,
+  name: string,
+  limit: NonNullable<Endpoint['limit']>,
+  actor: Actor | null,
+  request: RequestInfo,
+): Promise<{ remaining: number; resetSeconds: number }> {
+  if (limit.by === 'user' && actor?.id) return limits.consume(name, actor.id, limit)
+  const left = await limits.consume(name, sourceOf(request.address), limit)
+  const device = left.remaining < 0 ? readDevice(c, secrets) : undefined
+  return device ? limits.consume(name, `device:${device.userId}`, limit) : left
+}
+
+async function read(
+  c: Context<Env>,
+  services: Services,
+  name: string,
+  endpoint: Endpoint,
+  handler: (call: object) => Promise<unknown>,
+  call: Call & { actor: Actor | null; request: RequestInfo },
+): Promise<Response> {
+  const ask = (query: object | undefined) => handler({ ...call, ...(query ? { query } : {}), db: services.db })
+  if (endpoint.list && headerOf(c, 'accept')?.includes('text/csv')) {
+    const who = call.actor?.id ?? call.request.address ?? 'unknown'
+    const fileName = `carmine-${name.replace('.', '-').toLowerCase()}.csv`
+    const page = (change: object) => ask({ ...call.query, ...change }) as Promise<Page<object>>
+    return csvAnswer({ fileName, shape: rawShape(endpoint.response), who, page })
+  }
+  return reply(c, endpoint, await ask(call.query))
+}
+
+function requestInfo(c: Context<Env>): RequestInfo {
+  const minutes = Number(headerOf(c, 'time-zone-offset') ?? 0)
+  const timeZoneOffset = Number.isInteger(minutes) && Math.abs(minutes) <= 14 * 60 ? minutes : 0
+  return { id: c.get('requestId'), address: c.get('address'), timeZoneOffset, userAgent: (headerOf(c, 'user-agent') ?? '').slice(0, 300) }
+}

@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { fieldMessage } from '@/contract/core/field-messages'
+import { AppError } from '@/server/work/errors'
+import { headerOf } from './http-headers'
+import { UNKNOWN_FIELD } from '../security-log'
+import { wholeBody } from './read-body'
+
+z.config({ customError: fieldMessage })
+
+export type Call = { params?: unknown; query?: Record<string, unknown>; body?: unknown }
+
+/** What a request brings, judged by the contract: a field that is wrong is named, and nothing that the contract does not know is taken. */
+export async function receive(c: Context, endpoint: Endpoint): Promise<Call> {
+  const params = endpoint.params ? valid(endpoint.params, c.req.param(), 'params') : undefined
+  const query = endpoint.query ? (valid(endpoint.query, queryOf(c), 'query') as Record<string, unknown>) : undefined
+  if (query && endpoint.list) c.set('list', { page: query.page, limit: query.limit })
+  const body = endpoint.body ? valid(endpoint.body, await jsonOf(c), 'body') : undefined
+  return { ...(params ? { params } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}) }
+}
+
+/** Repeated keys are arrays; what begins like an object is JSON. */
+export function readQuery(many: Readonly<Record<string, string[]>>): Record<string, unknown> {
+  if (Object.values(many).some((values) => values.length > 200)) throw new AppError('VALIDATION', 'Too many filters.')
+  return Object.fromEntries(
+    Object.entries(many).map(([key, values]) => {
+      const read = values.filter((value) => value !== '').map((value) => (value.startsWith('{') ? readJson(value) : value))
+      return [key, read.length > 1 ? read : read[0]]
+    }),
+  )
+}
+
+const queryOf = (c: Context): Record<string, unknown> => readQuery(c.req.queries())
+
+const MAX_DEPTH = 32
+
+async function jsonOf(c: Context): Promise<unknown> {
+  const text = await wholeBody(c.req.text())
+  if (text === '') return {}
+  if (mediaType(headerOf(c, 'content-type')) !== 'application/json')
+    throw new AppError('UNSUPPORTED_MEDIA', 'Send JSON, with Content-Type: application/json.')
+  return readJson(text)
+}
+
+/** Without its parameters: a browser sends `text/plain; application/json` from any site without asking first. */
+const mediaType = (header: string | undefined): string | undefined => header?.split(';', 1)[0]?.trim().toLowerCase()
+
+const malformed = () => new AppError('MALFORMED', 'This is not valid JSON.')
+
+function readJson(text: string): unknown {
+  if (text.includes('\\u0000') || text.includes('\0') || depthOf(text) > MAX_DEPTH) throw malformed()
+  try {
+    return (HALF_LETTER.test(text) ? JSON.parse(text, whole) : JSON.parse(text)) as unknown
+  } catch {
+    throw malformed()
+  }
+}
+
+/** How half of a letter that is written in two begins. Alone it is no text, and no database keeps it. */
+const HALF_LETTER = /\\u[dD][89a-fA-F]/
+const ALONE = /\p{Surrogate}/u
+
+function whole(key: string, value: unknown): unknown {
+  if (ALONE.test(key) || (typeof value === 'string' && ALONE.test(value))) throw new SyntaxError('Half a letter')
+  return value
+}
+
+/** How deep brackets nest, counted before parsing; brackets inside strings can only make it stricter. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const letter of text) {
+    if (letter === '{' || letter === '[') deepest = Math.max(deepest, (depth += 1))
+    else if (letter === '}' || letter === ']') depth -= 1
+  }
+  return deepest
+}
+
+function valid(schema: z.ZodObject, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  if (where === 'params') throw new AppError('NOT_FOUND', 'This was not found.')
+  const errors = result.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: UNKNOWN_FIELD }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  )
+  throw new AppError('VALIDATION', 'Please check the marked fields. Nothing was saved.', { errors })
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@/contract/core/errors'
+import type { Actor } from '@/server/work/actor'
+import { Effects, type RefusedEntry } from '@/server/work/effects'
+import { AppError } from '@/server/work/errors'
+import type { RequestInfo, Services } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+
+/** Somebody was kept from what is not theirs to do. What is only impossible just now, or wrongly filled in, is no refusal. */
+const WRITTEN: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'OWN_REQUEST', 'SECOND_PERSON_NEEDED'])
+export const isRefusal = (error: unknown): error is AppError => error instanceof AppError && WRITTEN.has(error.code)
+
+/** Of one person, so that nobody fills the log by being refused. */
+const BOUND = { points: 60, seconds: 3_600 }
+
+type Refused = Pick<RefusedEntry, 'action' | 'after'> & {
+  actor: Actor
+  request: RequestInfo
+  /** Whose count it is, where nobody is signed in. */
+  who?: string
+  subject: { type: string; id: string; code?: string | null }
+  why: string
+  bound?: { points: number; seconds: number }
+}
+
+/**
+ * Writes down what somebody was kept from. The command itself left nothing behind, so this goes aside of it; if it cannot be
+ * written, the refusal is answered all the same.
+ */
+export async function writeRefusal(
+  services: Services,
+  { actor, request, who, subject, why, bound = BOUND, ...entry }: Refused,
+): Promise<void> {
+  try {
+    const { remaining } = await services.limits.consume('refusal', who ?? actor.id ?? subject.id, bound)
+    if (remaining < 0) return
+    const effects = new Effects(actor, services.clock.now(), services.secrets, request)
+    effects.auditRefusal({ ...entry, subject: await calledSo(services, subject), refusal: why })
+    await services.aside.transaction(async (tx) => {
+      const statement = effects.statement(tx)
+      if (statement) tx.withCommit(statement)
+    })
+  } catch (error) {
+    services.log.error({ err: error, requestId: request.id }, 'A refusal could not be written down')
+  }
+}
+
+/** What the log knows a thing by: a path names only its id. */
+async function calledSo(services: Services, { type, id, code }: Refused['subject']): Promise<RefusedEntry['subject']> {
+  if (code !== undefined) return { type, id, code }
+  const known = await services.aside.maybe<{ type: string; code: string | null }>(sql`
+    select subject_type as type, subject_code as code from audit_logs where subject_id = ${id} and refusal is null order by at desc limit 1`)
+  return { type: known?.type ?? type, id, code: known?.code ?? null }
+}

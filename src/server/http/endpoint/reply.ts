@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import type { Endpoint, Envelope } from '@/contract/core/endpoint'
+import type { RawAnswer } from './implement'
+import type { Page } from '@/server/db/list'
+import { Proposed } from './proposed'
+
+export type Variables = {
+  requestId: string
+  address: string
+  /** Set once they are known. */
+  endpoint?: string
+  userId?: string
+}
+export type Env = { Variables: Variables }
+
+/** What every answer is wrapped in. */
+export function envelope(endpoint: Endpoint, data: unknown): Envelope<unknown> {
+  if (data instanceof Proposed) return { success: true, statusCode: 202, message: data.message, data: data.pending }
+  const message = endpoint.done ?? 'Success'
+  return { success: true, statusCode: 200, message, data: endpoint.response.parse(data) }
+}
+
+/** An answer as it goes over the wire: one thing, a page of a list, or what the handler made itself. */
+export function reply(c: Context<Env>, endpoint: Endpoint, result: unknown): Response {
+  if (endpoint.raw) return (result as RawAnswer).raw
+  if (!endpoint.list) return json(c, endpoint, envelope(endpoint, result))
+  const { rows, total, totalIsEstimate, nextCursor, sum } = result as Page<unknown>
+  const { page, limit } = (c.get('list' as never) ?? { page: 1, limit: rows.length }) as { page: number; limit: number }
+  return json(c, endpoint, {
+    success: true,
+    statusCode: 200,
+    message: 'Success',
+    data: rows.map((row) => endpoint.response.parse(row)),
+    meta: {
+      page,
+      limit,
+      total,
+      skip: (page - 1) * limit,
+      lastPage: Math.max(1, Math.ceil(total / limit)),
+      ...(totalIsEstimate ? { totalIsEstimate } : {}),
+      ...(nextCursor ? { nextCursor } : {}),
+      ...(sum ? { sum } : {}),
+    },
+  })
+}
+
+const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } as const
+
+/** A read sets no cookies, so its answer needs none of the framework's bookkeeping of headers, which costs more than the rest of it. */
+function json(c: Context<Env>, { method }: Endpoint, body: Envelope<unknown>): Response {
+  if (method === 'get') return new Response(JSON.stringify(body), { headers: JSON_HEADERS })
+  return c.json(body, body.statusCode === 202 ? 202 : 200, JSON_HEADERS)
+}

@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { uncachedHeaders } from './security-headers'
+import { StartRefusal } from '@/server/environment/start-refusal'
+
+export type Door = (request: IncomingMessage, response: ServerResponse) => unknown
+/** Who answers what: a door takes the paths that begin with its key, the longest key first. '/' takes the rest. */
+export type Doors = Readonly<Record<`/${string}`, Door>>
+
+export type Front = {
+  readonly server: Server
+  /** Takes connections; what is asked before the doors open waits for them. */
+  listen(port: number, host: string): Promise<number>
+  open(doors: Doors): void
+  /**
+   * From now on every answer ends its connection, so that callers come back somewhere else. Waits for the moment in which
+   * balancers notice that this process is not ready any more, and as long as new requests still come, but not for ever.
+   */
+  drain(atLeast: number, atMost: number): Promise<void>
+  /** Takes no more connections and lets the running requests finish; what runs longer is cut off. */
+  close(within: number): Promise<void>
+}
+
+const MS_OF_SILENCE = 150
+const LIVE = '/api/v1/health/live'
+const READY = '/api/v1/health/ready'
+
+/** The one HTTP server of the process. */
+export function createFront(observe: (request: IncomingMessage, response: ServerResponse) => void): Front {
+  let doors: Doors | undefined
+  let draining = false
+  let lastAsked = 0
+  let unlock: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => void (unlock = resolve))
+  const answer: Door = (request, response) => {
+    if (draining) response.setHeader('Connection', 'close')
+    const strange = strangeIn(request)
+    if (strange) return refuse(strange, response)
+    if (request.url !== READY) lastAsked = Date.now()
+    // Not measured: it would make the figures of how long answers take look better than they are.
+    if (request.url === LIVE) return sayAlive(response)
+    observe(request, response)
+    if (doors) return doorFor(doors, request.url ?? '/')?.(request, response)
+    if (whileStarting(request, response)) return undefined
+    return opened.then(() => doorFor(doors, request.url ?? '/')?.(request, response))
+  }
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 120_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      try {
+        const done = answer(request, response)
+        if (done instanceof Promise) done.catch(() => failed(response))
+      } catch {
+        failed(response)
+      }
+    },
+  )
+  return {
+    server,
+    listen: (port, host) => listenOn(server, port, host),
+    open(all) {
+      doors = all
+      unlock()
+    },
+    async drain(atLeast, atMost) {
+      draining = true
+      const from = Date.now()
+      await sleep(atLeast)
+      while (Date.now() - lastAsked < MS_OF_SILENCE && Date.now() - from < atMost) await sleep(20)
+    },
+    close: (within) => closeServer(server, within),
+  }
+}
+
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+type Strange = { status: 400 | 404 | 405; text: string; headers?: Readonly<Record<string, string>> }
+
+const FOR_PROXIES: Strange = { status: 400, text: 'This request is not supported.' }
+const TWO_HOSTS: Strange = { status: 400, text: 'A request names one host.' }
+const UNKNOWN_METHOD: Strange = { status: 405, text: 'This request is not supported.', headers: { Allow: METHODS.join(', ') } }
+const NOT_AN_ADDRESS: Strange = { status: 404, text: 'There is nothing at this address.' }
+
+/** What no page and no endpoint answers: a request for a proxy, one with two hosts, an unknown method, an address that cannot be decoded. */
+function strangeIn({ method = '', url = '', rawHeaders }: IncomingMessage): Strange | undefined {
+  if (!url.startsWith('/')) return FOR_PROXIES
+  if (!METHODS.includes(method)) return UNKNOWN_METHOD
+  if (hasTwoHosts(rawHeaders)) return TWO_HOSTS
+  return url.includes('%') && !isDecodable(url) ? NOT_AN_ADDRESS : undefined
+}
+
+/** Of two hosts a proxy may read the first and we the last, so neither is taken. Names and values take turns. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
+/** The path; what stands behind the question mark is judged by who reads it. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refuse({ status, text, headers = {} }: Strange, response: ServerResponse): void {
+  response.writeHead(status, { ...uncachedHeaders, ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
+}
+
+/** The longest of the prefixes that the address is under. */
+function doorFor(doors: Doors | undefined, url: string): Door | undefined {
+  let best = ''
+  for (const prefix in doors) if (prefix.length > best.length && isUnder(url, prefix)) best = prefix
+  return doors?.[best as `/${string}`]
+}
+
+/** `/metrics` takes `/metrics` and `/metrics?x`, not `/metricsx`. */
+function isUnder(url: string, prefix: string): boolean {
+  if (!url.startsWith(prefix)) return prefix === '/'
+  const next = url[prefix.length]
+  return prefix.endsWith('/') || next === undefined || next === '/' || next === '?'
+}
+
+const ALIVE = Buffer.from(JSON.stringify({ success: true, statusCode: 200, message: 'Success', data: { status: 'ok' } }))
+const ALIVE_HEADERS = [
+  ...['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(ALIVE.length)],
+  ...Object.entries(uncachedHeaders).flat(),
+]
+
+/**
+ * That this process turns its loop is all there is to say, also while it starts and with everything behind it busy, so it is said
+ * here. Balancers ask it of every process all day long.
+ */
+function sayAlive(response: ServerResponse): void {
+  response.writeHead(200, ALIVE_HEADERS).end(ALIVE)
+}
+
+/** A process that starts is not ready, and says so at once; everything else waits the second it takes. */
+function whileStarting({ url }: IncomingMessage, response: ServerResponse): boolean {
+  if (url !== READY) return false
+  const body = { success: false, statusCode: 503, message: 'This process is starting.', data: null, code: 'UNAVAILABLE' }
+  response.writeHead(body.statusCode, { ...uncachedHeaders, 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+  return true
+}
+
+function failed(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy()
+  response
+    .writeHead(500, { ...uncachedHeaders, 'Content-Type': 'text/plain; charset=utf-8' })
+    .end('Something went wrong on our side. Nothing was changed.')
+}
+
+function listenOn(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'another program is using it' : error.message
+      reject(new StartRefusal(`Port ${port} cannot be opened: ${why}. Set PORT to a free one.`))
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+async function closeServer(server: Server, within: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  await Promise.race([closed, sleep(within, undefined, { ref: false })])
+  server.closeAllConnections()
+}

@@ -1,0 +1,59 @@
+import { connect } from 'node:net'
+import { AppError } from '@/server/work/errors'
+
+const MS_TO_ANSWER = 20_000
+const MOST_ANSWER_BYTES = 4_096
+
+/** Judges the content of a file before it is stored; throws for what must not be stored. */
+export type VirusScanner = (content: Buffer) => Promise<void>
+
+/**
+ * Asks the clamd at an address, as `tcp://clamd.lan:3310`, in its INSTREAM protocol: chunks with their lengths, an empty one at the end.
+ * Without an address files are not scanned. A scanner that does not answer refuses them.
+ * @throws UNSUPPORTED_MEDIA for malicious content, UNAVAILABLE where it cannot be judged
+ */
+export function openVirusScanner(address: string | undefined): VirusScanner {
+  if (!address) return async () => undefined
+  const { hostname, port } = new URL(address)
+  return async (content) => {
+    const verdict = await verdictOf({ host: hostname, port: Number(port) }, content).catch((cause: unknown) => {
+      throw new AppError('UNAVAILABLE', 'Files cannot be checked right now. Nothing was stored; please try again later.', {
+        retryAfter: 60,
+        cause,
+      })
+    })
+    if (verdict.endsWith('FOUND'))
+      throw new AppError('UNSUPPORTED_MEDIA', 'This file was recognised as malicious. Nothing was stored.', {
+        errors: [{ path: 'file', message: 'This file was recognised as malicious' }],
+      })
+    if (!verdict.endsWith('OK'))
+      throw new AppError('UNAVAILABLE', 'Files cannot be checked right now. Nothing was stored; please try again later.', {
+        retryAfter: 60,
+        cause: new Error(`The virus scanner answered ${verdict}`),
+      })
+  }
+}
+
+const lengthOf = (content: Buffer): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  return length
+}
+
+function verdictOf(place: { host: string; port: number }, content: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(place)
+    let answer = ''
+    socket.setTimeout(MS_TO_ANSWER, () => socket.destroy(new Error('The virus scanner does not answer')))
+    socket.on('error', reject)
+    socket.on('data', (part: Buffer) => {
+      answer += part.toString('latin1')
+      if (answer.length > MOST_ANSWER_BYTES) socket.destroy(new Error('The virus scanner answered too much'))
+    })
+    socket.on('close', () => resolve(answer.replace(/\0/g, '').trim()))
+    socket.write('zINSTREAM\0')
+    socket.write(lengthOf(content))
+    socket.write(content)
+    socket.write(lengthOf(Buffer.alloc(0)))
+  })
+}

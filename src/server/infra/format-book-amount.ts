@@ -1,0 +1,10 @@
+import { groupDigits, toMoney, type Minor } from '@/domain/money'
+import type { Env } from '@/server/environment/env'
+
+type Booking = { services: { env: Pick<Env, 'BOOK_CURRENCY'> } }
+
+/** An amount as people read it: "1,250.00 USD". */
+export const inCurrency = (amount: Minor, currency: string): string => `${groupDigits(toMoney(amount))} ${currency}`
+
+/** The same, of an amount in the books. */
+export const inBooks = ({ services }: Booking, amount: Minor): string => inCurrency(amount, services.env.BOOK_CURRENCY)

@@ -1,0 +1,34 @@
+import type { JobHandler, JobQueue } from './jobs'
+import type { Services } from '@/server/work/services'
+
+export type MemoryJobs = Pick<JobQueue, 'enqueue'> & {
+  /** Runs what waits, and what that puts on the queue, until nothing is left. */ drain(
+    services: Services,
+    handlers: readonly JobHandler[],
+  ): Promise<number>
+}
+
+const MOST_RUNS = 10_000
+
+/** A queue for tests and for demo data: the same work, run when told. */
+export function memoryJobs(): MemoryJobs {
+  const waiting: { name: string; data: Readonly<Record<string, unknown>>; key: string }[] = []
+  return {
+    async enqueue(tx, name, data, options = {}) {
+      tx.afterCommit(() => {
+        const key = `${name}:${options.key ?? ''}`
+        if (!waiting.some((one) => one.key === key)) waiting.push({ name, data, key })
+      })
+    },
+    async drain(services, handlers) {
+      for (let runs = 0; runs < MOST_RUNS; runs += 1) {
+        const next = waiting.shift()
+        if (!next) return runs
+        const handler = handlers.find((one) => one.name === next.name)
+        if (!handler) throw new Error(`No handler for the job ${next.name}`)
+        await handler.run(services, next.data)
+      }
+      throw new Error('The jobs never end')
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import nodemailer from 'nodemailer'
+import type { Clock } from '../clock'
+import type { Db, Query } from '@/server/db/database'
+import type { Letter } from '@/server/work/effects'
+import { isThisMachine, type Env } from '@/server/environment/env'
+import { BUSY_FROM, loopAtWork } from '../throttle-when-busy'
+import { logosForMail } from '../logo'
+import type { Secrets } from '../secrets'
+import { sql } from '@/server/db/sql'
+
+/** Queues a mail that failed permanently for one more try, at once; 0 where it did not fail. */
+export const requeueMail = (tx: Query, id: string, now: Date): Promise<number> =>
+  tx.run(sql`update outbox set state = 'WAITING', next_at = ${now} where id = ${id} and state = 'FAILED'`)
+
+/** The two parts of a mail, which say the same. */
+export type LaidOut = { template: string; subject: string; text: string; html: string }
+export type Outgoing = { id: string; to: string; letter: LaidOut; createdAt: Date }
+/** Hands one mail over; throws if it could not. Handing over the same mail twice must be harmless. */
+export type Mailer = (mail: Outgoing) => Promise<void>
+
+/** Content ids of the logo in the HTML part, one for each theme. */
+export const LOGO_CID = { light: 'logo-light', dark: 'logo-dark' } as const
+
+async function logoAttachments(env: Env) {
+  const logos = await logosForMail(env)
+  return (['light', 'dark'] as const).map((theme) => ({
+    cid: LOGO_CID[theme],
+    filename: `${LOGO_CID[theme]}.png`,
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+    content: logos[theme],
+  }))
+}
+
+const compose = async (env: Env, { id, to, letter, createdAt }: Outgoing) => ({
+  // The same for every try, so that a receiving server can tell a repetition.
+  messageId: `<${id}@carmine.mail>`,
+  from: { name: env.NEXT_PUBLIC_WEB_TITLE, address: 'no-reply@carmine.example' },
+  to,
+  date: createdAt,
+  subject: letter.subject,
+  text: letter.text,
+  html: letter.html,
+  attachments: await logoAttachments(env),
+})
+
+/** Mail goes to another machine over TLS or not at all, unless `?ignoreTLS=true` says that the line between is trusted. */
+export function smtpOptions(url: string): { url: string; requireTLS?: true } {
+  const isTrusted = isThisMachine(url) || new URL(url).searchParams.get('ignoreTLS') === 'true'
+  return isTrusted ? { url } : { url, requireTLS: true }
+}
+
+/** SMTP where `SMTP_URL` is set; else each mail is a file `DATA_DIR/mail/<time>-<recipient>.eml`. */
+export function openMailer(env: Env): Mailer {
+  if (env.SMTP_URL) {
+    const transport = nodemailer.createTransport(smtpOptions(env.SMTP_URL))
+    return async (mail) => void (await transport.sendMail(await compose(env, mail)))
+  }
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  // Written beside the folder, then moved in: who reads the folder never meets half a mail.
+  const folder = join(env.DATA_DIR, 'mail')
+  const half = `${folder}.part`
+  let made: Promise<unknown> | undefined
+  return async (mail) => {
+    const { message } = await transport.sendMail(await compose(env, mail))
+    if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed')
+    made ??= Promise.all([folder, half].map((path) => mkdir(path, { recursive: true })))
+    await made.catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    const name = fileName(mail)
+    await writeFile(join(half, name), message, { mode: 0o600 })
+    await rename(join(half, name), join(folder, name))
+  }
+}
+
+const fileName = ({ id, to, createdAt }: Outgoing) =>
+  `${createdAt.toISOString().replace(/[-:.]/g, '')}${id.slice(-4)}-${to
+    .toLowerCase()
+    .replace(/[^a-z0-9@._+-]/g, '_')
+    .slice(0, 100)}.eml`
+
+// What comes close together goes together.
+const MS_TO_GATHER = 50
+/** How many go at once, and how long the next ones wait when there are more. */
+type Pace = { batch: number; pauseMs: number }
+// Mail yields to people: however many wait, some forty a second and process; and only a few while process or machine have their hands full.
+const QUIET: Pace = { batch: 20, pauseMs: 400 }
+const BUSY: Pace = { batch: 5, pauseMs: 1000 }
+const MOST_ATTEMPTS = 10
+const SECONDS_TO_SEND = 120
+
+type Waiting = { id: string; to_address: string; sealed: Buffer; attempts: number; created_at: Date }
+export type Dispatcher = { wake(): void; stop(): Promise<void> }
+
+/**
+ * Empties the outbox: takes a few rows under a lease, hands each over, marks it. Several processes may do so at once;
+ * one that dies gives its rows back when their lease is over.
+ */
+export function startDispatcher(parts: {
+  db: Db
+  clock: Clock
+  secrets: Secrets
+  layOut: (letter: Letter) => LaidOut
+  mailer: Mailer
+  onError: (error: unknown) => void
+  everyMs?: number
+  /** How much of their time the process, or the machine, was at work since it was asked last: 0 to 1, or more where work waits. */
+  utilization?: () => number
+}): Dispatcher {
+  const { utilization = timeAtWork() } = parts
+  let running: Promise<void> | undefined
+  let again = false
+  const stopping = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+  const sweep = async () => {
+    let wait = MS_TO_GATHER
+    let isMore = false
+    do {
+      await pause(wait)
+      again = false
+      const pace = utilization() > BUSY_FROM ? BUSY : QUIET
+      isMore = (await dispatchSome(parts, pace.batch)) === pace.batch
+      wait = isMore ? pace.pauseMs : MS_TO_GATHER
+    } while ((isMore || again) && !stopping.signal.aborted)
+  }
+  const wake = () => {
+    again = true
+    running ??= sweep()
+      .catch(parts.onError)
+      .finally(() => void (running = undefined))
+  }
+  const timer = setInterval(wake, parts.everyMs ?? 2000)
+  return {
+    wake,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/**
+ * Reads the event loop's own account, and the machine's: four processes that are a little busy each can leave it no rest either.
+ */
+function timeAtWork(): () => number {
+  const loop = loopAtWork()
+  return () => Math.max(loop(), (loadavg()[0] ?? 0) / availableParallelism())
+}
+
+type Parts = Pick<Parameters<typeof startDispatcher>[0], 'db' | 'clock' | 'secrets' | 'layOut' | 'mailer' | 'onError'>
+
+/** Sends what waits now, at most a batch, first what somebody sits and waits for; answers how many it took. */
+export async function dispatchSome({ db, clock, secrets, layOut, mailer, onError }: Parts, batch = QUIET.batch): Promise<number> {
+  const now = clock.now()
+  const mails = await db.all<Waiting>(sql`
+    with taken as (
+      update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + ${`${SECONDS_TO_SEND} seconds`}::interval
+      where id in (select id from outbox where state = 'WAITING' and next_at <= ${now} order by is_prompt desc, next_at limit ${batch} for update skip locked)
+      returning id, to_address, sealed, attempts, is_prompt, created_at)
+    select id, to_address, sealed, attempts, created_at from taken order by is_prompt desc, created_at, id`)
+  for (const mail of mails) {
+    try {
+      await mailer({
+        id: mail.id,
+        to: mail.to_address,
+        letter: layOut(JSON.parse(secrets.open(mail.sealed)) as Letter),
+        createdAt: mail.created_at,
+      })
+      await db.run(sql`update outbox set state = 'SENT', sent_at = ${clock.now()}, error = null where id = ${mail.id}`)
+    } catch (error) {
+      onError(error)
+      await postpone(db, clock.now(), mail, error instanceof Error ? error.message : String(error))
+    }
+  }
+  return mails.length
+}
+
+async function postpone(db: Db, now: Date, mail: Waiting, error: string): Promise<void> {
+  const seconds = Math.min(3600, 2 ** mail.attempts * 5)
+  const state = mail.attempts >= MOST_ATTEMPTS ? 'FAILED' : 'WAITING'
+  await db.run(
+    sql`update outbox set state = ${state}, error = ${error.slice(0, 500)}, next_at = ${now}::timestamptz + ${`${seconds} seconds`}::interval where id = ${mail.id}`,
+  )
+}

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
+
+/** Below so many transfers everything is asked anew each time, however busy the machine is. */
+const LARGE = 50_000
+/** An answer that took less than this is asked anew each time. */
+const CHEAP_MS = 50
+/** A costly answer is kept for so many times what it took, so that finding it anew never takes more than this part of a connection. */
+const KEPT_TIMES = 20
+const KEPT_AT_MOST_MS = 15_000
+const MOST_ANSWERS = 500
+
+export type Remembered<T> = (db: Query, key: string, find: () => Promise<T>) => Promise<T>
+type Memory<T extends object> = { kept: LRUCache<string, T>; asked: Map<string, Promise<T>> }
+
+/**
+ * Remembers answers that cost much, for a moment: figures over a million rows that everybody asks for. On a small platform
+ * nothing is kept. Several who ask at once wait for one answer. An answer says itself as of when it is true.
+ * Each database has a memory of its own, so that two in one process do not answer for each other.
+ */
+export function remember<T extends object>(): Remembered<T> {
+  const memories = new WeakMap<Query, Memory<T>>()
+  return (db, key, find) => {
+    const memory = memories.get(db) ?? { kept: new LRUCache<string, T>({ max: MOST_ANSWERS }), asked: new Map() }
+    memories.set(db, memory)
+    const known = memory.kept.get(key)
+    if (known) return Promise.resolve(known)
+    const running = memory.asked.get(key)
+    if (running) return running
+    const answer = ask(db, memory, key, find)
+    memory.asked.set(key, answer)
+    return answer
+  }
+}
+
+async function ask<T extends object>(db: Query, { kept, asked }: Memory<T>, key: string, find: () => Promise<T>): Promise<T> {
+  const begun = performance.now()
+  try {
+    const answer = await find()
+    const took = performance.now() - begun
+    if (took >= CHEAP_MS && (await isLarge(db))) kept.set(key, answer, { ttl: Math.min(took * KEPT_TIMES, KEPT_AT_MOST_MS) })
+    return answer
+  } finally {
+    asked.delete(key)
+  }
+}
+
+/** By PostgreSQL's own estimate, which costs nothing. */
+async function isLarge(db: Query): Promise<boolean> {
+  const { is_large } = await db.one<{ is_large: boolean }>(
+    sql`select reltuples >= ${LARGE} as is_large from pg_class where oid = 'ledger_transfers'::regclass`,
+  )
+  return is_large
+}

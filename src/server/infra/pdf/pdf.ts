@@ -1,0 +1,145 @@
+import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFImage, type PDFPage, type RGB } from 'pdf-lib'
+import { LOGO_HEIGHT, LOGO_WIDTH } from '../logo'
+import { openFallbackText, type FallbackText } from './fallback-text'
+import type { Needed, Weight } from './font-face'
+import { graphemesOf } from './text-shaping'
+
+/** What the papers of the house are printed with: one page size, one type, the logo above, a line of words below. */
+export const A4 = { width: 595.28, height: 841.89 }
+export const MARGIN = 48
+export const RIGHT = A4.width - MARGIN
+
+export const ink = rgb(0.11, 0.098, 0.09)
+export const soft = rgb(0.34, 0.325, 0.306)
+export const line = rgb(0.839, 0.827, 0.82)
+
+/** Every reader has Helvetica, so it costs nothing; fonts for other letters are carried by the documents that need them. */
+export type Fonts = {
+  plain: PDFFont
+  bold: PDFFont
+  known: ReadonlySet<number>
+  /** What was written that Helvetica has no letter for. */
+  needed: Needed
+  fallback: FallbackText | undefined
+}
+export type Put = { x: number; y: number; size?: number; font?: PDFFont; color?: RGB; width?: number; right?: true }
+export type Paper = { pdf: PDFDocument; fonts: Fonts; logo: PDFImage }
+/** `logo` is a JPEG. */
+type Facts = { title: string; author: string; at: Date; logo: Buffer }
+
+/**
+ * Prints a document; the same words at the same instant give the same bytes. Which letters are needed that Helvetica lacks is
+ * known once it is drawn: then it is drawn again, with the fonts that have them.
+ */
+export async function printPaper(facts: Facts, draw: (paper: Paper) => Promise<void> | void): Promise<Buffer> {
+  const paper = await openPaper(facts)
+  await draw(paper)
+  const { needed } = paper.fonts
+  if (needed.plain.size + needed.bold.size === 0) return bytesOf(paper)
+  const second = await openPaper(facts)
+  const fallback = await openFallbackText(needed)
+  second.fonts.fallback = fallback
+  await draw(second)
+  fallback.finish(second.pdf)
+  return bytesOf(second)
+}
+
+async function openPaper({ title, author, at, logo }: Facts): Promise<Paper> {
+  const pdf = await PDFDocument.create()
+  pdf.setTitle(title)
+  pdf.setAuthor(author)
+  pdf.setCreationDate(at)
+  pdf.setModificationDate(at)
+  const [plain, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)]
+  return {
+    pdf,
+    logo: await pdf.embedJpg(logo),
+    fonts: { plain, bold, known: new Set(plain.getCharacterSet()), needed: { plain: new Set(), bold: new Set() }, fallback: undefined },
+  }
+}
+
+const bytesOf = async ({ pdf }: Paper): Promise<Buffer> => Buffer.from(await pdf.save({ objectsPerTick: 200 }))
+
+const LOGO_SHOWN = 0.64
+
+/** The logo on the left, what the paper is on the right. */
+export function drawHead(page: PDFPage, { fonts, logo }: Pick<Paper, 'fonts' | 'logo'>, kind: string): void {
+  page.drawImage(logo, { x: MARGIN, y: 760, width: LOGO_WIDTH * LOGO_SHOWN, height: LOGO_HEIGHT * LOGO_SHOWN })
+  put(page, fonts, kind, { x: RIGHT, y: 772, size: 14, right: true })
+}
+
+export function drawFoot(page: PDFPage, fonts: Fonts, words: readonly [string, string], number: number, of: number): void {
+  put(page, fonts, words[0], { x: MARGIN, y: 44, size: 7.5, color: soft })
+  put(page, fonts, words[1], { x: MARGIN, y: 33, size: 7.5, color: soft, width: 430 })
+  put(page, fonts, `Page ${number} of ${of}`, { x: RIGHT, y: 33, size: 7.5, color: soft, right: true })
+}
+
+/** Writes one line; what no font can write becomes a question mark, what is too long ends in three dots. */
+export function put(
+  page: PDFPage,
+  fonts: Fonts,
+  text: string,
+  { x, y, size = 9, font = fonts.plain, color = ink, width, right }: Put,
+): void {
+  const set = setIn(text, font, fonts)
+  const written = shorten(set, size, width)
+  if (written === '') return
+  const spot = { x: right ? x - set.width(written) * size : x, y, size, color }
+  if (set.isFallback && fonts.fallback) fonts.fallback.draw(page, written, weightOf(font, fonts), spot)
+  else page.drawText(written, { ...spot, font })
+}
+
+/** A text, how wide parts of it are for a size of 1, and whether it needs other fonts than Helvetica. */
+type SetText = { text: string; width: (part: string) => number; isFallback: boolean }
+
+const weightOf = (font: PDFFont, fonts: Fonts): Weight => (font === fonts.bold ? 'bold' : 'plain')
+
+/** A text is set in one font as far as that has its letters: a single other letter in a name looks like a mistake. */
+function setIn(text: string, font: PDFFont, fonts: Fonts): SetText {
+  const [normal, weight, { fallback }] = [text.normalize('NFC'), weightOf(font, fonts), fonts]
+  const isKnown = (letter: string) => fonts.known.has(letter.codePointAt(0) ?? 0)
+  const width = (part: string) => font.widthOfTextAtSize(part, 1)
+  if ([...normal].every(isKnown)) return { text: normal, width, isFallback: false }
+  for (const grapheme of graphemesOf(normal)) fonts.needed[weight].add(grapheme)
+  if (fallback) return { text: normal, width: (part) => fallback.width(part, weight), isFallback: true }
+  return { text: Array.from(normal, (letter) => (isKnown(letter) ? letter : '?')).join(''), width, isFallback: true }
+}
+
+function shorten({ text, width: widthFor }: SetText, size: number, width: number | undefined): string {
+  if (width === undefined || widthFor(text) * size <= width) return text
+  const kept = graphemesOf(text).slice(0, 120)
+  while (kept.length > 1 && widthFor(`${kept.join('')}...`) * size > width) kept.pop()
+  return `${kept.join('').trimEnd()}...`
+}
+
+/** The lines that a text takes; a word too long for a line is broken. */
+export function linesOf(
+  text: string,
+  fonts: Fonts,
+  { font = fonts.plain, size, width }: { font?: PDFFont; size: number; width: number },
+): string[] {
+  const lines: string[] = []
+  let current = ''
+  const set = setIn(text.replace(/\s+/g, ' ').trim(), font, fonts)
+  const fits = (words: string) => set.width(words) * size <= width
+  for (const word of set.text.split(' ').flatMap((one) => pieces(one, fits))) {
+    const longer = current === '' ? word : `${current} ${word}`
+    if (fits(longer)) current = longer
+    else {
+      lines.push(current)
+      current = word
+    }
+  }
+  return current === '' ? lines : [...lines, current]
+}
+
+function pieces(word: string, fits: (words: string) => boolean): string[] {
+  if (fits(word)) return [word]
+  const broken = ['']
+  for (const letter of graphemesOf(word)) {
+    const last = broken[broken.length - 1] ?? ''
+    if (fits(last + letter)) broken[broken.length - 1] = last + letter
+    else broken.push(letter)
+  }
+  return broken
+}

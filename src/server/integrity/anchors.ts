@@ -1,0 +1,137 @@
+import { access, appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { dayOf } from '@/domain/dates'
+import type { Services } from '@/server/work/services'
+
+/** The head of a chain and its length, kept outside the database: an edit by SQL cannot reach it. */
+export type Anchor = { at: string; seq: number; hash: string }
+type Chain = 'audit' | 'ledger'
+/** Whose anchors: those of an installation, and those that earlier versions named by the first link of the chain. */
+export type AnchoredChain = { chain: Chain; installation: string; first?: string | undefined }
+
+const MOST_FILES = 4000
+
+type Place = Pick<Services, 'env'>
+const ownFolder = ({ env }: Place) => join(env.DATA_DIR, 'anchors')
+/** Where all processes see them: beside the uploaded files if these have a folder of their own. */
+const sharedFolder = (services: Place) =>
+  services.env.STORAGE_URL ? join(fileURLToPath(services.env.STORAGE_URL), 'anchors') : ownFolder(services)
+
+const COMMITS = 'commits'
+/** Where commit records are written. */
+export const commitFolder = (services: Place): string => join(sharedFolder(services), COMMITS)
+/** Where commit records may lie. */
+export const commitFolders = (services: Place): string[] => [
+  ...new Set([sharedFolder(services), ownFolder(services)].map((folder) => join(folder, COMMITS))),
+]
+
+const nameOf = (chain: Chain, installation: string) => `${chain}-${installation}-`
+const earlierName = (chain: Chain, first: string) => `${chain}-${first.slice(0, 12)}-`
+
+/** Writes the head to the log and to a file of the day. */
+export async function dropAnchor(
+  services: Pick<Services, 'env' | 'log'>,
+  { chain, installation }: AnchoredChain,
+  { at, seq, hash }: Anchor,
+): Promise<void> {
+  services.log.info({ chain, installation, at, seq, hash }, 'The head of a chain')
+  const folder = sharedFolder(services)
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${nameOf(chain, installation)}${dayOf(new Date(at))}.jsonl`)
+  await appendFile(path, `${JSON.stringify({ at, seq, hash })}\n`, { mode: 0o600 })
+}
+
+/** The last anchor of every day, and every anchor of the last day: any of them shows a chain that was rewritten or cut since. */
+export async function readAnchors(services: Place, { chain, installation, first }: AnchoredChain): Promise<Anchor[]> {
+  const names = [nameOf(chain, installation), ...(first ? [earlierName(chain, first)] : [])]
+  const folders = [...new Set([sharedFolder(services), ownFolder(services)])]
+  const found = await Promise.all(folders.flatMap((folder) => names.map((name) => anchorsUnder(folder, name))))
+  return found.flat()
+}
+
+export const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+
+async function anchorsUnder(folder: string, name: string): Promise<Anchor[]> {
+  const files = (await namesIn(folder))
+    .filter((one) => one.startsWith(name))
+    .sort()
+    .slice(-MOST_FILES)
+  const days = await Promise.all(files.map(async (file) => anchorsIn(await readFile(join(folder, file), 'utf8'))))
+  return days.flatMap((anchors, day) => (day === days.length - 1 ? anchors : anchors.slice(-1)))
+}
+
+/** A line that a crash cut short is no anchor. */
+function anchorsIn(text: string): Anchor[] {
+  return text.split('\n').flatMap((written) => {
+    const [, at, seq, hash] = /^\{"at":"([^"]+)","seq":(\d+),"hash":"([0-9a-f]{64})"\}$/.exec(written) ?? []
+    return at && seq && hash ? [{ at, seq: Number(seq), hash }] : []
+  })
+}
+
+/** The last anchor that was written; undefined if there is none. */
+export async function lastAnchor(services: Place, { chain, installation }: AnchoredChain): Promise<Anchor | undefined> {
+  const folder = sharedFolder(services)
+  const files = (await namesIn(folder)).filter((name) => name.startsWith(nameOf(chain, installation))).sort()
+  const last = files.at(-1)
+  return last === undefined ? undefined : anchorsIn(await readFile(join(folder, last), 'utf8')).at(-1)
+}
+
+/** What was found when the chains did not hold what had been anchored: up to where they do, and until when anchors are lost. */
+export type LostAnchors = {
+  id: string
+  keptSeq: number
+  keptDays: number
+  /** From when commit records are lost; notes of earlier versions lack it. */
+  since?: string
+  until: string
+}
+const LOST = 'lost'
+
+/** Kept beside the anchors, where an edit of the database cannot remove it. */
+export async function writeLost(services: Place, lost: LostAnchors): Promise<void> {
+  const folder = join(sharedFolder(services), LOST)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${lost.id}.json`), JSON.stringify(lost), { mode: 0o600 })
+}
+
+export async function readLost(services: Place): Promise<LostAnchors[]> {
+  const folder = join(sharedFolder(services), LOST)
+  const names = (await namesIn(folder)).filter((name) => name.endsWith('.json'))
+  return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as LostAnchors))
+}
+
+const ENTRIES = 'audit-sealing'
+const STATE = 'state-sealing'
+
+/** Whether an installation on this folder has begun to seal its audit entries. */
+export const isSealingMarked = (services: Place): Promise<boolean> => isMarked(services, ENTRIES)
+/** @param part the sensitive rows that are meant: '' those that were sealed from the beginning, else a table that joined later */
+export const hasStateMark = (services: Place, part: string): Promise<boolean> => isMarked(services, stateMark(part))
+
+const stateMark = (part: string): string => (part ? `${STATE}-${part}` : STATE)
+
+async function isMarked(services: Place, mark: string): Promise<boolean> {
+  const marks = await Promise.all([sharedFolder(services), ownFolder(services)].map((folder) => exists(join(folder, mark))))
+  return marks.includes(true)
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+type Marking = Pick<Services, 'env' | 'clock'>
+export const markSealing = (services: Marking): Promise<void> => writeMark(services, ENTRIES)
+export const markState = (services: Marking, part: string): Promise<void> => writeMark(services, stateMark(part))
+
+async function writeMark(services: Marking, mark: string): Promise<void> {
+  const folder = sharedFolder(services)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, mark), `${services.clock.now().toISOString()}\n`, { mode: 0o600 })
+}

@@ -1,0 +1,37 @@
+import { readLost, type Anchor, type LostAnchors } from './anchors'
+import { isSealValid, type AuditRowJson } from './audit-seal'
+import type { Query } from '@/server/db/database'
+import type { Secrets } from '@/server/infra/secrets'
+import type { Services } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+
+/** The entry of the audit log by which two Super Admins acknowledge a restore. */
+export const ACKNOWLEDGED = 'installation.restore-acknowledged'
+
+/** Which restores two Super Admins have acknowledged, by entries that the application wrote. */
+async function acknowledgedIn(db: Query, secrets: Secrets, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const entries = await db.all<{ entry: AuditRowJson }>(
+    sql`select to_jsonb(a) as entry from audit_logs a where a.action = ${ACKNOWLEDGED} and a.subject_id = any(${[...ids]}::text[])`,
+  )
+  return new Set(entries.filter(({ entry }) => isSealValid(secrets, entry, null)).map(({ entry }) => entry.subject_id))
+}
+
+export type Restores = { pending: LostAnchors[]; acknowledged: LostAnchors[] }
+
+export async function readRestores({ db, env, secrets }: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<Restores> {
+  const lost = await readLost({ env })
+  const known = await acknowledgedIn(
+    db,
+    secrets,
+    lost.map(({ id }) => id),
+  )
+  return { pending: lost.filter(({ id }) => !known.has(id)), acknowledged: lost.filter(({ id }) => known.has(id)) }
+}
+
+/** The anchors that the chain must hold: all but those that an acknowledged restore took back. */
+export const withoutRestored = (
+  anchors: readonly Anchor[],
+  acknowledged: readonly LostAnchors[],
+  kept: 'keptSeq' | 'keptDays',
+): readonly Anchor[] => anchors.filter((anchor) => !acknowledged.some((one) => anchor.seq > one[kept] && anchor.at <= one.until))

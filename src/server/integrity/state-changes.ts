@@ -1,0 +1,63 @@
+import { canonical } from './audit-seal'
+import type { Secrets } from '@/server/infra/secrets'
+
+/** Each field as text, as PostgreSQL writes it into JSON. */
+export type Content = Readonly<Record<string, string | null>>
+
+/** A sensitive row that a transaction changed, as the database hands it over; `n` orders the changes of a row. */
+export type StateChange = { t: string; k: string; n: number; was: Content | null; is: Content | null }
+
+/** The hashes of the fields of a row; null where there is no row. */
+export type Hashes = Readonly<Record<string, string>> | null
+export type RowState = { n: number; was: Hashes; is: Hashes }
+/** What an audit entry seals: the rows that its transaction changed, by table and key. */
+export type State = Readonly<Record<string, RowState>>
+
+const NOTICE = 'carmine.state'
+
+/** The change that a notice of the database describes; undefined for any other notice. */
+export function readStateNotice({
+  message,
+  detail,
+}: {
+  message?: string | undefined
+  detail?: string | undefined
+}): StateChange | undefined {
+  return message === NOTICE && detail ? (JSON.parse(detail) as StateChange) : undefined
+}
+
+const HASH_LETTERS = 16
+
+/** A keyed hash of a field's content. */
+export const hashField = (secrets: Secrets, row: string, field: string, value: string | null): string =>
+  secrets
+    .mac('state', canonical([row, field, value]))
+    .toString('base64url')
+    .slice(0, HASH_LETTERS)
+
+export function hashContent(secrets: Secrets, row: string, content: Content | null): Hashes {
+  if (content === null) return null
+  return Object.fromEntries(Object.entries(content).map(([field, value]) => [field, hashField(secrets, row, field, value)]))
+}
+
+export const rowName = (table: string, key: string): string => `${table}:${key}`
+
+/** The state that the changes of one transaction leave: of a row that changed several times, the first before and the last after. */
+export function stateOf(secrets: Secrets, changes: readonly StateChange[]): State | undefined {
+  if (changes.length === 0) return undefined
+  const rows = new Map<string, StateChange>()
+  for (const change of changes) {
+    const row = rowName(change.t, change.k)
+    const first = rows.get(row)
+    rows.set(row, first ? { ...change, was: first.was } : change)
+  }
+  return Object.fromEntries([...rows].map(([row, { n, was, is }]) => [row, { n, ...onlyChanged(secrets, row, was, is) }]))
+}
+
+/** Of an updated row only the fields that changed. */
+function onlyChanged(secrets: Secrets, row: string, was: Content | null, is: Content | null): Pick<RowState, 'was' | 'is'> {
+  if (!was || !is) return { was: hashContent(secrets, row, was), is: hashContent(secrets, row, is) }
+  const fields = Object.keys(is).filter((field) => was[field] !== is[field])
+  const part = (content: Content) => Object.fromEntries(fields.map((field) => [field, content[field] ?? null]))
+  return { was: hashContent(secrets, row, part(was)), is: hashContent(secrets, row, part(is)) }
+}

@@ -1,0 +1,154 @@
+import { paths } from '@/config/paths'
+import type { AuditAction } from '@/contract/audit-actions/registry'
+import type { ErrorCode } from '@/contract/core/errors'
+import { changeRequestLife, type ChangeRequest, type ChangeRequestEvent } from '@/contract/approvals'
+import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
+import type { PersonWork, Work } from '@/server/work/services'
+import { assignments, sql } from '@/server/db/sql'
+import { composeLetter, senderOf } from '../../mail/email'
+import { notifyPerson } from '../../notifications/notify-person'
+import { changeKindOf } from '../change-kinds'
+import { stateOf, type SealedRequest } from '../change-requests'
+import { countApprovals, isEntitled, requireChecker } from '../checkers'
+import { readPolicy } from '../policies'
+import { findRequest, readChangeRequest, type ShownRow } from '../queries'
+import { openSealed } from '../sealed'
+import { approve } from './give-approval'
+
+type Decision = { note?: string | null | undefined; version?: number | undefined }
+
+/** An approval. The last one that is needed applies the change in this transaction, to exactly what was frozen. */
+export async function approveRequest(
+  work: PersonWork,
+  id: string,
+  { note = null, version }: Decision,
+): Promise<{ status: 'PENDING' | 'APPLIED'; result?: unknown }> {
+  const { tx, actor, now, services } = work
+  const row = await openRequest(work, id, 'apply', version)
+  const frozen = openSealed(services.secrets, row)
+  requireOtherHands(work, row)
+  const policy = await readPolicy(tx, row.action)
+  await requireChecker(tx, actor, { checkerPermission: row.checker_permission, coolingHours: policy.coolingHours }, now)
+  await approve(tx, id, 'approve', actor.id, now, note)
+  const given = await countApprovals(tx, { subject: id, event: 'approve', permission: row.checker_permission, except: [row.maker_id] })
+  if (given < row.approvals_needed) return approveFirst(work, row, given)
+  if (!(await isEntitled(tx, row.maker_id, policy.makerPermission)))
+    throw changedSince(row, `${row.maker_name}, who requested it, may not do so any more.`)
+  const result = await applyFrozen(work, row, frozen)
+  await close(work, row, 'apply', note)
+  return { status: 'APPLIED', result }
+}
+
+/** Another person says no, with a reason. Nothing changes. */
+export async function declineRequest(work: PersonWork, id: string, { note = null, version }: Decision): Promise<ChangeRequest> {
+  const row = await openRequest(work, id, 'decline', version)
+  requireOtherHands(work, row)
+  const { coolingHours } = await readPolicy(work.tx, row.action)
+  await requireChecker(work.tx, work.actor, { checkerPermission: row.checker_permission, coolingHours }, work.now)
+  await close(work, row, 'decline', note)
+  return readChangeRequest(work.tx, work.actor, work.now, id)
+}
+
+/** The maker takes it back. */
+export async function withdrawRequest(work: PersonWork, id: string, { version }: Decision): Promise<ChangeRequest> {
+  const row = await openRequest(work, id, 'withdraw', version)
+  if (row.maker_id !== work.actor.id) throw notFound('This change request of yours')
+  await close(work, row, 'withdraw', null)
+  return readChangeRequest(work.tx, work.actor, work.now, id)
+}
+
+/** Closes a request that nobody decided in time. */
+export async function expireRequest(work: Work, id: string): Promise<void> {
+  const row = await work.tx.maybe<ShownRow>(sql`
+    select c.*, m.name as maker_name, null as decided_name, '[]'::jsonb as approvals, null::jsonb as assignee from change_requests c join users m on m.id = c.maker_id
+    where c.id = ${id} for update of c`)
+  if (row?.status === 'PENDING' && row.expires_at <= work.now) await close(work, row, 'expire', null)
+}
+
+async function openRequest(work: PersonWork, id: string, event: ChangeRequestEvent, version: number | undefined): Promise<ShownRow> {
+  const row = await findRequest(work.tx, work.actor, id, true)
+  if (!changeRequestLife.allows(row.status, event)) throw wrongState(`Change request ${row.code}`, row.status)
+  if (row.expires_at <= work.now) throw wrongState(`Change request ${row.code}`, 'EXPIRED')
+  if (version !== undefined && version !== row.version) throw stale()
+  return row
+}
+
+function requireOtherHands({ actor }: PersonWork, row: ShownRow): void {
+  if (row.maker_id === actor.id)
+    throw new AppError('SECOND_PERSON_NEEDED', 'You requested this, so another person must decide it. Nothing was changed.')
+  if (row.subject_type === 'user' && row.subject_id === actor.id)
+    throw new AppError('SECOND_PERSON_NEEDED', 'This is about your own account, so another person must decide it. Nothing was changed.')
+}
+
+async function approveFirst(work: PersonWork, row: ShownRow, given: number): Promise<{ status: 'PENDING' }> {
+  await work.tx.run(sql`update change_requests set version = version + 1 where id = ${row.id}`)
+  work.effects.audit({ action: 'change-request.approval-given', subject: subjectOf(row), after: { approvals: given, change: row.title } })
+  return { status: 'PENDING' }
+}
+
+/** Refuses when the subject has changed since the request was made. */
+async function applyFrozen(work: PersonWork, row: ShownRow, frozen: SealedRequest): Promise<unknown> {
+  const kind = changeKindOf(row.action)
+  const payload = kind.payload.parse(frozen.payload)
+  const description = await kind.describe(work, payload).catch(asChanged(row))
+  if (stateOf(description) !== frozen.state) throw changedSince(row, 'What it would change is not the same any more.')
+  return kind.apply(work, payload, frozen.maker).catch(asChanged(row))
+}
+
+/** What a command refuses because its subject is not as it was, or not there. */
+const changed: readonly ErrorCode[] = ['STALE_VERSION', 'PREVIEW_CHANGED', 'WRONG_STATE', 'NOT_FOUND']
+const asChanged =
+  (row: ShownRow) =>
+  (error: unknown): never => {
+    if (error instanceof AppError && changed.includes(error.code)) throw changedSince(row, error.message)
+    throw error
+  }
+
+const changedSince = ({ code }: ShownRow, why: string) =>
+  new AppError('CHANGED_SINCE', `${code} was not applied: ${why} Nothing was changed. Decline it; the change can be requested again.`)
+
+const subjectOf = ({ id, code }: ShownRow) => ({ type: 'change-request', id, code }) as const
+
+const actions = {
+  apply: 'change-request.applied',
+  decline: 'change-request.declined',
+  withdraw: 'change-request.withdrawn',
+  expire: 'change-request.expired',
+} as const satisfies Record<ChangeRequestEvent, AuditAction>
+
+async function close(work: Work, row: ShownRow, event: ChangeRequestEvent, note: string | null): Promise<void> {
+  const { tx, actor, now, effects } = work
+  const status = changeRequestLife.next(row.status, event)
+  if (!status) throw wrongState(`Change request ${row.code}`, row.status)
+  const set = assignments({ status, decided_by: actor.id, decided_at: now, decision_note: note, version: row.version + 1 })
+  if ((await tx.run(sql`update change_requests set ${set} where id = ${row.id} and status = 'PENDING' and version = ${row.version}`)) === 0)
+    throw stale()
+  effects.audit({
+    action: actions[event],
+    subject: subjectOf(row),
+    before: { status: row.status },
+    after: { status, change: row.title, requestedBy: row.maker_name, ...(note ? { note } : {}) },
+  })
+  if (actor.id !== row.maker_id) await notifyMaker(work, row, status, note)
+}
+
+const outcomes: Readonly<Record<string, string>> = { APPLIED: 'approved', DECLINED: 'declined', EXPIRED: 'expired without a decision' }
+
+async function notifyMaker(work: Work, row: ShownRow, status: string, note: string | null): Promise<void> {
+  const maker = await work.tx.one<{ id: string; email: string }>(sql`select id, email from users where id = ${row.maker_id}`)
+  const title = `Your request ${row.code} was ${outcomes[status] ?? 'closed'}`
+  const body = [`${row.title}.`, ...(note ? [`Note: ${note}`] : [])]
+  const link = paths.admin.approval(row.id)
+  const letter = composeLetter(
+    { template: 'change-request.decided', subject: title, heading: title, paragraphs: body, action: { label: 'View request', path: link } },
+    senderOf(work.services.env),
+  )
+  notifyPerson(work, maker, {
+    kind: 'change-request.decided',
+    title,
+    body: body.join(' '),
+    data: { id: row.id },
+    letter,
+    dedupe: `change-request.decided:${row.id}`,
+  })
+}

@@ -1,0 +1,21 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { CODE_MINUTES } from '@/contract/auth-schemas'
+import type { Secrets } from '@/server/infra/secrets'
+
+/** The stored form of what a code confirms, of a flow's proof and of a code: keyed hashes, so the table opens nothing. */
+export const boundHash = (secrets: Secrets, boundTo: string): Buffer => secrets.mac('code', `bound:${boundTo}`)
+export const flowHash = (secrets: Secrets, hash: string): Buffer => secrets.mac('code', `flow:${hash}`)
+export const codeHash = (secrets: Secrets, identifier: string, code: string): Buffer => secrets.mac('code', `code:${identifier}:${code}`)
+
+/** A new proof that the caller started a flow, and its stored form. */
+export function freshFlow(secrets: Secrets) {
+  const hash = randomBytes(24).toString('base64url')
+  return { hash, flow: flowHash(secrets, hash) }
+}
+
+/** A new six-digit code of a flow, with its stored form. */
+export function freshCode(secrets: Secrets, identifier: string, now: Date) {
+  const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
+  return { code, code_hash: codeHash(secrets, identifier, code), code_id: null, sent_at: now, expires_at: expiresAt }
+}

@@ -1,0 +1,58 @@
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
+import { AppError } from '@/server/work/errors'
+import { sourceOf } from '@/server/http/endpoint/source'
+import type { Services, Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import type { CodeRow } from './code-row'
+import { countGuess, forgiveGuess, lockSubject, secondsToWait, type Bound } from '../guesses'
+
+/** Mails with a code for the same thing, or within one flow: once a minute, and twenty a day. */
+const SENDING: Bound = { kind: 'code-sent', perDay: 20, inARow: { most: 1, pauseSeconds: RESEND_SECONDS } }
+/** Mails to one address that visitors caused, in all; past these at most one is sent every five minutes. */
+const MAILED: Bound = { kind: 'code-mailed', perDay: 20 }
+const SHARED_SECONDS = 300
+
+/** What a code is sent for: the flow or the person and thing that it confirms. */
+export const flowSubject = (identifier: string): string => `flow:${identifier}`
+
+/** @throws CODE_TOO_SOON within a minute of the last mail for the same subject, or past the day's mails */
+export async function countSending(services: Services, subject: string): Promise<void> {
+  const [admitted] = await countGuess(services, SENDING, subject)
+  if (admitted) return
+  const wait = await secondsToWait(services, SENDING.kind, subject)
+  const message =
+    wait <= RESEND_SECONDS
+      ? `A code has already been sent. You can request another one in ${wait} seconds.`
+      : 'Too many codes were sent today. Please try again tomorrow.'
+  throw new AppError('CODE_TOO_SOON', message, { retryAfter: wait })
+}
+
+export const forgiveSending = (work: Pick<Work, 'tx' | 'services'>, subject: string): Promise<number> =>
+  forgiveGuess(work.tx, work.services, SENDING.kind, subject)
+
+type Mailbox = Pick<CodeRow, 'purpose' | 'user_id' | 'email' | 'bound_to'>
+
+/**
+ * The code that a new flow of a visitor shares, because it is in the mailbox already: one that the same source requested in
+ * the last minute, or, once many mails have gone to the address that day, the one of the last five minutes. Undefined where
+ * the flow gets a code and a mail of its own. So strangers can neither flood a mailbox nor keep its owner from a code.
+ */
+export async function codeToShare({ services, tx, request, now }: Work, mailbox: Mailbox): Promise<CodeRow | undefined> {
+  const { purpose, email, user_id, bound_to } = mailbox
+  const address = `${purpose}:${email}`
+  // One request for an address at a time, counting included: the one that is admitted has sent its mail before the next looks for it.
+  await lockSubject(tx, services, address)
+  const isFirstOfSource = await isAdmitted(services, SENDING, `${address}|${sourceOf(request.address)}`)
+  const mayMail = isFirstOfSource && (await isAdmitted(services, MAILED, address))
+  if (mayMail) return undefined
+  return tx.maybe<CodeRow>(sql`
+    select * from one_time_codes
+    where purpose = ${purpose} and lower(email) = ${email.toLowerCase()} and user_id is not distinct from ${user_id}::uuid and bound_to = ${bound_to}
+      and code_id is null and used_at is null and expires_at > ${now} and sent_at > ${new Date(now.getTime() - SHARED_SECONDS * 1000)}
+    order by sent_at desc, id desc limit 1`)
+}
+
+async function isAdmitted(services: Services, bound: Bound, subject: string): Promise<boolean> {
+  const [admitted] = await countGuess(services, bound, subject)
+  return admitted === true
+}

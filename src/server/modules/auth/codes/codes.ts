@@ -1,0 +1,231 @@
+import { addHours } from '@/domain/dates'
+import type { Query, Tx } from '@/server/db/database'
+import type { Letter } from '@/server/work/effects'
+import { AppError } from '@/server/work/errors'
+import { newId } from '@/server/db/ids'
+import { sameBytes } from '@/server/infra/secrets'
+import type { Services, Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { boundHash, codeHash, flowHash, freshCode, freshFlow } from './code-hashes'
+import { codeToShare, countSending, flowSubject, forgiveSending } from './code-limits'
+import { countGuess, forgiveGuess, secondsToWait, type Bound } from '../guesses'
+import type { CodePurpose, CodeRow } from './code-row'
+
+/** Somebody a code is sent to; without an id where the address has no account, so that nobody learns it has none. */
+export type CodeOwner = { id: string | null; email: string; name: string }
+export type IssuedCode = { identifier: string; hash: string; sentAt: Date; expiresAt: Date }
+/** A right code, not used yet: `consume` uses it up with the command that it confirms, once. */
+export type Confirmed = { identifier: string; userId: string | null; email: string; consume(tx: Tx): Promise<void> }
+
+const MOST_TRIES = 5
+/** How long a flow can be resumed: another code asked for, a registration finished. */
+export const FLOW_HOURS = 24
+const GUESS = { kind: 'code', perDay: 25 }
+/** Of one unknown source at one address: two flows, so that one source alone does not use up the guesses at an account. */
+const SOURCE_GUESS = { kind: 'code', perDay: 10 }
+/** Of all unknown devices together at one account; the link in the email works past it. */
+const ACCOUNT_GUESS = { kind: 'code-account', perDay: 25 }
+/** Requested by visitors: anyone who knows an address can start such a flow, so none may stand in the way of another. */
+const PUBLIC: ReadonlySet<CodePurpose> = new Set(['REGISTER', 'RESET'])
+
+type Issue = {
+  purpose: CodePurpose
+  user: CodeOwner
+  boundTo: string
+  /** No letter: nobody is there to be mailed. */ letter: (code: string) => Letter | null
+}
+
+/**
+ * Sends a one-time code: six digits, ten minutes, five tries. For signed-in people once a minute for the same thing; a flow
+ * of a visitor always starts, and shares the code that is in the mailbox already where another mail would be too many.
+ * @param boundTo everything that the code confirms (amount, wallet …), as one text; confirming anything else is refused
+ * @returns the flow and a proof that the caller started it; never the code
+ * @throws CODE_TOO_SOON for signed-in people
+ */
+export async function issueCode(work: Work, { purpose, user, boundTo, letter }: Issue): Promise<IssuedCode> {
+  const { services, now, tx } = work
+  const bound = boundHash(services.secrets, boundTo)
+  const mailbox = { purpose, user_id: user.id, email: user.email, bound_to: bound }
+  const shared = PUBLIC.has(purpose) ? await codeToShare(work, mailbox) : undefined
+  // Made while other requests for the mailbox wait, so the order of flows is the order of mails.
+  const identifier = newId()
+  await countSending(services, PUBLIC.has(purpose) ? flowSubject(identifier) : sendingOf(purpose, user.email, boundTo))
+  const { hash, flow } = freshFlow(services.secrets)
+  const made = shared ? sharing(shared) : freshCode(services.secrets, identifier, now)
+  await tx.run(sql`
+    insert into one_time_codes (id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, sent_at, expires_at, created_at)
+    values (${identifier}, ${purpose}, ${user.id}, ${user.email}, ${bound}, ${flow}, ${made.code_hash}, ${made.code_id}, ${made.sent_at}, ${made.expires_at}, ${now})`)
+  if ('code' in made) mailCode(work, { id: user.id, email: user.email }, identifier, letter(made.code))
+  return { identifier, hash, sentAt: made.sent_at, expiresAt: made.expires_at }
+}
+
+const sharing = ({ id, code_id, code_hash, sent_at, expires_at }: CodeRow) => ({ code_hash, code_id: code_id ?? id, sent_at, expires_at })
+
+type NextLetter = (code: string, row: CodeRow) => Letter | null
+
+/** Sends another code within a flow that the caller started; the code before it is worth nothing from then on. */
+export async function resendCode(work: Work, flow: { identifier: string; hash: string }, letter: NextLetter): Promise<IssuedCode> {
+  const row = await openFlow(work, flow.identifier)
+  if (!row || !sameBytes(row.flow_hash, flowHash(work.services.secrets, flow.hash))) throw expired()
+  return sendAgain(work, row, letter)
+}
+
+/**
+ * Lets somebody who has proven the password into a flow that is open already: with the code that is on its way, or with
+ * another one if that can no more be used. Undefined if no flow is open.
+ */
+export async function rejoinFlow(work: Work, identifier: string, letter: NextLetter): Promise<IssuedCode | undefined> {
+  const row = await openFlow(work, identifier)
+  if (!row) return undefined
+  if (row.expires_at <= work.now || row.tries >= MOST_TRIES) return sendAgain(work, row, letter)
+  const fresh = freshFlow(work.services.secrets)
+  await work.tx.run(sql`update one_time_codes set flow_hash = ${fresh.flow} where id = ${row.id}`)
+  return { identifier: row.id, hash: fresh.hash, sentAt: row.sent_at, expiresAt: row.expires_at }
+}
+
+/** The flow of a code: by its proof, for people who are not signed in; by the person, for those who are. */
+type Flow = { identifier: string; hash: string } | { userId: string }
+export type Confirmation = Flow & {
+  purpose: CodePurpose
+  boundTo: string
+  otp: string
+  /** A device that this account knows guesses on an account of its own. */ device?: string | undefined
+  /** Where the guess comes from, for people who are not signed in. */ source?: string
+  /** The account has a bound of its own for all unknown devices: where the email of the code also carries a link. */ isLimitedByAccount?: boolean
+}
+
+/**
+ * Checks a code. Each guess is counted before it is compared, so parallel guesses gain nothing: five a flow, and 25 a
+ * day of a signed-in person or a known device, 10 of one unknown source at one address. The same wrong code, sent again because its answer was lost, is answered the same and counted once.
+ * @throws CODE_EXPIRED, CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
+ */
+export async function confirmCode(
+  services: Services,
+  { purpose, boundTo, otp, device, source, isLimitedByAccount = false, ...flow }: Confirmation,
+): Promise<Confirmed> {
+  const bound = boundHash(services.secrets, boundTo)
+  const row = await findFlow(services, flow, purpose, bound)
+  if (!row) throw expired()
+  const subject = device ?? ('userId' in flow ? `user:${flow.userId}` : `mail:${row.email}|${source ?? 'unknown'}`)
+  const guess = codeHash(services.secrets, row.code_id ?? row.id, otp)
+  const isKnown = device !== undefined || 'userId' in flow
+  const limits: Limit[] = [{ bound: isKnown ? GUESS : SOURCE_GUESS, subject }]
+  if (isLimitedByAccount && !isKnown) limits.push({ bound: ACCOUNT_GUESS, subject: `mail:${row.email}` })
+  const tried = await recordGuess(services, row.id, guess, limits)
+  if (tried === 'locked') {
+    const next = isLimitedByAccount ? 'use the link in the email, or try again tomorrow' : 'please try again tomorrow'
+    throw new AppError('ACCOUNT_LOCKED', `Too many wrong codes today. Nothing was done; ${next}.`, {
+      retryAfter: await secondsToWait(services, GUESS.kind, subject),
+    })
+  }
+  if (tried === 'expired') throw expired()
+  const right = sameBytes(tried.code, guess)
+  if (!right || row.purpose !== purpose || !sameBytes(row.bound_to, bound)) throw wrong(MOST_TRIES - tried.place)
+  return {
+    identifier: row.id,
+    userId: row.user_id,
+    email: row.email,
+    consume: (tx) => spend({ tx, services }, row, tried.code, { limits, boundTo }),
+  }
+}
+
+type Limit = { bound: Bound; subject: string }
+
+/** Records a guess of a code that is still open, unless it was made before; `place` is its place among the guesses, from 1. */
+const recordGuess = (
+  services: Services,
+  id: string,
+  guess: Buffer,
+  limits: readonly Limit[],
+): Promise<'expired' | 'locked' | { code: Buffer; place: number }> =>
+  services.aside.transaction(async (tx) => {
+    const open = await tx.maybe<{ tries: number; tried: Buffer[]; code_hash: Buffer }>(sql`
+      select tries, tried, code_hash from one_time_codes where id = ${id} and used_at is null and expires_at > ${services.clock.now()} for update`)
+    const before = open?.tried.findIndex((one) => sameBytes(one, guess)) ?? -1
+    if (open && before >= 0) return { code: open.code_hash, place: before + 1 }
+    for (const { bound, subject } of limits) {
+      const [admitted] = await countGuess({ ...services, aside: tx }, bound, subject)
+      if (!admitted) return 'locked'
+    }
+    if (!open || open.tries >= MOST_TRIES) return 'expired'
+    await tx.run(sql`update one_time_codes set tries = tries + 1, tried = tried || ${guess}::bytea where id = ${id}`)
+    return { code: open.code_hash, place: open.tries + 1 }
+  })
+
+/** "a…t@example.test": enough to know the mailbox, too little to learn it. */
+export function maskedAddress(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, 1)}…${name.length > 1 ? name.slice(-1) : ''}@${domain}`
+}
+
+/** Codes that were sent to a person and are still open stop working. */
+export const endCodes = (db: Query, userId: string, now: Date): Promise<number> =>
+  db.run(sql`update one_time_codes set expires_at = ${now} where user_id = ${userId} and used_at is null and expires_at > ${now}`)
+
+/** Codes older than a day are of no use to anybody. */
+export const forgetOldCodes = (db: Query, now: Date): Promise<number> =>
+  db.run(sql`delete from one_time_codes where created_at < ${addHours(now, -2 * FLOW_HOURS)}`)
+
+function mailCode({ effects, now }: Work, to: { id: string | null; email: string }, identifier: string, letter: Letter | null): void {
+  if (letter) effects.mail({ dedupe: `code:${identifier}:${now.getTime()}:${newId()}`, to, letter, isPrompt: true })
+}
+
+const columns = sql`id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, tries, sent_at, expires_at`
+const sendingOf = (purpose: CodePurpose, email: string, boundTo: string) => `${purpose}:${email}:${boundTo}`
+
+const openFlow = ({ tx, now }: Work, identifier: string) =>
+  tx.maybe<CodeRow>(
+    sql`select ${columns} from one_time_codes where id = ${identifier} and used_at is null and created_at > ${addHours(now, -FLOW_HOURS)} for update`,
+  )
+
+async function sendAgain(work: Work, row: CodeRow, letter: NextLetter): Promise<IssuedCode> {
+  const { services, tx, now } = work
+  await countSending(services, flowSubject(row.id))
+  const shared = PUBLIC.has(row.purpose) ? await codeToShare(work, row) : undefined
+  const { hash, flow } = freshFlow(services.secrets)
+  const made = shared ? sharing(shared) : freshCode(services.secrets, row.id, now)
+  await tx.run(sql`
+    update one_time_codes set flow_hash = ${flow}, code_hash = ${made.code_hash}, code_id = ${made.code_id}, tries = 0, tried = '{}',
+      sent_at = ${made.sent_at}, expires_at = ${made.expires_at} where id = ${row.id}`)
+  if ('code' in made) mailCode(work, { id: row.user_id, email: row.email }, row.id, letter(made.code, row))
+  return { identifier: row.id, hash, sentAt: made.sent_at, expiresAt: made.expires_at }
+}
+
+function findFlow(services: Services, flow: Flow, purpose: CodePurpose, bound: Buffer): Promise<CodeRow | undefined> {
+  if ('identifier' in flow)
+    return services.aside.maybe<CodeRow>(
+      sql`select ${columns} from one_time_codes where id = ${flow.identifier} and flow_hash = ${flowHash(services.secrets, flow.hash)} and used_at is null`,
+    )
+  // If the values changed after the code was sent, the newest code takes the blame of the guess, and refuses it.
+  return services.aside.maybe<CodeRow>(sql`
+    select ${columns} from one_time_codes where user_id = ${flow.userId} and purpose = ${purpose} and used_at is null
+    order by (bound_to = ${bound}) desc, sent_at desc limit 1`)
+}
+
+type Spending = Pick<Work, 'tx' | 'services'>
+
+async function spend(
+  work: Spending,
+  row: CodeRow,
+  code: Buffer,
+  { limits, boundTo }: { limits: readonly Limit[]; boundTo: string },
+): Promise<void> {
+  const { tx, services } = work
+  const used = await tx.run(
+    sql`update one_time_codes set used_at = ${services.clock.now()} where id = ${row.id} and used_at is null and code_hash = ${code}`,
+  )
+  if (used === 0) throw new AppError('CODE_EXPIRED', 'This code has already been used. Nothing was done; request a new one.')
+  for (const { bound, subject } of limits) await forgiveGuess(tx, services, bound.kind, subject)
+  await forgiveSending(work, sendingOf(row.purpose, row.email, boundTo))
+}
+
+const expired = () =>
+  new AppError('CODE_EXPIRED', 'This code has expired or was entered incorrectly too often. Nothing was done; request a new one.')
+
+function wrong(left: number): AppError {
+  const message =
+    left > 0
+      ? `This code is incorrect. You have ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`
+      : 'This code is incorrect and can no longer be used. Request a new one.'
+  return new AppError('CODE_WRONG', message, { errors: [{ path: 'otp', message }] })
+}

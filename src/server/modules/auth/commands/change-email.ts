@@ -1,0 +1,143 @@
+import type { Person } from '@/server/work/actor'
+import { AppError, fieldError } from '@/server/work/errors'
+import { work, type Work } from '@/server/work/services'
+import { senderOf } from '@/server/modules/mail/email'
+import { notifyPerson } from '@/server/modules/notifications/notify-person'
+import { replaceEmail } from '@/server/modules/users/credentials'
+import { uniqueOrThrow } from '@/server/modules/users/taken'
+import { accountByEmail, accountById, type Account } from '../accounts'
+import { confirmCode, endCodes, issueCode, maskedAddress } from '../codes/codes'
+import { keepDevice } from '../sessions/cookies'
+import type { Door } from '../entry'
+import { addressTakenLetter, emailChangedLetter, newEmailCodeLetter, presentEmailCodeLetter } from '../emails'
+import { freezePath } from '../links'
+import { confirmOwnPassword } from '../passwords/own-password'
+import { endPasswordLinks } from '../passwords/password-links'
+import { endSessions } from '../sessions/sessions'
+
+type Call = Pick<Door, 'services' | 'request'> & { actor: Person }
+type Sent = { sentTo: string }
+type Confirmation = { email: string; otp: string }
+
+/** What each code confirms: this change of this address, nothing else. */
+const boundTo = (from: string, to: string): string => `email:${from.toLowerCase()}:${to}`
+
+/** Begins a change of the own email: the owner of the present address confirms first. */
+export async function startEmailChange({ services, actor, request }: Call, wanted: { email: string; password: string }): Promise<Sent> {
+  const account = await confirmOwnPassword(services, actor, wanted.password)
+  const { email } = wanted
+  if (email === account.email.toLowerCase()) throw fieldError('email', 'This is already your email address.')
+  await work(
+    services,
+    actor,
+    async (inner) => {
+      const freeze = freezePath(services.secrets, account.id, inner.now)
+      await issueCode(inner, {
+        purpose: 'EMAIL_PRESENT',
+        user: account,
+        boundTo: boundTo(account.email, email),
+        letter: (code) => presentEmailCodeLetter(senderOf(services.env), account.name, { code, email, freeze }),
+      })
+      inner.effects.audit({
+        action: 'user.email-change-started',
+        subject: { type: 'user', id: account.id, code: account.username },
+        after: { email },
+      })
+    },
+    request,
+  )
+  return { sentTo: account.email }
+}
+
+/** The code of the present address is right: the new address is mailed one. An address that has an account is answered alike, and its owner is told. */
+export async function confirmPresentEmail({ services, actor, request }: Call, { email, otp }: Confirmation): Promise<Sent> {
+  const account = await ownAccount({ services, actor })
+  const bound = boundTo(account.email, email)
+  const confirmed = await confirmCode(services, { purpose: 'EMAIL_PRESENT', userId: account.id, boundTo: bound, otp })
+  const owner = await accountByEmail(services.db, email)
+  const sender = senderOf(services.env)
+  await work(
+    services,
+    actor,
+    async (inner) => {
+      await confirmed.consume(inner.tx)
+      await issueCode(inner, {
+        purpose: 'EMAIL_NEW',
+        user: { id: account.id, email, name: account.name },
+        boundTo: bound,
+        letter: (code) => (owner ? addressTakenLetter(sender, owner.name) : newEmailCodeLetter(sender, account.name, code)),
+      })
+    },
+    request,
+  )
+  return { sentTo: email }
+}
+
+/** The code of the new address is right: it is the account's email from now on. Every other session ends. */
+export async function confirmNewEmail(
+  { services, actor, request, http }: Call & Pick<Door, 'http'>,
+  { email, otp }: Confirmation,
+): Promise<null> {
+  const account = await ownAccount({ services, actor })
+  const confirmed = await confirmCode(services, {
+    purpose: 'EMAIL_NEW',
+    userId: account.id,
+    boundTo: boundTo(account.email, email),
+    otp,
+  })
+  const done = await work(
+    services,
+    actor,
+    async (inner) => {
+      await confirmed.consume(inner.tx)
+      await setEmail(inner, account, email, { verifiedAt: inner.now, keepSession: actor.sessionId })
+      return null
+    },
+    request,
+  )
+  keepDevice(http, services, account.id)
+  return done
+}
+
+type Changed = Pick<Account, 'id' | 'username' | 'name' | 'email'>
+
+/**
+ * Writes the new email. Whatever was sent to the old address and still opens something stops working, and the old address is told, with a
+ * link that freezes the account.
+ * @param verifiedAt null where the new address is not confirmed yet: the next sign-in asks for a code that is mailed there
+ */
+export async function setEmail(
+  inner: Work,
+  account: Changed,
+  email: string,
+  { verifiedAt, keepSession }: { verifiedAt: Date | null; keepSession: string | null },
+): Promise<void> {
+  const { tx, now, effects, services } = inner
+  const changed = await replaceEmail(tx, account, { email, verifiedAt, at: now }).catch(uniqueOrThrow)
+  if (changed === 0) throw new AppError('STALE_VERSION', 'The email was changed in the meantime. Nothing was saved.')
+  await endPasswordLinks(tx, account.id, now)
+  await endCodes(tx, account.id, now)
+  await endSessions(tx, account.id, 'EMAIL_CHANGED', now, keepSession)
+  effects.audit({
+    action: 'user.email-changed',
+    subject: { type: 'user', id: account.id, code: account.username },
+    before: { email: account.email },
+    after: { email },
+  })
+  notifyPerson(inner, account, {
+    kind: 'auth.email-changed',
+    data: {},
+    title: 'Your email was changed',
+    body: `Sign in with ${email} or your username from now on.`,
+    letter: emailChangedLetter(senderOf(services.env), account.name, maskedAddress(email), {
+      freeze: freezePath(services.secrets, account.id, now),
+      at: now,
+    }),
+  })
+}
+
+async function ownAccount({ services, actor }: Pick<Call, 'services' | 'actor'>): Promise<Account> {
+  const account = await accountById(services.db, actor.id)
+  if (!account) throw new AppError('CODE_EXPIRED', 'This account no longer exists. Nothing was changed.')
+  return account
+}

@@ -1,0 +1,44 @@
+import type { Person } from '@/server/work/actor'
+import { fieldError, stale } from '@/server/work/errors'
+import { work } from '@/server/work/services'
+import { replacePassword } from '@/server/modules/users/credentials'
+import { accountById } from '../accounts'
+import type { Door } from '../entry'
+import { endPasswordLinks } from '../passwords/password-links'
+import { keepDevice } from '../sessions/cookies'
+import { hashNewPassword, isPassword, laneOf } from '../passwords/passwords'
+import { notifyOfNewPassword } from './reset-password'
+import { endSessions } from '../sessions/sessions'
+import { guessOwnPassword } from '../sign-in-guesses'
+
+/** Changes the own password. Every other session ends, and payouts are held for a while. */
+export async function changePassword(
+  { services, actor, request, http }: Door & { actor: Person },
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<null> {
+  const account = await accountById(services.db, actor.id)
+  const lane = laneOf(request, actor.id)
+  const forgive = await guessOwnPassword(services, actor.id)
+  if (!account || !(await isPassword(oldPassword, account.password_hash, lane)))
+    throw fieldError('oldPassword', 'This is not your current password.')
+  await forgive()
+  if (oldPassword === newPassword) throw fieldError('newPassword', 'This is your current password. Please choose another.')
+  const passwordHash = await hashNewPassword(newPassword, account, { path: 'newPassword', lane })
+  const done = await work(
+    services,
+    actor,
+    async (inner) => {
+      const { tx, now, effects } = inner
+      const changed = await replacePassword(tx, { id: actor.id, hash: passwordHash, at: now }, account.password_hash)
+      if (changed === 0) throw stale()
+      await endPasswordLinks(tx, actor.id, now)
+      await endSessions(tx, actor.id, 'PASSWORD_CHANGED', now, actor.sessionId)
+      effects.audit({ action: 'user.password-changed', subject: { type: 'user', id: actor.id, code: account.username } })
+      notifyOfNewPassword(inner, account)
+      return null
+    },
+    request,
+  )
+  keepDevice(http, services, actor.id)
+  return done
+}

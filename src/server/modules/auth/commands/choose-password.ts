@@ -1,0 +1,49 @@
+import { AppError } from '@/server/work/errors'
+import { work, type Work } from '@/server/work/services'
+import { setFirstPassword } from '@/server/modules/users/credentials'
+import { asActor, type Account } from '../accounts'
+import { keepDevice } from '../sessions/cookies'
+import { enter, type Door, type Entry } from '../entry'
+import { consumePasswordLink, findPasswordLink, linkExpired, type LinkPurpose, type PasswordLink } from '../passwords/password-links'
+import { hashNewPassword, laneOf } from '../passwords/passwords'
+import { setPassword } from './reset-password'
+
+type Choice = { token: string; password: string }
+
+/** Sets the first password of an invited person and signs them in. The link came to their address, which it confirms. */
+export async function acceptInvitation({ services, request }: Door, choice: Choice): Promise<Entry> {
+  const { link, account, passwordHash } = await judge({ services, request }, 'INVITATION', choice)
+  return work(services, asActor(account), (inner) => accept(inner, link, account, passwordHash), request)
+}
+
+async function accept(inner: Work, link: PasswordLink, account: Account, passwordHash: string): Promise<Entry> {
+  const { tx, now, effects } = inner
+  await consumePasswordLink(tx, link, now)
+  const accepted = await setFirstPassword(tx, { id: account.id, hash: passwordHash, at: now })
+  if (accepted === 0) throw linkExpired(link.purpose)
+  effects.audit({ action: 'user.invitation-accepted', subject: { type: 'user', id: account.id, code: account.username } })
+  return enter(inner, account, 'invitation')
+}
+
+/** Sets a new password with a link that staff had sent: every session ends, and withdrawals are on hold for a while. */
+export async function resetPasswordByLink({ services, request, http }: Door, choice: Choice): Promise<null> {
+  const { link, account, passwordHash } = await judge({ services, request }, 'PASSWORD_RESET', choice)
+  const done = await work(
+    services,
+    asActor(account),
+    (inner) => setPassword(inner, account, passwordHash, (tx) => consumePasswordLink(tx, link, inner.now)),
+    request,
+  )
+  keepDevice(http, services, account.id)
+  return done
+}
+
+async function judge({ services, request }: Pick<Door, 'services' | 'request'>, purpose: LinkPurpose, { token, password }: Choice) {
+  const found = await findPasswordLink(services, token)
+  if (found?.link.purpose !== purpose) throw linkExpired(purpose)
+  const { account } = found
+  if (!account.is_active || (account.type === 'Internal' && account.frozen_at))
+    throw new AppError('ACCOUNT_INACTIVE', 'This account is not active. Your password was not changed; please write to us.')
+  const passwordHash = await hashNewPassword(password, account, { path: 'password', lane: laneOf(request, account.id) })
+  return { ...found, passwordHash }
+}

@@ -1,0 +1,81 @@
+import { AppError } from '@/server/work/errors'
+import { work, type Work } from '@/server/work/services'
+import { senderOf } from '@/server/modules/mail/email'
+import { notifyPerson } from '@/server/modules/notifications/notify-person'
+import { markFrozen } from '@/server/modules/users/account-state'
+import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
+import { accountById, asActor, type Account } from '../accounts'
+import type { Door } from '../entry'
+import { customerFrozenLetter, staffFrozenLetter } from '../emails'
+import { readFreezeToken } from '../links'
+import { endSessions } from '../sessions/sessions'
+
+const BY_LINK = 'Frozen by its owner with the link of a mail.'
+
+/** Freezes an account from a *this wasn't me* link. Doing it twice is harmless. */
+export async function freezeByLink({ services, request }: Door, token: string): Promise<{ wasFrozen: boolean }> {
+  const userId = readFreezeToken(services.secrets, token, services.clock.now())
+  const account = userId ? await accountById(services.db, userId) : undefined
+  if (!account)
+    throw new AppError('CODE_EXPIRED', 'This link has expired or is incomplete. Please sign in and change your password, or contact us.')
+  const freeze = (inner: Work) => freezeAccount(inner, account, { by: 'link' })
+  const isFresh =
+    account.type === 'Customer'
+      ? await work(services, asActor(account), freeze, request)
+      : await work(services, asActor(account), (inner) => neverWithoutAdmin(inner.tx, () => freeze(inner)), request).catch(
+          (refusal: unknown) => onlySignOut({ services, request }, account, refusal),
+        )
+  return { wasFrozen: !isFresh }
+}
+
+/** The last one who can edit roles cannot be frozen, or nobody could lift it; but nobody stays signed in either. */
+async function onlySignOut({ services, request }: Pick<Door, 'services' | 'request'>, account: Account, refusal: unknown): Promise<never> {
+  if (!(refusal instanceof AppError) || refusal.code !== 'LAST_ADMIN') throw refusal
+  await work(
+    services,
+    asActor(account),
+    async ({ tx, now, effects }) => {
+      await endSessions(tx, account.id, 'FROZEN', now)
+      effects.audit({
+        action: 'user.signed-out-everywhere',
+        subject: { type: 'user', id: account.id, code: account.username },
+        after: { note: BY_LINK },
+      })
+    },
+    request,
+  )
+  throw new AppError(
+    'LAST_ADMIN',
+    'Every device is signed out. The account itself stays open, because no one else could lift the freeze. Set a new password now.',
+  )
+}
+
+/** Who stopped it: its owner with a link, or staff, who note why for themselves and may write to the owner. */
+type Why = { by: 'link' } | { by: 'staff'; note: string; words: string | null }
+
+/** Freezes an account: every session ends at once; its owner may sign in and read, nothing else. False if it was frozen already. */
+export async function freezeAccount(
+  inner: Work,
+  account: Pick<Account, 'id' | 'type' | 'username' | 'name' | 'email'>,
+  why: Why,
+): Promise<boolean> {
+  const { tx, now, effects, services } = inner
+  const { note, words } = why.by === 'staff' ? why : { note: BY_LINK, words: null }
+  const fresh = await markFrozen(tx, account.id, { note, words, at: now })
+  if (fresh === 0) return false
+  await endSessions(tx, account.id, 'FROZEN', now)
+  effects.audit({
+    action: 'user.frozen',
+    subject: { type: 'user', id: account.id, code: account.username },
+    after: { note, ...(words ? { words } : {}) },
+  })
+  const letter = account.type === 'Customer' ? customerFrozenLetter : staffFrozenLetter
+  notifyPerson(inner, account, {
+    kind: 'auth.account-frozen',
+    data: {},
+    title: 'Your account is frozen',
+    body: words ?? 'You can view your account, but changes and withdrawals are blocked.',
+    letter: letter(senderOf(services.env), account.name, why.by === 'link' ? why : { by: 'staff', words }),
+  })
+  return true
+}

@@ -1,0 +1,161 @@
+import type { z } from 'zod'
+import { type auth } from '@/contract/auth'
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
+import { addHours } from '@/domain/dates'
+import { visitor } from '@/server/work/actor'
+import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
+import { newId } from '@/server/db/ids'
+import { work, type Services, type Work } from '@/server/work/services'
+import { sourceOf } from '@/server/http/endpoint/source'
+import { sql } from '@/server/db/sql'
+import { senderOf } from '@/server/modules/mail/email'
+import { notifyPerson } from '@/server/modules/notifications/notify-person'
+import { insertCustomer, verifyEmail } from '@/server/modules/users/account-state'
+import { accountByEmail, currentTerms, isUsernameTaken, registrationByFlow, sourceHash, type Account, type Registration } from '../accounts'
+import { confirmCode, FLOW_HOURS, issueCode } from '../codes/codes'
+import { enter, type Door, type Entry } from '../entry'
+import { withMinimumDuration } from '../minimum-duration'
+import { addressTakenLetter, referralJoinedLetter, registerCodeLetter } from '../emails'
+import { hashNewPassword, laneOf } from '../passwords/passwords'
+
+export type Wish = z.output<typeof auth.register.body>
+export type CodeSent = { identifier: string; hash: string; resendAfter: number }
+
+/** What a code for an address confirms: that whoever holds it reads the mail sent there. */
+export const CONFIRMS_ADDRESS = 'address'
+const MILLISECONDS = 250
+
+/**
+ * Takes a registration and mails a code; the confirmed code makes the customer. An address that has an account is
+ * answered alike, in words and time, and its owner is told by mail.
+ */
+export const register = ({ services, request }: Door, wish: Wish): Promise<CodeSent> =>
+  withMinimumDuration(MILLISECONDS, async () => {
+    const lane = laneOf(request)
+    const links = await checkWish(services, wish)
+    const [passwordHash, owner] = await Promise.all([
+      hashNewPassword(wish.password, { ...wish, type: 'Customer' }, { path: 'password', lane }),
+      accountByEmail(services.db, wish.email),
+    ])
+    return work(services, visitor, (inner) => keepWish(inner, { ...wish, ...links, passwordHash, owner }), request)
+  })
+
+type Links = { referrerId: string | null; countryId: string | null; terms: number }
+
+async function checkWish({ db, clock }: Services, wish: Wish): Promise<Links> {
+  const now = clock.now()
+  if (await isUsernameTaken(db, wish.username, now)) throw usernameTaken()
+  const terms = await currentTerms(db, now)
+  if (wish.termsVersion != null && wish.termsVersion !== terms)
+    throw fieldError('termsVersion', 'The terms have changed in the meantime. Please read them again.')
+  return { terms, referrerId: await referrerOf({ db }, wish.referredBy), countryId: await countryOf({ db }, wish.country) }
+}
+
+async function referrerOf({ db }: Pick<Services, 'db'>, username: string | null | undefined): Promise<string | null> {
+  if (!username) return null
+  const row = await db.maybe<{ id: string }>(
+    sql`select id from users where lower(username) = ${username.toLowerCase()} and type = 'Customer' and is_active`,
+  )
+  if (!row) throw fieldError('referredBy', 'There is no customer with this username. Leave the field empty if you were not referred.')
+  return row.id
+}
+
+async function countryOf({ db }: Pick<Services, 'db'>, slug: string | null | undefined): Promise<string | null> {
+  if (!slug) return null
+  const row = await db.maybe<{ id: string }>(sql`select id from countries where slug = ${slug.toLowerCase()} and is_active`)
+  if (!row) throw fieldError('country', 'Choose a country from the list.')
+  return row.id
+}
+
+type Kept = Wish & Links & { passwordHash: string; owner: Account | undefined }
+
+async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent> {
+  const { tx, now, services, request } = work
+  const sender = senderOf(services.env)
+  const source = sourceHash(services.secrets, sourceOf(request.address))
+  const { identifier, hash } = await issueCode(work, {
+    purpose: 'REGISTER',
+    user: { id: null, email: wish.email, name: wish.name },
+    boundTo: CONFIRMS_ADDRESS,
+    letter: (code) => (owner ? addressTakenLetter(sender, owner.name) : registerCodeLetter(sender, wish.name, code)),
+  })
+  await tx.run(sql`
+    insert into registrations (flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, source, created_at, expires_at)
+    values (${identifier}, ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phoneNumber || null}, ${wish.passwordHash}, ${wish.referrerId}, ${wish.countryId}, ${wish.terms}, ${source}, ${now}, ${addHours(now, FLOW_HOURS)})`)
+  return { identifier, hash, resendAfter: RESEND_SECONDS }
+}
+
+/** Confirms an address with its code, and signs its owner in: the new customer, or the one whose account staff made. */
+export async function confirmAddress(
+  { services, request }: Door,
+  { identifier, hash, otp }: { identifier: string; hash: string; otp: string },
+): Promise<Entry> {
+  const confirmed = await confirmCode(services, {
+    ...{ purpose: 'REGISTER', identifier, hash, otp, boundTo: CONFIRMS_ADDRESS },
+    source: sourceOf(request.address),
+  })
+  return work(
+    services,
+    visitor,
+    async (inner) => {
+      await confirmed.consume(inner.tx)
+      const user = confirmed.userId
+        ? await verifyAddress(inner, confirmed.userId, confirmed.email)
+        : await becomeCustomer(inner, confirmed.identifier)
+      return enter(inner, user, 'confirmed address')
+    },
+    request,
+  )
+}
+
+type Named = { id: string; username: string }
+
+async function verifyAddress({ tx, now, effects }: Work, id: string, email: string): Promise<Named> {
+  const row = await verifyEmail(tx, id, email, now)
+  if (!row) throw goneMeanwhile()
+  if (!row.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is not active. Please write to us.')
+  effects.audit({ action: 'user.address-confirmed', subject: { type: 'user', id, code: row.username } })
+  return row
+}
+
+async function becomeCustomer(work: Work, flowId: string): Promise<Named> {
+  const registration = await registrationByFlow(work.tx, flowId, work.now)
+  if (!registration) throw goneMeanwhile()
+  const id = newId()
+  await addCustomer(work, id, registration)
+  await work.tx.run(sql`delete from registrations where flow_id = ${flowId}`)
+  work.effects.audit({
+    action: 'customer.registered',
+    subject: { type: 'user', id, code: registration.username },
+    after: { referrer: registration.referrer_id, terms: registration.terms_version },
+  })
+  if (registration.referrer_id) await notifyReferrer(work, registration.referrer_id, registration.name)
+  return { id, username: registration.username }
+}
+
+const addCustomer = ({ tx, now }: Work, id: string, registration: Registration) =>
+  insertCustomer(tx, id, registration, now).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'users_username')) throw usernameTaken()
+    throw isUniqueViolation(error, 'users_email') ? goneMeanwhile() : error
+  })
+
+async function notifyReferrer(work: Work, referrerId: string, joined: string): Promise<void> {
+  const referrer = await work.tx.maybe<{ id: string; email: string; name: string }>(
+    sql`select id, email, name from users where id = ${referrerId}`,
+  )
+  if (!referrer) return
+  notifyPerson(work, referrer, {
+    kind: 'referral.joined',
+    title: `${joined} signed up with your referral link`,
+    body: 'When they invest, your commission appears among your referrals.',
+    data: {},
+    letter: referralJoinedLetter(senderOf(work.services.env), referrer.name, joined),
+  })
+}
+
+const usernameTaken = () =>
+  new AppError('ALREADY_TAKEN', 'This username is taken. Please choose another.', {
+    errors: [{ path: 'username', message: 'This username is taken' }],
+  })
+const goneMeanwhile = () =>
+  new AppError('CODE_EXPIRED', 'This registration has expired. Nothing was done; please sign in or register again.')

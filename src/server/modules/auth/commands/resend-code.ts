@@ -1,0 +1,56 @@
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
+import { visitor } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import type { Letter } from '@/server/work/effects'
+import { work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { senderOf, type Sender } from '@/server/modules/mail/email'
+import { resendCode } from '../codes/codes'
+import type { CodePurpose } from '../codes/code-row'
+import type { Door } from '../entry'
+import { withMinimumDuration } from '../minimum-duration'
+import { registerCodeLetter, resetCodeLetter, verifyCodeLetter } from '../emails'
+import type { CodeSent } from './register-customer'
+import { withResetLink } from '../passwords/reset-links'
+
+const MILLISECONDS = 120
+
+/** Mails another code to somebody who started a flow. Flows of addresses without an account answer alike and mail nobody. */
+export const sendAnotherCode = ({ services, request }: Door, flow: { identifier: string; hash: string }): Promise<CodeSent> =>
+  withMinimumDuration(MILLISECONDS, async () => {
+    const reader = await readerOf(services.db, flow.identifier)
+    const { identifier, hash } = await work(
+      services,
+      visitor,
+      (inner) =>
+        withResetLink(inner, { id: reader?.user_id ?? null, email: reader?.email ?? '' }, (link) =>
+          resendCode(inner, flow, (code) => letterFor(senderOf(services.env), reader, code, link)),
+        ),
+      request,
+    )
+    return { identifier, hash, resendAfter: RESEND_SECONDS }
+  })
+
+type Reader = {
+  purpose: CodePurpose
+  user_id: string | null
+  email: string
+  user_name: string | null
+  wished_name: string | null
+  has_account: boolean
+}
+
+const readerOf = (db: Query, identifier: string): Promise<Reader | undefined> =>
+  db.maybe<Reader>(sql`
+    select c.purpose, c.user_id, c.email, u.name as user_name, r.name as wished_name, exists (select 1 from users o where lower(o.email) = lower(c.email)) as has_account
+    from one_time_codes c left join users u on u.id = c.user_id left join registrations r on r.flow_id = c.id
+    where c.id = ${identifier} and c.purpose in ('REGISTER', 'RESET')`)
+
+function letterFor(sender: Sender, reader: Reader | undefined, code: string, link: () => string): Letter | null {
+  if (!reader) return null
+  if (reader.user_name !== null)
+    return reader.purpose === 'RESET'
+      ? resetCodeLetter(sender, reader.user_name, code, link())
+      : verifyCodeLetter(sender, reader.user_name, code)
+  return reader.wished_name !== null && !reader.has_account ? registerCodeLetter(sender, reader.wished_name, code) : null
+}

@@ -1,0 +1,105 @@
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
+import { visitor } from '@/server/work/actor'
+import type { Tx } from '@/server/db/database'
+import { AppError } from '@/server/work/errors'
+import { work, type Work } from '@/server/work/services'
+import { sourceOf } from '@/server/http/endpoint/source'
+import { sql } from '@/server/db/sql'
+import { senderOf } from '@/server/modules/mail/email'
+import { notifyPerson } from '@/server/modules/notifications/notify-person'
+import { resetPasswordOf } from '@/server/modules/users/credentials'
+import { accountByEmail, accountById, asActor, type Account } from '../accounts'
+import { confirmCode, endCodes, issueCode } from '../codes/codes'
+import { keepDevice, knownDevice } from '../sessions/cookies'
+import type { Door } from '../entry'
+import { withMinimumDuration } from '../minimum-duration'
+import { passwordChangedLetter, resetCodeLetter } from '../emails'
+import { freezePath } from '../links'
+import { endPasswordLinks } from '../passwords/password-links'
+import { hashNewPassword, laneOf } from '../passwords/passwords'
+import { withResetLink } from '../passwords/reset-links'
+import type { CodeSent } from './register-customer'
+import { endSessions } from '../sessions/sessions'
+import { forgetSignIns } from '../sign-in-guesses'
+
+export const CONFIRMS_RESET = 'password'
+const MILLISECONDS = 120
+
+/** Mails a code for a new password. Every request is answered alike, with a flow of its own; an address without an account gets no mail. */
+export const requestReset = ({ services, request }: Door, email: string): Promise<CodeSent> =>
+  withMinimumDuration(MILLISECONDS, async () => {
+    const found = await accountByEmail(services.db, email)
+    // An invited person has no password to reset; the invitation can be sent again.
+    const account = found?.password_hash === null ? undefined : found
+    const sender = senderOf(services.env)
+    const { identifier, hash } = await work(
+      services,
+      visitor,
+      (inner) => {
+        const user = { id: account?.id ?? null, email, name: account?.name ?? '' }
+        return withResetLink(inner, user, (link) =>
+          issueCode(inner, {
+            purpose: 'RESET',
+            user,
+            boundTo: CONFIRMS_RESET,
+            letter: (code) => (account ? resetCodeLetter(sender, account.name, code, link()) : null),
+          }),
+        )
+      },
+      request,
+    )
+    return { identifier, hash, resendAfter: RESEND_SECONDS }
+  })
+
+type Reset = { identifier: string; hash: string; otp: string; password: string }
+
+/** Sets a new password with the code: every session ends, and payouts are held for a while. */
+export async function resetPassword({ services, request, http }: Door, { password, ...flow }: Reset): Promise<null> {
+  const owner = await services.db.maybe<{ user_id: string | null; credentials_changed_at: Date | null }>(
+    sql`select c.user_id, u.credentials_changed_at from one_time_codes c left join users u on u.id = c.user_id where c.id = ${flow.identifier}`,
+  )
+  const device = knownDevice(http, services, owner?.user_id ?? undefined, owner?.credentials_changed_at)
+  const confirmed = await confirmCode(services, {
+    ...flow,
+    purpose: 'RESET',
+    boundTo: CONFIRMS_RESET,
+    device,
+    source: sourceOf(request.address),
+    isLimitedByAccount: true,
+  })
+  const account = confirmed.userId ? await accountById(services.db, confirmed.userId) : undefined
+  // A code that went to an address which is not the account's any more opens nothing.
+  if (account?.email.toLowerCase() !== confirmed.email.toLowerCase())
+    throw new AppError('CODE_EXPIRED', 'This code has expired. Nothing was done; request a new one.')
+  const passwordHash = await hashNewPassword(password, account, { path: 'password', lane: laneOf(request, account.id) })
+  await work(services, asActor(account), (inner) => setPassword(inner, account, passwordHash, confirmed.consume), request)
+  // The code came to the owner's mailbox, so this browser is the owner's: strangers cannot keep it from signing in.
+  keepDevice(http, services, account.id)
+  return null
+}
+
+/** @param consume uses up the code or the link that allows it, in the same transaction */
+export async function setPassword(work: Work, account: Account, passwordHash: string, consume: (tx: Tx) => Promise<void>): Promise<null> {
+  const { tx, now, services, effects, request } = work
+  await consume(tx)
+  // The code came to the address, so the address is its owner's.
+  await resetPasswordOf(tx, { id: account.id, hash: passwordHash, at: now })
+  await endPasswordLinks(tx, account.id, now)
+  await endSessions(tx, account.id, 'PASSWORD_RESET', now)
+  await endCodes(tx, account.id, now)
+  await forgetSignIns(tx, services, account, sourceOf(request.address))
+  effects.audit({ action: 'user.password-reset', subject: { type: 'user', id: account.id, code: account.username } })
+  notifyOfNewPassword(work, account)
+  return null
+}
+
+export function notifyOfNewPassword(work: Work, account: Pick<Account, 'id' | 'email' | 'name'>): void {
+  const { services, now } = work
+  notifyPerson(work, account, {
+    kind: 'auth.password-changed',
+    data: {},
+    title: 'Your password was changed',
+    body: 'Every other device is signed out. If it was not you, use the link in our mail to freeze your account.',
+    letter: passwordChangedLetter(senderOf(services.env), account.name, { freeze: freezePath(services.secrets, account.id, now), at: now }),
+  })
+}

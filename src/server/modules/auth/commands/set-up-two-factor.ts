@@ -1,0 +1,149 @@
+import type { Person } from '@/server/work/actor'
+import { AppError } from '@/server/work/errors'
+import { work, type PersonWork, type Work } from '@/server/work/services'
+import { senderOf } from '@/server/modules/mail/email'
+import { notifyPerson } from '@/server/modules/notifications/notify-person'
+import { readSettings } from '@/server/modules/settings/queries'
+import { enableTwoFactorOf, keepPendingTwoFactor, removeTwoFactorOf } from '@/server/modules/users/credentials'
+import { accountById, asActor, type Account } from '../accounts'
+import { keepDevice, knownDevice } from '../sessions/cookies'
+import { enter, type Door, type Entry } from '../entry'
+import { recoveryCodeUsedLetter, twoFactorLetter } from '../emails'
+import { freezePath } from '../links'
+import { confirmOwnPassword } from '../passwords/own-password'
+import { countRecoveryCodes, dropRecoveryCodes, renewRecoveryCodes } from '../codes/recovery-codes'
+import { checkSecondFactor, newSecret, stepOf, uriOf } from '../sessions/second-factor'
+import { endSessions } from '../sessions/sessions'
+import { readChallenge } from '../sessions/tokens'
+
+type Inside = Door & { actor: Person }
+
+/** Begins: a secret that counts for nothing until a code made from it comes back. */
+export async function setUpTwoFactor({ services, actor, request }: Inside, password: string): Promise<{ secret: string; uri: string }> {
+  const account = await confirmOwnPassword(services, actor, password)
+  if (account.two_factor_enabled_at)
+    throw new AppError('WRONG_STATE', 'Two-factor authentication is already on. Turn it off before you set it up again.')
+  const secret = newSecret()
+  await work(services, actor, ({ tx }) => keepPendingTwoFactor(tx, actor.id, services.secrets.seal(secret)), request)
+  return { secret, uri: uriOf(secret, services.env.NEXT_PUBLIC_WEB_TITLE, account.email) }
+}
+
+/** Turns the second factor on with the first code of the device; answers the recovery codes, this once. */
+export async function enableTwoFactor(work: PersonWork, code: string): Promise<{ recoveryCodes: string[] }> {
+  const { tx, actor, now, services, effects } = work
+  const account = await accountById(tx, actor.id)
+  if (!account?.two_factor_pending || account.two_factor_enabled_at)
+    throw new AppError('WRONG_STATE', 'Two-factor authentication is not set up. Start the setup first.')
+  const step = stepOf(services.secrets.open(account.two_factor_pending), code, now)
+  if (step === undefined) throw wrongCode()
+  const turned = await enableTwoFactorOf(tx, actor.id, { pending: account.two_factor_pending, step, at: now })
+  if (turned === 0) throw new AppError('WRONG_STATE', 'Setup was restarted in the meantime. Scan the newest QR code.')
+  effects.audit({ action: 'user.two-factor-enabled', subject: { type: 'user', id: actor.id, code: account.username } })
+  await endSessions(tx, actor.id, 'TWO_FACTOR_CHANGED', now, actor.sessionId)
+  notifyOfTwoFactor(work, account, 'on')
+  return { recoveryCodes: await renewRecoveryCodes(tx, services.secrets, actor.id) }
+}
+
+export async function disableTwoFactor(
+  { services, actor, request, http }: Inside,
+  { password, code }: { password: string; code: string },
+): Promise<null> {
+  const account = await confirmOwnPassword(services, actor, password)
+  if (!account.two_factor_enabled_at) throw new AppError('WRONG_STATE', 'Two-factor authentication is already off.')
+  if (account.type === 'Internal' && (await readSettings(services.db)).staffNeedsTwoFactor)
+    throw new AppError('WRONG_STATE', 'Staff must use two-factor authentication, so it cannot be turned off.')
+  const factor = await checkSecondFactor(services, account, code, { device: `own:${account.id}` })
+  const done = await work(
+    services,
+    actor,
+    async (inner) => {
+      await factor.consume(inner.tx)
+      await removeTwoFactor(inner, account)
+      await endSessions(inner.tx, actor.id, 'TWO_FACTOR_CHANGED', inner.now, actor.sessionId)
+      return null
+    },
+    request,
+  )
+  keepDevice(http, services, actor.id)
+  return done
+}
+
+/** Takes the second factor away: its owner with both proofs, or staff for somebody who has lost the device. */
+export async function removeTwoFactor(
+  inner: Work,
+  account: Pick<Account, 'id' | 'username' | 'name' | 'email'>,
+  by: 'owner' | 'staff' = 'owner',
+): Promise<void> {
+  const { tx, now, effects } = inner
+  await removeTwoFactorOf(tx, account.id, now)
+  await dropRecoveryCodes(tx, account.id)
+  effects.audit({ action: 'user.two-factor-disabled', subject: { type: 'user', id: account.id, code: account.username } })
+  notifyOfTwoFactor(inner, account, by === 'staff' ? 'reset' : 'off')
+}
+
+/** The second step of signing in. */
+export async function answerChallenge(
+  { services, request, http }: Door,
+  { challenge, code }: { challenge: string; code: string },
+): Promise<Entry> {
+  const read = await readChallenge(services.secrets, challenge, services.clock.now())
+  const account = read && (await accountById(services.db, read.userId))
+  const isGood =
+    account && account.is_active && account.two_factor_enabled_at && (account.credentials_changed_at?.getTime() ?? 0) === read.since
+  if (!isGood) throw new AppError('CODE_EXPIRED', 'This sign-in has expired. Please enter your password again.')
+  const factor = await checkSecondFactor(services, account, code, {
+    device: knownDevice(http, services, account.id, account.credentials_changed_at),
+  })
+  return work(
+    services,
+    asActor(account),
+    async (inner) => {
+      await factor.consume(inner.tx)
+      if (factor.kind === 'recovery') await notifyOfRecoveryCode(inner, account)
+      return enter(inner, account, factor.kind === 'recovery' ? 'recovery code' : 'second factor')
+    },
+    request,
+  )
+}
+
+const notices = {
+  on: { title: 'Two-factor authentication is on', body: 'Store your recovery codes in a safe place.' },
+  off: { title: 'Two-factor authentication is off', body: 'Signing in now requires only your password.' },
+  reset: {
+    title: 'Our team has reset your two-factor authentication',
+    body: 'Sign in with your password and set it up again. If you did not request this, freeze your account with the link in our email.',
+  },
+} as const
+
+function notifyOfTwoFactor(inner: Work, account: Pick<Account, 'id' | 'name' | 'email'>, now: keyof typeof notices): void {
+  const { services } = inner
+  notifyPerson(inner, account, {
+    kind: `auth.two-factor-${now}`,
+    data: {},
+    ...notices[now],
+    letter: twoFactorLetter(senderOf(services.env), account.name, now, {
+      freeze: freezePath(services.secrets, account.id, inner.now),
+      at: inner.now,
+    }),
+  })
+}
+
+async function notifyOfRecoveryCode(inner: Work, account: Account): Promise<void> {
+  const { services, now, tx } = inner
+  const left = await countRecoveryCodes(tx, account.id)
+  notifyPerson(inner, account, {
+    kind: 'auth.recovery-code-used',
+    data: {},
+    title: 'A recovery code was used',
+    body: `${left} ${left === 1 ? 'is' : 'are'} left.`,
+    letter: recoveryCodeUsedLetter(senderOf(services.env), account.name, left, {
+      freeze: freezePath(services.secrets, account.id, now),
+      at: now,
+    }),
+  })
+}
+
+function wrongCode(): AppError {
+  const message = 'This code is incorrect. Check the clock of your device and enter the current code.'
+  return new AppError('CODE_WRONG', message, { errors: [{ path: 'code', message }] })
+}

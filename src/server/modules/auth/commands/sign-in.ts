@@ -1,0 +1,112 @@
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
+import { visitor } from '@/server/work/actor'
+import { AppError } from '@/server/work/errors'
+import type { Lane } from '@/server/infra/fair-queue'
+import { writeRefusal } from '@/server/http/endpoint/refusals'
+import { work, type Work } from '@/server/work/services'
+import { sourceOf } from '@/server/http/endpoint/source'
+import { sql } from '@/server/db/sql'
+import { senderOf } from '@/server/modules/mail/email'
+import { accountByName, asActor, registrationByName, sourceHash, type Account, type Registration } from '../accounts'
+import { issueCode, rejoinFlow } from '../codes/codes'
+import { knownDevice } from '../sessions/cookies'
+import { enter, type Door, type Entry } from '../entry'
+import { moment } from '../minimum-duration'
+import { registerCodeLetter, verifyCodeLetter } from '../emails'
+import { isPassword, laneOf } from '../passwords/passwords'
+import { CONFIRMS_ADDRESS, type CodeSent } from './register-customer'
+import { guessPassword, PAUSE_SECONDS } from '../sign-in-guesses'
+import { signChallenge } from '../sessions/tokens'
+
+export type SignedIn = { entry: Entry } | CodeSent | { twoFactor: true; challenge: string }
+
+// Of a refusal. The two comparisons take most of it; the rest of the way is not the same for every name to the millisecond.
+const MILLISECONDS = 150
+
+/** Signs in by email or username. What is wrong is never said more closely than "name or password". */
+export async function signIn(door: Door, { email: name, password }: { email: string; password: string }): Promise<SignedIn> {
+  const { services, request, http } = door
+  const enough = moment(MILLISECONDS)
+  const source = sourceOf(request.address)
+  const [account, registration] = await Promise.all([
+    accountByName(services.db, name),
+    registrationByName(services.db, name, services.clock.now(), sourceHash(services.secrets, source)),
+  ])
+  const device = knownDevice(http, services, account?.id, account?.credentials_changed_at)
+  const guess = await guessPassword(services, { name, account: account?.id, device, source }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await writeLocked(door, name, account, error.message)
+    throw error
+  })
+  // While an account rests nothing is compared with its password, so no answer and no time tells of it.
+  const lane = laneOf(request, device && account?.id)
+  const right = guess.isAdmitted ? await whose(password, lane, registration, account) : await whose(password, lane, undefined, undefined)
+  if (!right) {
+    await enough
+    throw wrong()
+  }
+  await guess.forgive(services.db)
+  if ('flow_id' in right) return work(services, visitor, (inner) => resumeRegistration(inner, right), request)
+  // A frozen customer may sign in and read; staff have nothing to read for themselves.
+  if (!right.is_active || (right.type === 'Internal' && right.frozen_at))
+    throw new AppError('ACCOUNT_INACTIVE', 'This account is not active. Please write to us.')
+  if (!right.email_verified_at) return work(services, asActor(right), (inner) => confirmFirst(inner, right), request)
+  if (right.two_factor_enabled_at) return { twoFactor: true, challenge: await challengeOf(door, right) }
+  return { entry: await work(services, asActor(right), (inner) => enter(inner, right, device ? 'known device' : 'new device'), request) }
+}
+
+/** That somebody goes on guessing, once a pause: written for every name that is tried, so that no time tells whose exists. */
+const writeLocked = ({ services, request }: Door, name: string, account: Account | undefined, why: string): Promise<void> =>
+  writeRefusal(services, {
+    actor: visitor,
+    request,
+    who: `name:${name.toLowerCase()}`,
+    action: 'session.refused',
+    // What is nobody's name may be a password that was typed into the wrong field, so it is not kept.
+    subject: { type: 'user', id: account?.id ?? 'nobody', code: account?.username ?? null },
+    after: { asked: 'Sign in after five wrong passwords' },
+    why,
+    bound: { points: 1, seconds: PAUSE_SECONDS },
+  })
+
+/**
+ * Whose password it is. Two are compared whenever none is right, so a wrong password takes the same time whether the name
+ * is an account's, a registration's or nobody's. The registration goes first: one for an address that has an account
+ * must look like any other.
+ */
+async function whose(
+  password: string,
+  lane: Lane,
+  registration: Registration | undefined,
+  account: Account | undefined,
+): Promise<Registration | Account | undefined> {
+  const [first, second] = registration ? [registration, account] : [account, undefined]
+  if (await isPassword(password, first?.password_hash, lane)) return first
+  return (await isPassword(password, second?.password_hash, lane)) ? second : undefined
+}
+
+async function resumeRegistration(work: Work, registration: Registration): Promise<CodeSent> {
+  const sender = senderOf(work.services.env)
+  const isTaken = (await work.tx.maybe(sql`select 1 from users where lower(email) = ${registration.email.toLowerCase()}`)) !== undefined
+  const code = await rejoinFlow(work, registration.flow_id, (digits) =>
+    isTaken ? null : registerCodeLetter(sender, registration.name, digits),
+  )
+  if (!code) throw wrong()
+  return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
+}
+
+/** An account that staff made: its owner shows once that the address is theirs. */
+async function confirmFirst(work: Work, account: Account): Promise<CodeSent> {
+  const letter = (code: string) => verifyCodeLetter(senderOf(work.services.env), account.name, code)
+  const open = await work.tx.maybe<{ id: string }>(sql`
+    select id from one_time_codes where user_id = ${account.id} and purpose = 'REGISTER' and used_at is null and lower(email) = ${account.email.toLowerCase()} order by sent_at desc limit 1`)
+  const code =
+    (open && (await rejoinFlow(work, open.id, letter))) ??
+    (await issueCode(work, { purpose: 'REGISTER', user: account, boundTo: CONFIRMS_ADDRESS, letter }))
+  return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
+}
+
+const challengeOf = ({ services }: Door, account: Account) =>
+  signChallenge(services.secrets, { userId: account.id, credentialsChangedAt: account.credentials_changed_at, now: services.clock.now() })
+
+const wrong = () =>
+  new AppError('CREDENTIALS_WRONG', 'The username or password is wrong. After five failed attempts the account is locked for 15 minutes.')

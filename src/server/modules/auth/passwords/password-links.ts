@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { paths } from '@/config/paths'
+import { type auth } from '@/contract/auth'
+import { INVITATION_HOURS, RESEND_SECONDS, RESET_LINK_HOURS } from '@/contract/auth-schemas'
+import { addDays, addHours } from '@/domain/dates'
+import type { Query, Tx } from '@/server/db/database'
+import { AppError } from '@/server/work/errors'
+import { newId } from '@/server/db/ids'
+import type { Secrets } from '@/server/infra/secrets'
+import type { Services, Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { senderOf } from '@/server/modules/mail/email'
+import { accountById, type Account } from '../accounts'
+import { invitationLetter, passwordLinkLetter } from '../emails'
+import { toLetters } from '../links'
+
+export type LinkPurpose = 'INVITATION' | 'PASSWORD_RESET'
+export type PasswordLink = { id: string; user_id: string; purpose: LinkPurpose; email: string; expires_at: Date }
+type Recipient = Pick<Account, 'id' | 'username' | 'name' | 'email'>
+
+const HOURS: Readonly<Record<LinkPurpose, number>> = { INVITATION: INVITATION_HOURS, PASSWORD_RESET: RESET_LINK_HOURS }
+const TOKEN_BYTES = 32
+const KEEP_DAYS = 90
+
+/**
+ * Mails a person a link with which they choose a password. Nobody else learns the token, and the links sent to them before stop working.
+ * @throws CODE_TOO_SOON within a minute of the last one
+ */
+export async function sendPasswordLink(work: Work, purpose: LinkPurpose, person: Recipient): Promise<{ expiresAt: Date }> {
+  const { tx, now, actor, services, effects } = work
+  await requirePause(tx, person.id, now)
+  await endPasswordLinks(tx, person.id, now)
+  const token = toLetters(randomBytes(TOKEN_BYTES))
+  const expiresAt = addHours(now, HOURS[purpose])
+  await tx.run(sql`
+    insert into password_links (id, user_id, purpose, token_hash, email, created_by, created_at, expires_at)
+    values (${newId()}, ${person.id}, ${purpose}, ${linkHash(services.secrets, token)}, ${person.email}, ${actor.id}, ${now}, ${expiresAt})`)
+  const sender = senderOf(services.env)
+  const letter =
+    purpose === 'INVITATION'
+      ? invitationLetter(sender, person.name, person.username, { path: `${paths.signIn}#invitation=${token}`, hours: HOURS[purpose] })
+      : passwordLinkLetter(sender, person.name, { path: `${paths.signIn}#reset=${token}` })
+  effects.mail({ dedupe: `password-link:${newId()}`, to: person, letter, isPrompt: true })
+  return { expiresAt }
+}
+
+/** The links of a person that are still open stop working: another one was sent, or the password or the email has changed. */
+export const endPasswordLinks = (db: Query, userId: string, now: Date): Promise<number> =>
+  db.run(sql`update password_links set expires_at = ${now} where user_id = ${userId} and used_at is null and expires_at > ${now}`)
+
+/** The open link that a token belongs to, with its account; undefined if the link is used, expired, replaced or not ours. */
+export async function findPasswordLink(services: Services, token: string): Promise<{ link: PasswordLink; account: Account } | undefined> {
+  const link = await services.db.maybe<PasswordLink>(sql`
+    select id, user_id, purpose, email, expires_at from password_links
+    where token_hash = ${linkHash(services.secrets, token)} and used_at is null and expires_at > ${services.clock.now()}`)
+  const account = link && (await accountById(services.db, link.user_id))
+  return link && account && account.email.toLowerCase() === link.email.toLowerCase() ? { link, account } : undefined
+}
+
+type Described = z.output<typeof auth.passwordLink.response>
+
+export async function describePasswordLink(services: Services, token: string): Promise<Described> {
+  const found = await findPasswordLink(services, token)
+  if (!found) return null
+  const { link, account } = found
+  return {
+    purpose: link.purpose,
+    name: account.name,
+    username: account.username,
+    type: account.type,
+    expiresAt: link.expires_at.toISOString(),
+  }
+}
+
+/** Uses a link up, once: of two requests at the same time one gets CODE_EXPIRED. */
+export async function consumePasswordLink(tx: Tx, link: PasswordLink, now: Date): Promise<void> {
+  const used = await tx.run(
+    sql`update password_links set used_at = ${now} where id = ${link.id} and used_at is null and expires_at > ${now}`,
+  )
+  if (used === 0) throw linkExpired(link.purpose)
+}
+
+export const linkExpired = (purpose: LinkPurpose): AppError =>
+  new AppError(
+    'CODE_EXPIRED',
+    purpose === 'INVITATION'
+      ? 'This invitation has expired or was used already. Ask the person who invited you to send another one.'
+      : 'This link has expired or was used already. Your password was not changed; ask for another link.',
+  )
+
+/** Links of codes are removed two days after they ended, links that staff sent after a season. */
+export const forgetOldLinks = (db: Query, now: Date): Promise<number> =>
+  db.run(sql`
+    delete from password_links
+    where expires_at < ${addDays(now, -KEEP_DAYS)} or (created_by is null and expires_at < ${addDays(now, -2)})`)
+
+export const linkHash = (secrets: Secrets, token: string): Buffer => secrets.mac('link', `password:${token}`)
+
+async function requirePause(tx: Tx, userId: string, now: Date): Promise<void> {
+  // One after the other for one person, so that two requests at once do not both find no recent link. Links of codes, which strangers
+  // can cause, do not count.
+  await tx.run(sql`select 1 from users where id = ${userId} for no key update`)
+  const last = await tx.maybe<{ created_at: Date }>(
+    sql`select created_at from password_links where user_id = ${userId} and created_by is not null and created_at > ${addHours(now, -RESEND_SECONDS / 3600)} order by created_at desc limit 1`,
+  )
+  if (!last) return
+  const wait = Math.max(1, Math.ceil(RESEND_SECONDS - (now.getTime() - last.created_at.getTime()) / 1000))
+  throw new AppError('CODE_TOO_SOON', `A link was sent a moment ago. You can send another one in ${wait} seconds.`, { retryAfter: wait })
+}

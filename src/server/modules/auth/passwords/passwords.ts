@@ -1,0 +1,60 @@
+import { hash, verify } from '@node-rs/argon2'
+import { randomBytes } from 'node:crypto'
+import { passwordMinimum, passwordTooShort } from '@/contract/auth-schemas'
+import { fieldError } from '@/server/work/errors'
+import { fairQueue, type Lane } from '@/server/infra/fair-queue'
+import { sourceOf } from '@/server/http/endpoint/source'
+import type { RequestInfo } from '@/server/work/services'
+import { isCommonPassword } from './common-passwords'
+import { judgePassword } from './password-judge'
+
+// Argon2id (the library's default kind) at 19 MiB, two passes: OWASP's recommendation, and 19 MiB each is why only two run at once.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const hashing = fairQueue({ atOnce: 2, waiting: 256, perSource: 16 })
+
+/** The line that a request waits in: that of the account for a device that it knows or a person who is signed in, else that of its source. */
+export const laneOf = (request: Pick<RequestInfo, 'address'>, account?: string): Lane =>
+  account === undefined ? { source: sourceOf(request.address) } : { source: `account:${account}`, isKnown: true }
+
+/** Hashes a password without judging it: demo data and tests. */
+export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+
+type Owner = { type: 'Internal' | 'Customer'; username: string; email: string; name: string }
+
+/**
+ * Judges a password that a person has chosen, and hashes it. Both wait for their turn.
+ * @throws VALIDATION on `path` for a password that is too short or too easy to guess
+ */
+export async function hashNewPassword(password: string, owner: Owner, { path, lane }: { path: string; lane: Lane }): Promise<string> {
+  return hashing.run(lane, async () => {
+    await checkPassword(password, owner, path)
+    return hash(password, COST)
+  })
+}
+
+// Of a password that nobody knows: verifying against it costs what a real one does, so unknown accounts take as long as known ones.
+let unusable: Promise<string> | undefined
+
+/** Compares a password; without a hash to compare with it takes as long and is never right. */
+export async function isPassword(password: string, stored: string | null | undefined, lane: Lane): Promise<boolean> {
+  if (stored?.startsWith('$argon2id$')) return hashing.run(lane, () => verify(stored, password))
+  unusable ??= hash(randomBytes(24).toString('hex'), COST)
+  const unmatched = await unusable
+  await hashing.run(lane, () => verify(unmatched, password))
+  return false
+}
+
+const COMMON = 'This password is one of the most common ones, which others would try first. Please choose another.'
+const SAME = 'This is your username, name or email address, which is the first thing others would try.'
+
+/** The rules that the contract cannot know: whose password it is, and how soon it would be guessed. */
+export async function checkPassword(password: string, owner: Owner, path: string): Promise<void> {
+  const minimum = passwordMinimum[owner.type]
+  if (password.length < minimum) throw fieldError(path, passwordTooShort(minimum))
+  const lower = password.toLowerCase()
+  const own = [owner.username, owner.email, owner.email.split('@')[0] ?? '', owner.name, owner.name.replace(/\s+/g, '')]
+  if (own.some((word) => word.toLowerCase() === lower)) throw fieldError(path, SAME)
+  if (isCommonPassword(password)) throw fieldError(path, COMMON)
+  const weakness = await judgePassword(password, [...own, ...owner.name.split(/\s+/)])
+  if (weakness) throw fieldError(path, weakness)
+}

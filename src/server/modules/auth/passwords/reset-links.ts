@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { paths } from '@/config/paths'
+import { CODE_MINUTES } from '@/contract/auth-schemas'
+import { newId } from '@/server/db/ids'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { toLetters } from '../links'
+import { linkHash } from './password-links'
+
+const TOKEN_BYTES = 32
+
+/**
+ * Issues a code for a new password whose email also carries a link. The link cannot be guessed, so it works when strangers have used
+ * up the guesses of the day; it lives as long as the code, and any number may be open.
+ * @param issue is given the link's path, once, if it mails the code
+ */
+export async function withResetLink<T>(
+  { tx, now, services }: Work,
+  account: { id: string | null; email: string },
+  issue: (linkPath: () => string) => Promise<T>,
+): Promise<T> {
+  const token = toLetters(randomBytes(TOKEN_BYTES))
+  let isMailed = false
+  const issued = await issue(() => {
+    isMailed = true
+    return `${paths.signIn}#reset=${token}`
+  })
+  if (isMailed && account.id)
+    await tx.run(sql`
+      insert into password_links (id, user_id, purpose, token_hash, email, created_by, created_at, expires_at)
+      values (${newId()}, ${account.id}, 'PASSWORD_RESET', ${linkHash(services.secrets, token)}, ${account.email}, null, ${now}, ${new Date(now.getTime() + CODE_MINUTES * 60_000)})`)
+  return issued
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { randomBytes } from 'node:crypto'
+import { COOKIE_DAYS } from '@/domain/cookies'
+import { AppError } from '@/server/work/errors'
+import { DEVICE_COOKIE, HOST_ONLY, readDevice, writeDevice } from '@/server/http/endpoint/known-device'
+import type { Services } from '@/server/work/services'
+
+const REFRESH = 'refresh'
+const PATH = '/api/v1/auth'
+const DAY = 86_400
+
+const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).host : undefined)
+
+function isHttps(http: Context, services: Services): boolean {
+  const { TRUST_PROXY, NEXT_PUBLIC_WEB_HOST_URL } = services.env
+  if (new URL(http.req.url).protocol === 'https:') return true
+  if (TRUST_PROXY && http.req.header('X-Forwarded-Proto')?.split(',').at(-1)?.trim() === 'https') return true
+  return NEXT_PUBLIC_WEB_HOST_URL?.startsWith('https:') === true && hostOf(NEXT_PUBLIC_WEB_HOST_URL) === http.req.header('Host')
+}
+
+/** Over plain http, where a developer works, a secure cookie would be lost: there the names go without the prefix. */
+const nameOf = (name: string, http: Context, services: Services): string => (isHttps(http, services) ? `${HOST_ONLY}${name}` : name)
+
+function keepCookie(http: Context, services: Services, name: string, value: string, maxAge: number = COOKIE_DAYS * DAY): void {
+  const secure = isHttps(http, services)
+  setCookie(http, nameOf(name, http, services), value, { httpOnly: true, sameSite: 'Strict', path: secure ? '/' : PATH, secure, maxAge })
+}
+
+/** Keeps what renews the session where no script can read it. The session itself ends when the server says so. */
+export const keepRefresh = (http: Context, services: Services, refresh: string): void => keepCookie(http, services, REFRESH, refresh)
+export const dropRefresh = (http: Context, services: Services): void => keepCookie(http, services, REFRESH, '', 0)
+export const readRefresh = (http: Context, services: Services): string | undefined => getCookie(http, nameOf(REFRESH, http, services))
+
+/**
+ * Marks this browser as one that the account has signed in from. Its tries are counted apart, so guesses of strangers cannot
+ * lock its owner out. A browser that is marked already keeps its name.
+ */
+export function keepDevice(http: Context, services: Services, userId: string): void {
+  const { secrets, clock } = services
+  const marked = readDevice(http, secrets)
+  const id = marked?.userId === userId ? marked.id : randomBytes(12).toString('base64url')
+  keepCookie(http, services, DEVICE_COOKIE, writeDevice(secrets, { userId, id, since: clock.now().getTime() }))
+}
+
+/** The device's name for counting, if it is known to this account and no password was changed since. */
+export function knownDevice(
+  http: Context,
+  { secrets }: Services,
+  userId: string | undefined,
+  credentialsChangedAt: Date | null | undefined,
+): string | undefined {
+  const device = readDevice(http, secrets)
+  if (!device || device.userId !== userId || device.since < (credentialsChangedAt?.getTime() ?? 0)) return undefined
+  return `device:${device.id}`
+}
+
+/** Cookies go along with requests that other sites make; whoever names another origin is not ours. */
+export function refuseOtherOrigins(http: Context, { env }: Services): void {
+  const origin = http.req.header('Origin')
+  if (origin === undefined) return
+  const forwarded = env.TRUST_PROXY ? http.req.header('X-Forwarded-Host') : undefined
+  const own = [http.req.header('Host') ?? new URL(http.req.url).host, forwarded, hostOf(env.NEXT_PUBLIC_WEB_HOST_URL)]
+  if (!own.includes(hostOf(origin) ?? origin)) throw new AppError('FORBIDDEN', 'This request came from another site. Nothing was done.')
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { session } from '@/contract/auth-schemas'
+import type { Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { AppError, notFound } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { recordTermsAccepted } from '@/server/modules/users/account-state'
+import { currentTerms } from '../accounts'
+import { sessionKey } from './sessions'
+
+type SessionRow = { id: string; device: string; place: string; last_seen_at: Date; created_at: Date }
+
+/** Where somebody is signed in, the latest use first. */
+export async function listSessions(db: Query, actor: Person, now: Date): Promise<z.output<typeof session>[]> {
+  const rows = await db.all<SessionRow>(sql`
+    select id, device, place, last_seen_at, created_at from sessions
+    where user_id = ${actor.id} and ended_at is null and expires_at > ${now} order by last_seen_at desc, id desc limit 100`)
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    place: row.place,
+    lastSeenAt: row.last_seen_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    isCurrent: row.id === actor.sessionId,
+  }))
+}
+
+export async function endSession({ tx, actor, now, effects, services }: PersonWork, sessionId: string): Promise<null> {
+  const ended = await tx.run(
+    sql`update sessions set ended_at = ${now}, ended_because = 'ENDED' where id = ${sessionId} and user_id = ${actor.id} and ended_at is null`,
+  )
+  if (ended === 0) throw notFound('This session')
+  effects.audit({
+    action: 'session.ended',
+    subject: { type: 'user', id: actor.id },
+    after: { session: sessionKey(services.secrets, sessionId) },
+  })
+  return null
+}
+
+/** Records that a customer accepts the terms in force; an older version cannot be accepted any more. */
+export async function acceptTerms({ tx, actor, now, effects }: PersonWork, version: number): Promise<null> {
+  if (version !== (await currentTerms(tx, now)))
+    throw new AppError('STALE_VERSION', 'The terms have changed in the meantime. Please read them again.')
+  await recordTermsAccepted(tx, actor.id, version, now)
+  effects.audit({ action: 'user.terms-accepted', subject: { type: 'user', id: actor.id }, after: { version } })
+  return null
+}

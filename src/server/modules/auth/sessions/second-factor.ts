@@ -1,0 +1,78 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Tx } from '@/server/db/database'
+import { AppError } from '@/server/work/errors'
+import type { Services } from '@/server/work/services'
+import { spendTwoFactorStep } from '@/server/modules/users/credentials'
+import type { Account } from '../accounts'
+import { countGuess, forgiveGuess, secondsToWait } from '../guesses'
+import { findRecoveryCode } from '../codes/recovery-codes'
+
+const PERIOD = 30
+const GUESS = { device: { kind: 'second-factor', perDay: 25 }, recovery: { kind: 'recovery-code', perDay: 25 } } as const
+
+export const newSecret = (): string => new Secret({ size: 20 }).base32
+
+const device = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD })
+
+/** What an authenticator app scans. */
+export const uriOf = (secret: string, issuer: string, label: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD }).toString()
+
+/** The time step that a code of the device stands for, one step of drift either way; undefined if it is wrong. */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const drift = device(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
+  return drift === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + drift
+}
+
+/** What a right code leaves to do, with the command it opens: each code is used once. */
+export type SecondFactor = { kind: 'device' | 'recovery'; consume(tx: Tx): Promise<void> }
+
+/** `device`: what counts by itself, a device that the account knows or a person who is signed in; `path`: the field that the code was entered in. */
+type Options = { device?: string | undefined; path?: string }
+
+/**
+ * Checks a code of the device or a recovery code. The guess is counted before it is compared, 25 a day of each kind.
+ * @throws CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
+ */
+export async function checkSecondFactor(
+  services: Services,
+  account: Account,
+  given: string,
+  { device, path = 'code' }: Options = {},
+): Promise<SecondFactor> {
+  const code = given.replace(/[\s-]/g, '').toLowerCase()
+  const isOfDevice = /^\d{6}$/.test(code)
+  const bound = isOfDevice ? GUESS.device : GUESS.recovery
+  // A device that the account knows guesses on its own account, as with passwords.
+  const subject = device ?? account.id
+  const [admitted] = await countGuess(services, bound, subject)
+  if (!admitted)
+    throw new AppError('ACCOUNT_LOCKED', 'Too many wrong codes today. Please try again tomorrow, or write to us.', {
+      retryAfter: await secondsToWait(services, bound.kind, subject),
+    })
+  const used = isOfDevice ? checkDevice(services, account, code, path) : await checkRecovery(services, account, code, path)
+  return {
+    kind: isOfDevice ? 'device' : 'recovery',
+    async consume(tx) {
+      if ((await tx.run(used)) === 0) throw wrong(path)
+      await forgiveGuess(tx, services, bound.kind, subject)
+    },
+  }
+}
+
+function checkDevice({ secrets, clock }: Services, account: Account, code: string, path: string) {
+  const step = account.two_factor_secret ? stepOf(secrets.open(account.two_factor_secret), code, clock.now()) : undefined
+  if (step === undefined) throw wrong(path)
+  return spendTwoFactorStep(account.id, step)
+}
+
+async function checkRecovery({ db, secrets, clock }: Services, account: Account, code: string, path: string) {
+  const use = await findRecoveryCode(db, secrets, { userId: account.id, code, now: clock.now() })
+  if (!use) throw wrong(path)
+  return use
+}
+
+const wrong = (path: string) => {
+  const message = 'This code is incorrect or has already been used. Wait for the next one, or use a recovery code.'
+  return new AppError('CODE_WRONG', message, { errors: [{ path, message }] })
+}

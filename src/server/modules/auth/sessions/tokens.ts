@@ -1,0 +1,99 @@
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { SessionUser } from '@/contract/auth-schemas'
+import { isCanonicalBase64Url, type Secrets } from '@/server/infra/secrets'
+
+/** The account token is readable by scripts, so it lives ten minutes; the refresh cookie renews it. */
+export const TOKEN_MINUTES = 10
+
+export type Claims = { sid: string; userId: string; exp: number }
+
+const ALGORITHM = 'HS256'
+const ACCOUNT = 'account'
+const PERMISSIONS = 'permissions'
+const CHALLENGE = 'challenge'
+const CHALLENGE_MINUTES = 5
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+export async function signAccountToken(
+  secrets: Secrets,
+  { user, sid, mustSetUpTwoFactor, now }: { user: SessionUser; sid: string; mustSetUpTwoFactor?: boolean; now: Date },
+): Promise<string> {
+  // Beside the user, for display only: the back office shows the set-up before it asks for anything that would be refused.
+  return new SignJWT({ user, sid, ...(mustSetUpTwoFactor ? { mustSetUpTwoFactor } : {}) })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setAudience(ACCOUNT)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(now) + TOKEN_MINUTES * 60)
+    .sign(secrets.key('token'))
+}
+
+/** For display only: the server reads permissions from the database at every request. */
+export const signPermissionToken = (
+  secrets: Secrets,
+  { permissions, now }: { permissions: readonly string[]; now: Date },
+): Promise<string> =>
+  new SignJWT({ permissions })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setAudience(PERMISSIONS)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(now) + TOKEN_MINUTES * 60)
+    .sign(secrets.key('token'))
+
+// Verifying the same token again costs a look-up. Bounded; says nothing about the session, which is asked for every time.
+const verified = new LRUCache<string, Claims>({ max: 10_000 })
+
+/** What an account token says, if we signed it and it has not expired; undefined for anything else. */
+export async function readAccountToken(secrets: Secrets, token: string, now: Date): Promise<Claims | undefined> {
+  const known = verified.get(token) ?? (await verify(secrets, token, now))
+  if (!known || known.exp <= seconds(now)) return undefined
+  verified.set(token, known)
+  return known
+}
+
+/** @throws for a token that is not ours, not for this audience, expired, or written in another way than we write it */
+async function payloadOf(secrets: Secrets, token: string, audience: string, currentDate: Date): Promise<JWTPayload> {
+  // Decoders drop trailing bits, so one signature has several spellings. What is signed has one.
+  if (!token.split('.').every(isCanonicalBase64Url)) throw new Error('The token is not in canonical form')
+  const { payload } = await jwtVerify(token, secrets.key('token'), { algorithms: [ALGORITHM], audience, currentDate })
+  return payload
+}
+
+async function verify(secrets: Secrets, token: string, now: Date): Promise<Claims | undefined> {
+  try {
+    const payload = await payloadOf(secrets, token, ACCOUNT, now)
+    const { sid, exp, user } = payload as { sid?: unknown; exp?: unknown; user?: { id?: unknown } }
+    if (typeof sid !== 'string' || typeof exp !== 'number' || typeof user?.id !== 'string') return undefined
+    return { sid, userId: user.id, exp }
+  } catch (refusal) {
+    // A token that is not ours, or not any more, is a caller who is not signed in: no fault of ours to report.
+    if (refusal instanceof Error) return undefined
+    throw refusal
+  }
+}
+
+/** Says that somebody has given the right password and still owes the second factor; worth nothing after a change of either. */
+export const signChallenge = (
+  secrets: Secrets,
+  { userId, credentialsChangedAt, now }: { userId: string; credentialsChangedAt: Date | null; now: Date },
+): Promise<string> =>
+  new SignJWT({ since: credentialsChangedAt?.getTime() ?? 0 })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setAudience(CHALLENGE)
+    .setSubject(userId)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(now) + CHALLENGE_MINUTES * 60)
+    .sign(secrets.key('token'))
+
+export async function readChallenge(secrets: Secrets, token: string, now: Date): Promise<{ userId: string; since: number } | undefined> {
+  try {
+    const payload = await payloadOf(secrets, token, CHALLENGE, now)
+    const { sub, since } = payload as { sub?: unknown; since?: unknown }
+    return typeof sub === 'string' && typeof since === 'number' ? { userId: sub, since } : undefined
+  } catch (refusal) {
+    // As above: a challenge that is not ours, or too old, is one the caller does not hold.
+    if (refusal instanceof Error) return undefined
+    throw refusal
+  }
+}

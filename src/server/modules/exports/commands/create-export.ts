@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { EXPORT_KEPT_DAYS, MAX_ROWS_AT_ONCE, type exports, type ExportFile } from '@/contract/exports'
+import { readQuery } from '@/server/http/endpoint/receive'
+import { fieldError, wrongState } from '@/server/work/errors'
+import { newId } from '@/server/db/ids'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { isTimeZone, zonedDay } from '@/server/infra/zoned-time'
+import { addDays, addHours } from '@/domain/dates'
+import { findExport, selectionOf, statusAt, toExport } from '../queries'
+import { openList, type Lists, type Selection } from '../read-list'
+
+type Body = z.output<typeof exports.create.body>
+/** How long a file that is made while it is downloaded can be fetched: later its rows would no longer be those that were requested. */
+const AT_ONCE_HOURS = 1
+
+type Requested = Selection & {
+  /** What the list is called. */
+  title: string
+  /** Of the file, without date and ending. */
+  name: string
+}
+
+/** Starts an export of the list, filters and columns that were chosen. */
+export async function createExport(work: PersonWork, body: Body, lists: Lists): Promise<ExportFile> {
+  if (!isTimeZone(body.timeZone, work.now)) throw fieldError('timeZone', 'Use a time zone like Europe/Berlin')
+  return startExport(work, { ...body, query: filtersIn(body.query), columns: body.columns ?? null }, lists)
+}
+
+/** Requests one's own export that failed or expired once more, with the rows and the permissions of now. */
+export async function repeatExport(work: PersonWork, id: string, lists: Lists): Promise<ExportFile> {
+  const row = await findExport(work.tx, id, work.actor.id)
+  const status = statusAt(row, work.now)
+  if (status !== 'FAILED' && status !== 'EXPIRED') throw wrongState('This export', status)
+  return startExport(work, { ...selectionOf(row), title: row.title, name: row.file_name.replace(DATED, '') }, lists)
+}
+
+const DATED = /-\d{4}-\d{2}-\d{2}\.csv$/
+
+/** A short list is written while it is downloaded, a long one by a job that notifies when the file is ready. */
+async function startExport(work: PersonWork, requested: Requested, lists: Lists): Promise<ExportFile> {
+  const { tx, actor, now, effects, services } = work
+  const { list, title, name, params, query, columns, labels, titles, timeZone } = requested
+  const { page } = openList(lists, requested, work)
+  const { total, totalIsEstimate } = await page({ limit: 1, page: 1 })
+  const inBackground = totalIsEstimate === true || total > MAX_ROWS_AT_ONCE
+  const id = newId()
+  const fileName = `${name}-${zonedDay(timeZone, now)}.csv`
+  const expiresAt = inBackground ? addDays(now, EXPORT_KEPT_DAYS) : addHours(now, AT_ONCE_HOURS)
+  await tx.run(sql`
+    insert into exports (id, user_id, list, title, params, query, columns, labels, titles, time_zone, file_name, in_background, status, rows,
+      created_at, expires_at)
+    values (${id}, ${actor.id}, ${list}, ${title}, ${JSON.stringify(params)}::jsonb, ${JSON.stringify(query)}::jsonb,
+      ${columns ? JSON.stringify(columns) : null}::jsonb, ${JSON.stringify(labels)}::jsonb, ${JSON.stringify(titles)}::jsonb, ${timeZone},
+      ${fileName}, ${inBackground}, ${inBackground ? 'PREPARING' : 'READY'}, ${inBackground ? 0 : total}, ${now}, ${expiresAt})`)
+  if (inBackground) await services.jobs.enqueue(tx, 'exports.prepare', { exportId: id })
+  effects.audit({
+    action: 'export.created',
+    subject: { type: 'export', id, code: fileName },
+    after: { list, rows: total, columns: columns?.map((column) => column.title) ?? 'All fields', filters: query },
+  })
+  return toExport(await findExport(tx, id, actor.id), now)
+}
+
+/** Filters as an address carries them. */
+function filtersIn(query: string): Record<string, unknown> {
+  const given = new URLSearchParams(query)
+  return readQuery(Object.fromEntries([...new Set(given.keys())].map((key) => [key, given.getAll(key)])))
+}

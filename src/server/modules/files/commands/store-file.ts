@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { filePurpose, MAX_FILE_BYTES, type FilePurpose, type StoredFile } from '@/contract/files'
+import { addHours } from '@/domain/dates'
+import { forbidden, type Person } from '@/server/work/actor'
+import { AppError, fieldError } from '@/server/work/errors'
+import { newId } from '@/server/db/ids'
+import { work, type RequestInfo, type Services } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { openVirusScanner } from '@/server/infra/files/virus-scanner'
+import { toStore } from '../encryption'
+import { redraw, type AdmitPixels } from '../images'
+import { checkPdf } from '../pdf/check'
+import { countFilesSince, toFile, type FileRow } from '../queries'
+import { fileName, missingToStore } from '../rules'
+
+export { requireFiles } from '../queries'
+
+const MOST_A_DAY = { Customer: 100, Internal: 500 } as const
+const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+
+/**
+ * Thousands of pixels that one person may have decoded in a minute. Decoding 50 million, the largest picture, takes a core for about two
+ * seconds: four of those, or sixteen photos of a telephone, leave the other core and most of this one to everybody else.
+ */
+export const PIXEL_BUDGET = { points: 200_000, seconds: 60 } as const
+
+async function admitPixels({ limits }: Services, actor: Person, pixels: number): Promise<void> {
+  const { remaining, resetSeconds } = await limits.consume('files.pixels', actor.id, { ...PIXEL_BUDGET, cost: Math.ceil(pixels / 1000) })
+  if (remaining >= 0) return
+  throw new AppError(
+    'RATE_LIMITED',
+    `You uploaded too many large pictures within a minute. This one was not stored; please try again in ${resetSeconds} seconds.`,
+    { retryAfter: resetSeconds },
+  )
+}
+
+export type Upload = { purpose: unknown; file: unknown }
+
+/** Stores a file of at most 10 MB. Its content decides what it is; a picture is drawn anew, a PDF must only be read. */
+export async function storeFile(services: Services, actor: Person, request: RequestInfo, given: Upload): Promise<StoredFile> {
+  const purpose = purposeOf(given.purpose)
+  const missing = missingToStore(actor, purpose)
+  if (missing) throw forbidden(actor, missing)
+  const { name, content } = await contentOf(given.file)
+  const since = addHours(services.clock.now(), -24)
+  if ((await countFilesSince(services.db, actor.id, since)) >= MOST_A_DAY[actor.kind])
+    throw new AppError('LIMIT_REACHED', 'You have reached today’s upload limit. Nothing was stored; please try again tomorrow.')
+  await openVirusScanner(services.env.VIRUS_SCANNER)(content)
+  const admit = (pixels: number) => admitPixels(services, actor, pixels)
+  return keepFile(services, actor, request, name, await readyFile(content, purpose, admit))
+}
+
+/** Stores what was made ready, under this name. */
+export async function keepFile(
+  services: Services,
+  actor: Person,
+  request: RequestInfo,
+  name: string,
+  file: ReadyFile,
+): Promise<StoredFile> {
+  const row = describe(services.clock.now(), actor.id, name, file)
+  const { stored, keyId } = await toStore(services, { id: row.id, purpose: row.purpose, content: file.kept })
+  // The content first: a row never names a file that is not there; content without a row is only lost space.
+  await services.files.put(row.id, stored)
+  await work(services, actor, (inner) => insertFile(inner.tx, row, { ...file, keyId }), request)
+  return toFile(row)
+}
+
+function purposeOf(given: unknown): FilePurpose {
+  const read = filePurpose.safeParse(given)
+  if (!read.success) throw fieldError('purpose', `Say what the file is for: ${filePurpose.options.join(', ')}.`)
+  return read.data
+}
+
+async function contentOf(given: unknown): Promise<{ name: string; content: Buffer }> {
+  if (!(given instanceof File)) throw fieldError('file', 'Send one file, in a field called file.')
+  if (given.size === 0) throw fieldError('file', 'This file is empty.')
+  if (given.size > MAX_FILE_BYTES) throw new AppError('TOO_LARGE', 'This file is larger than 10 MB. Nothing was stored.')
+  return { name: given.name, content: Buffer.from(await given.arrayBuffer()) }
+}
+
+/** What is kept of a file that was sent, and of what it was made. */
+export type ReadyFile = {
+  purpose: FilePurpose
+  source: Buffer
+  kept: Buffer
+  contentType: string
+  ending: string
+  width: number | null
+  height: number | null
+}
+
+/** Looks what a file really is and makes of it what may be kept; costly, and nothing is stored yet. */
+export async function readyFile(source: Buffer, purpose: FilePurpose, admit?: AdmitPixels): Promise<ReadyFile> {
+  const type = await fileTypeFromBuffer(source)
+  if (type && PICTURES.includes(type.mime)) {
+    const { content: kept, width, height } = await redraw(source, purpose, admit)
+    return { purpose, source, kept, width, height, contentType: 'image/webp', ending: 'webp' }
+  }
+  if (type?.mime === 'application/pdf' && takesPdf(purpose)) {
+    await checkPdf(source)
+    return { purpose, source, kept: source, width: null, height: null, contentType: 'application/pdf', ending: 'pdf' }
+  }
+  const wanted = takesPdf(purpose) ? 'a picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF' : 'a picture (JPEG, PNG, WebP, AVIF or GIF)'
+  throw new AppError('UNSUPPORTED_MEDIA', `This is not ${wanted}. Nothing was stored.`, {
+    errors: [{ path: 'file', message: `Send ${wanted}` }],
+  })
+}
+
+const takesPdf = (purpose: FilePurpose) => purpose !== 'AVATAR' && purpose !== 'GATEWAY_LOGO' && purpose !== 'PROJECT_MEDIA'
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest()
+
+function describe(now: Date, ownerId: string, name: string, file: ReadyFile): FileRow {
+  return {
+    id: newId(),
+    owner_id: ownerId,
+    purpose: file.purpose,
+    name: fileName(name, file.ending),
+    content_type: file.contentType,
+    size: file.kept.length,
+    sha256: sha256(file.kept),
+    source_sha256: sha256(file.source),
+    created_at: now,
+  }
+}
+
+const insertFile = (
+  tx: { run: Services['db']['run'] },
+  row: FileRow,
+  { width, height, keyId }: Pick<ReadyFile, 'width' | 'height'> & { keyId: Buffer | null },
+) =>
+  tx.run(sql`
+    insert into files (id, owner_id, purpose, name, content_type, size, width, height, sha256, source_sha256, key_id, created_at)
+    values (${row.id}, ${row.owner_id}, ${row.purpose}, ${row.name}, ${row.content_type}, ${row.size}, ${width}, ${height}, ${row.sha256}, ${row.source_sha256}, ${keyId}, ${row.created_at})`)

@@ -1,0 +1,14 @@
+import type { FundMovement } from '@/contract/funds'
+import { fieldError } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { lockFreePool } from '../../profit/pool'
+import { writeMovement } from '../movement'
+
+type Through = { gateway: string; transactionId: string | null; note: string | null }
+
+/** What is left in the pool of a project that has ended goes back to it: all of it that is not promised to investors. */
+export async function giveRestBack(work: PersonWork, projectId: string, { gateway, transactionId, note }: Through): Promise<FundMovement> {
+  const amount = await lockFreePool(work.tx, projectId)
+  if (amount <= 0n) throw fieldError('gateway', 'The profit pool is empty, so there is nothing to give back. Leave the gateway out.')
+  return writeMovement(work, { kind: 'RETURN_GIVEN_BACK', projectId, amount, gateway, transactionId, note }, work.actor.id)
+}

@@ -1,0 +1,38 @@
+import type { IdentityRequest, IdentityStatus } from '@/contract/identity'
+import { Scope } from '@/server/work/actor'
+import { wrongState } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { deleteFiles } from '../../files/commands/delete-files'
+import { detachFiles } from '../../messages/thread'
+import { findRequest, getRequest } from '../queries'
+import { kindNames } from '../rules'
+
+const ended: readonly IdentityStatus[] = ['DECLINED', 'EXPIRED', 'REVOKED']
+
+/** Deletes the stored pages of a request that has ended, and what was attached to its thread. The decision and the masked number stay. */
+export async function deleteDocuments(work: PersonWork, id: string): Promise<IdentityRequest> {
+  const { tx, actor, effects } = work
+  await tx.run(sql`select 1 from identity_requests where id = ${id} for update`)
+  const before = await findRequest(tx, Scope.of(actor), id)
+  if (!ended.includes(before.status)) throw wrongState(`This ${kindNames[before.document_kind]}`, before.status)
+  const attached = await tx.all<{ id: string }>(
+    sql`select distinct unnest(file_ids) as id from messages where subject = ${id} and subject_type = 'identity-request'`,
+  )
+  const pages = [...new Set([...before.file_ids, ...attached.map((file) => file.id)])]
+  // A page that the customer also submitted with another request stays until that one is deleted.
+  const shared = await tx.all<{ id: string }>(
+    sql`select distinct unnest(file_ids) as id from identity_requests where id <> ${id} and file_ids && ${pages}::uuid[]`,
+  )
+  const gone = pages.filter((page) => !shared.some((file) => file.id === page))
+  await tx.run(sql`update identity_requests set file_ids = '{}', version = version + 1 where id = ${id}`)
+  await detachFiles(tx, { type: 'identity-request', id })
+  effects.audit({
+    action: 'identity.documents-deleted',
+    subject: { type: 'identity-request', id },
+    after: { customer: before.user_id, documentKind: before.document_kind, files: gone.length },
+  })
+  const request = await getRequest(tx, Scope.of(actor), actor.kind, id)
+  await deleteFiles(work, gone)
+  return request
+}

@@ -1,0 +1,14 @@
+import type { Investment } from '@/contract/investment-schemas'
+import type { LegalEntity } from '@/domain/legal-entity'
+
+/** What was agreed when an investment was made: its fixed figures, and the very texts that were accepted with it. */
+export type Agreement = {
+  house: string
+  /** The company on the other side of the agreement. */
+  entity: LegalEntity
+  currency: string
+  investment: Investment
+  holder: { name: string; username: string; email: string }
+  risk: string
+  terms: { title: string; body: string }
+}

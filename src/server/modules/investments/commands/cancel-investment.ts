@@ -1,0 +1,98 @@
+import { writtenTime } from '@/domain/dates'
+import { toMoney, type Minor } from '@/domain/money'
+import { Scope } from '@/server/work/actor'
+import { AppError, wrongState } from '@/server/work/errors'
+import { inBooks } from '@/server/infra/format-book-amount'
+import type { PersonWork, Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { endCommissions } from '../../commissions/commands/pay-commission'
+import { holdShares, takeBackShares } from '../../profit/commands/take-back-shares'
+import { giveBack, unreserve } from '../../projects/capacity'
+import { inform } from '../emails'
+import { returnPrincipal } from './release-investment'
+import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from '../transition'
+
+/** The customer takes an investment back: while it waits for payment, or free of charge within its cooling-off period. */
+export async function cancelInvestment(work: PersonWork, id: string, version?: number): Promise<InvestmentRow> {
+  const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
+  requireStep(row, 'cancel')
+  requireVersion(row, version)
+  if (row.status === 'ACTIVE') return cancelInReflection(work, row)
+  await requireNoOpenPayment(work, row)
+  const { ended, returned } = await endOrder(work, row, 'cancel')
+  await informOfEnd(work, row, returned, `Your investment ${row.code} is cancelled`)
+  return ended
+}
+
+/** Staff withdraw an order that is awaiting payment, say one that the customer asked by phone to give up. */
+export async function withdrawOrder(
+  work: PersonWork,
+  id: string,
+  { version, note }: { version?: number | undefined; note: string },
+): Promise<InvestmentRow> {
+  const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
+  if (row.status !== 'AWAITING_PAYMENT') throw wrongState(`Investment ${row.code}`, row.status)
+  requireVersion(row, version)
+  await requireNoOpenPayment(work, row)
+  const { ended, returned } = await endOrder(work, row, 'cancel', { note })
+  await informOfEnd(work, row, returned, `Your order ${row.code} was withdrawn`, 0n, note)
+  return ended
+}
+
+async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
+  const { tx, now } = work
+  if (!row.reflection_until || now >= row.reflection_until) {
+    const when = row.reflection_until ? `could be cancelled until ${writtenTime(row.reflection_until)}` : 'has no cooling-off period'
+    throw new AppError('WRONG_STATE', `Investment ${row.code} is active and ${when}. Nothing was changed.`)
+  }
+  await giveBack(tx, row.project_id, row.paid_amount)
+  await holdShares(work, row.id)
+  const returned = await returnPrincipal(work, row, 'PRINCIPAL_RELEASED')
+  const profit = await takeBackShares(work, row)
+  const taken = profit > 0n ? { profitTakenBack: toMoney(profit) } : {}
+  const ended = await advance(work, row, 'cancel', { details: { released: toMoney(returned), within: 'cooling-off period', ...taken } })
+  await endCommissions(work, row.id, { undone: true, reason: `Investment ${row.code} was cancelled within its cooling-off period` })
+  await informOfEnd(work, row, returned, `Your investment ${row.code} is cancelled`, profit)
+  return ended
+}
+
+/** What is being checked may turn out to be money, so the order waits for the answer. */
+async function requireNoOpenPayment({ tx }: Work, row: InvestmentRow): Promise<void> {
+  const open = await tx.maybe<{ code: string }>(sql`
+    select code from payments where investment_id = ${row.id} and status in ('PENDING', 'MORE_INFO') and not awaits_money limit 1`)
+  if (open)
+    throw new AppError(
+      'WRONG_STATE',
+      `Payment ${open.code} for ${row.code} is in review. You can cancel after the review. Nothing was changed.`,
+    )
+}
+
+/** Ends an order whose money did not come in full: its place is free again, and the part that came goes to the balance. */
+export async function endOrder(
+  work: Work,
+  row: InvestmentRow,
+  event: 'cancel' | 'expire',
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<{ ended: InvestmentRow; returned: Minor }> {
+  requireStep(row, event)
+  await unreserve(work.tx, row.project_id, row.amount - row.paid_amount)
+  if (row.paid_amount > 0n) await giveBack(work.tx, row.project_id, row.paid_amount)
+  const returned = await returnPrincipal(work, row, 'PARTIAL_RETURNED')
+  const ended = await advance(work, row, event, { set: { clock_stopped_at: null }, details: { returned: toMoney(returned), ...details } })
+  return { ended, returned }
+}
+
+export function informOfEnd(work: Work, row: InvestmentRow, returned: Minor, title: string, profit = 0n, reason?: string): Promise<void> {
+  const money =
+    returned > 0n ? `${inBooks(work, returned)} was returned to your balance.` : 'No payment had been received, so no money was moved.'
+  const rest =
+    profit > 0n
+      ? [`${inBooks(work, profit)} of profit paid on it was returned to the project, because a cancelled investment earns no profit.`]
+      : []
+  return inform(work, row.user_id, {
+    kind: 'investment.ended',
+    title,
+    paragraphs: reason ? [reason, money, ...rest] : [money, ...rest],
+    data: { id: row.id },
+  })
+}

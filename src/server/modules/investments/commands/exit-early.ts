@@ -1,0 +1,136 @@
+import type { investments } from '@/contract/investments'
+import type { Received } from '@/contract/core/endpoint'
+import { groupDigits, toMinor, toMoney } from '@/domain/money'
+import { Scope } from '@/server/work/actor'
+import { AppError } from '@/server/work/errors'
+import { inBooks } from '@/server/infra/format-book-amount'
+import type { PersonWork, Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { countApprovals, requireCounting } from '../../approvals/checkers'
+import { approvalsFor, readPolicy } from '../../approvals/policies'
+import { approve, forgetApprovals } from '../../approvals/commands/give-approval'
+import { endCommissions } from '../../commissions/commands/pay-commission'
+import { account } from '../../ledger/accounts'
+import { balanceOf, lockedBalanceOf } from '../../ledger/balances'
+import { credit, debit, post } from '../../ledger/posting'
+import { readSettings } from '../../settings/queries'
+import { inform } from '../emails'
+import { quoteExit, type ExitQuote } from '../rules'
+import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from '../transition'
+
+const APPROVING = 'approve-exit'
+
+/** The quote for an early exit now, where the project allows it. */
+export async function quoteEarlyExit(work: PersonWork, id: string): Promise<ExitQuote & { penaltyParts: bigint }> {
+  const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
+  await requireExitAllowed(work, row)
+  return { ...quoteExit(await balanceOf(work.tx, account.principal(row.id)), row.early_exit_penalty), penaltyParts: row.early_exit_penalty }
+}
+
+/** The customer asks to leave early, on exactly the amount that was quoted. */
+export async function requestExit(
+  work: PersonWork,
+  id: string,
+  { net, version }: Received<typeof investments.exit>['body'],
+): Promise<InvestmentRow> {
+  const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
+  await requireExitAllowed(work, row)
+  requireVersion(row, version)
+  const quote = quoteExit(await balanceOf(work.tx, account.principal(row.id)), row.early_exit_penalty)
+  if (toMinor(net) !== quote.net)
+    throw new AppError(
+      'PREVIEW_CHANGED',
+      `The early exit would now pay ${groupDigits(toMoney(quote.net))}. Nothing was requested; review the new amount and try again.`,
+    )
+  await forgetApprovals(work.tx, row.id, APPROVING)
+  return advance(work, row, 'request-exit', { set: { exit_net: quote.net, exit_asked_at: work.now }, details: inWords(quote) })
+}
+
+/** As many members of staff as the policy asks for approve an early exit; the last one moves the money. */
+export async function approveExit(
+  work: PersonWork,
+  id: string,
+  { version, note }: Received<typeof investments.approveExit>['body'],
+): Promise<InvestmentRow> {
+  const { tx, actor, now } = work
+  const row = await lockInvestment(tx, id, Scope.of(actor))
+  requireStep(row, 'approve-exit')
+  requireVersion(row, version)
+  const [policy, settings] = await Promise.all([readPolicy(tx, 'exit.approve'), readSettings(tx)])
+  const needed = approvalsFor(policy, row.exit_net ?? 0n, settings)
+  await requireCounting(tx, actor, { policy, needed, now })
+  await approve(tx, row.id, APPROVING, actor.id, now, note)
+  const given = await countApprovals(tx, { subject: row.id, event: APPROVING, permission: policy.checkerPermission, except: [row.user_id] })
+  if (given < needed) return approveFirst(work, row)
+  const quote = quoteExit(await lockedBalanceOf(tx, account.principal(row.id)), row.early_exit_penalty)
+  if (quote.net !== row.exit_net)
+    throw new AppError(
+      'PREVIEW_CHANGED',
+      `The principal changed after ${row.code} was quoted. Nothing was paid; decline the exit, so that the customer can request it again.`,
+    )
+  if (quote.principal > 0n) {
+    const lines = [
+      debit(account.principal(row.id), quote.principal),
+      credit(account.available(row.user_id), quote.net),
+      credit(account.fees, quote.penalty),
+    ]
+    await post(tx, { kind: 'EARLY_EXIT', reference: row.id, lines, by: actor.id, at: now })
+  }
+  const left = await advance(work, row, 'approve-exit', { details: inWords(quote) })
+  await endCommissions(work, row.id, { undone: false, reason: `Early exit of ${row.code}` })
+  await inform(work, row.user_id, {
+    kind: 'investment.exited',
+    title: `The early exit of ${row.code} is complete`,
+    paragraphs: [`${inBooks(work, quote.net)} was credited to your balance.`],
+    facts: [
+      ['Principal', inBooks(work, quote.principal)],
+      ['Penalty', inBooks(work, quote.penalty)],
+      ['Paid to your balance', inBooks(work, quote.net)],
+    ],
+    data: { id: row.id },
+  })
+  return left
+}
+
+async function approveFirst({ tx, effects }: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
+  effects.audit({
+    action: 'investment.exit-approval-given',
+    subject: { type: 'investment', id: row.id, code: row.code },
+    after: { approvals: 1, net: row.exit_net },
+  })
+  return tx.one<InvestmentRow>(sql`update investments set version = version + 1 where id = ${row.id} returning *`)
+}
+
+/** Staff keep an investment running, with the reason. */
+export async function declineExit(
+  work: PersonWork,
+  id: string,
+  { version, note }: Received<typeof investments.declineExit>['body'],
+): Promise<InvestmentRow> {
+  const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
+  requireStep(row, 'decline-exit')
+  requireVersion(row, version)
+  await forgetApprovals(work.tx, row.id, APPROVING)
+  const kept = await advance(work, row, 'decline-exit', { set: { exit_net: null, exit_asked_at: null }, details: { note } })
+  await inform(work, row.user_id, {
+    kind: 'investment.exit-declined',
+    title: `Your investment ${row.code} continues`,
+    paragraphs: ['Your early exit request was declined. Nothing was charged.', `Reason: ${note}`],
+    data: { id: row.id },
+  })
+  return kept
+}
+
+async function requireExitAllowed({ tx }: Work, row: InvestmentRow): Promise<void> {
+  requireStep(row, 'request-exit')
+  const project = await tx.one<{ allows_early_exit: boolean; title: string }>(
+    sql`select allows_early_exit, title from projects where id = ${row.project_id}`,
+  )
+  if (!project.allows_early_exit) throw new AppError('WRONG_STATE', `${project.title} does not allow an early exit. Nothing was changed.`)
+}
+
+const inWords = ({ principal, penalty, net }: ExitQuote) => ({
+  principal: toMoney(principal),
+  penalty: toMoney(penalty),
+  net: toMoney(net),
+})

@@ -1,0 +1,70 @@
+import { writtenTime } from '@/domain/dates'
+import { Scope } from '@/server/work/actor'
+import { inBooks } from '@/server/infra/format-book-amount'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { endOrder } from './cancel-investment'
+import { inform } from '../emails'
+import { remindersDue } from '../rules'
+import { lockInvestment, type InvestmentRow } from '../transition'
+
+/**
+ * Looks after one payment window: reminds 24 and 4 hours before its end, and ends the order when the window is over. While
+ * a payment is being checked the clock stands still and nothing happens.
+ */
+export async function watchWindow(work: Work, id: string): Promise<void> {
+  const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
+  if (row.status !== 'AWAITING_PAYMENT' || row.clock_stopped_at || !row.expires_at) return
+  const left = row.expires_at.getTime() - work.now.getTime()
+  if (left <= 0) return expire(work, row)
+  const due = remindersDue(left)
+  if (due > row.reminded) await remind(work, row, row.expires_at, due)
+}
+
+async function expire(work: Work, row: InvestmentRow): Promise<void> {
+  const { returned } = await endOrder(work, row, 'expire')
+  await inform(work, row.user_id, {
+    kind: 'investment.expired',
+    title: `Your investment ${row.code} has expired`,
+    paragraphs: [
+      returned > 0n
+        ? `We did not receive the full amount before the payment window closed. The amount received, ${inBooks(work, returned)}, was credited to your balance.`
+        : 'We did not receive a payment before the payment window closed. The reserved amount was released.',
+      'If you have already paid, report the payment on the investment page. Late payments are credited to your balance.',
+    ],
+    data: { id: row.id },
+  })
+}
+
+async function remind(work: Work, row: InvestmentRow, expiresAt: Date, due: number): Promise<void> {
+  await work.tx.run(sql`update investments set reminded = ${due} where id = ${row.id}`)
+  const lacking = row.amount - row.paid_amount
+  await inform(work, row.user_id, {
+    kind: 'investment.reminder',
+    title: `Your investment ${row.code}: please pay by ${writtenTime(expiresAt)}`,
+    paragraphs: [`${inBooks(work, lacking)} is outstanding. If it is not paid by then, the order expires.`],
+    facts: [
+      ['Amount', inBooks(work, lacking)],
+      ['Reference', row.payment_reference],
+    ],
+    data: { id: row.id },
+    action: 'How to pay',
+    dedupe: `investment.reminder:${row.id}:${due}`,
+  })
+}
+
+/** The project was cancelled: an order that waits ends with it, whatever is being checked. Money found later goes to the balance. */
+export async function expireWithProject(work: Work, row: InvestmentRow): Promise<InvestmentRow> {
+  const { ended, returned } = await endOrder(work, row, 'expire')
+  await inform(work, row.user_id, {
+    kind: 'investment.expired',
+    title: `Your investment ${row.code} was closed with its project`,
+    paragraphs: [
+      returned > 0n
+        ? `The project was cancelled. ${inBooks(work, returned)} was credited to your balance.`
+        : 'The project was cancelled before we received your payment.',
+    ],
+    data: { id: row.id },
+  })
+  return ended
+}

@@ -1,0 +1,37 @@
+import type { investments } from '@/contract/investments'
+import type { InvestmentStatus } from '@/contract/investment-life'
+import type { Received } from '@/contract/core/endpoint'
+import { writtenDay } from '@/domain/dates'
+import { Scope } from '@/server/work/actor'
+import { AppError, wrongState } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { canInstruct } from '../rules'
+import { lockInvestment, requireVersion, type InvestmentRow } from '../transition'
+
+const RUNNING: readonly InvestmentStatus[] = ['AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED']
+
+/** The customer chooses what happens at maturity, until the day before. */
+export async function instruct(
+  { tx, actor, now, effects }: PersonWork,
+  id: string,
+  { maturityInstruction, version }: Received<typeof investments.instruct>['body'],
+): Promise<InvestmentRow> {
+  const row = await lockInvestment(tx, id, Scope.own(actor))
+  if (!RUNNING.includes(row.status)) throw wrongState(`Investment ${row.code}`, row.status)
+  requireVersion(row, version)
+  if (row.matures_at && !canInstruct(row.matures_at, now))
+    throw new AppError(
+      'WRONG_STATE',
+      `Investment ${row.code} matures on ${writtenDay(row.matures_at)}; the choice could be changed until the day before. Nothing was changed.`,
+    )
+  effects.audit({
+    action: 'investment.instructed',
+    subject: { type: 'investment', id: row.id, code: row.code },
+    before: { maturityInstruction: row.maturity_instruction },
+    after: { maturityInstruction },
+  })
+  return tx.one<InvestmentRow>(
+    sql`update investments set maturity_instruction = ${maturityInstruction}, version = version + 1 where id = ${row.id} returning *`,
+  )
+}

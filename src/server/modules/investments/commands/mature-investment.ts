@@ -1,0 +1,51 @@
+import { investmentLife } from '@/contract/investment-life'
+import { Scope } from '@/server/work/actor'
+import { inBooks } from '@/server/infra/format-book-amount'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { forgetApprovals } from '../../approvals/commands/give-approval'
+import { account } from '../../ledger/accounts'
+import { balanceOf } from '../../ledger/balances'
+import { closedCountry, type InvestorCountry } from '../residence'
+import { inform } from '../emails'
+import { reinvestIfPossible } from './reinvest-investment'
+import { release } from './release-investment'
+import { advance, lockInvestment, type InvestmentRow } from '../transition'
+
+/** An investment whose lock period is over matures, and what its owner asked for happens to its principal. */
+export async function matureInvestment(work: Work, id: string): Promise<void> {
+  const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
+  if (!investmentLife.allows(row.status, 'mature') || !row.matures_at || row.matures_at > work.now) return
+  await forgetApprovals(work.tx, row.id, 'approve-exit')
+  const matured = await advance(work, row, 'mature', {
+    set: { ended_at: row.matures_at, exit_net: null, exit_asked_at: null },
+    details: {},
+  })
+  const principal = inBooks(work, await balanceOf(work.tx, account.principal(row.id)))
+  const outcome = await followInstruction(work, matured, principal)
+  const needsDecision = row.maturity_instruction === 'KEEP'
+  await inform(work, row.user_id, {
+    kind: 'investment.matured',
+    title: needsDecision ? `${principal} needs your decision` : `Your investment ${row.code} has matured`,
+    paragraphs: [outcome, 'Payouts for its last active days follow when the project distributes them.'],
+    data: { id: row.id },
+    ...(needsDecision ? { action: 'Decide now' } : {}),
+  })
+}
+
+async function followInstruction(work: Work, row: InvestmentRow, principal: string): Promise<string> {
+  if (row.maturity_instruction === 'KEEP')
+    return `Your investment ${row.code} has matured. Move ${principal} to your balance or reinvest it: it earns nothing until you decide.`
+  if (row.maturity_instruction === 'REINVEST') {
+    const { closed_country: country } = await work.tx.one<InvestorCountry>(
+      sql`select ${closedCountry} from users where id = ${row.user_id}`,
+    )
+    const next = country === null ? await reinvestIfPossible(work, row) : undefined
+    if (next) return `Its principal of ${principal} is reinvested as ${next.code}.`
+    await release(work, row)
+    const reason = country === null ? 'The project is closed to new investment' : `New investments are closed for residents of ${country}`
+    return `${reason}, so ${principal} was moved to your balance instead of being reinvested.`
+  }
+  await release(work, row)
+  return `Its principal of ${principal} was moved to your balance.`
+}

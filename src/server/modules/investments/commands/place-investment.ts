@@ -1,0 +1,130 @@
+import type { investments } from '@/contract/investments'
+import type { Settings } from '@/contract/settings'
+import type { Received } from '@/contract/core/endpoint'
+import { addHours, writtenTime } from '@/domain/dates'
+import { toMinor, type Minor } from '@/domain/money'
+import { AppError } from '@/server/work/errors'
+import { inBooks } from '@/server/infra/format-book-amount'
+import type { PersonWork, Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { account } from '../../ledger/accounts'
+import { move, post } from '../../ledger/posting'
+import { reserve, take } from '../../projects/capacity'
+import { fixReferrer } from '../../users/referrer'
+import { activate } from './activate-investment'
+import { inform, type Customer } from '../emails'
+import { closedCountry, leastPayment, requireOpenCountry, requirePayable, type InvestorCountry, type LeastPayment } from '../residence'
+import { newInvestment, type Known } from '../insert'
+import { readOffer, requireOffer } from '../offer'
+import { remindersSkipped } from '../rules'
+import { requireTerms, termsOf, type Terms } from '../terms'
+
+// Orders that wait for money hold places in projects, so one customer can have only so many.
+const MOST_WAITING = 20
+
+/** Makes an investment. It freezes what the project offers now; what changes later changes nothing for it. */
+export async function placeInvestment(work: PersonWork, body: Received<typeof investments.create>['body']): Promise<Known> {
+  const { tx, actor } = work
+  const amount = toMinor(body.investmentAmount)
+  // Asked together, answered one after the other: what is held is counted once the investor's row is ours.
+  const [{ offer, settings }, customer, holding] = await Promise.all([
+    readOffer(tx, body.project, body.lockedPeriod),
+    lockInvestor(work),
+    holdingOf(tx, actor.id),
+  ])
+  requireOpenCountry(customer)
+  requireOffer(offer, amount, work.services.env.BOOK_CURRENCY)
+  if (body.source === 'GATEWAY') requirePayable(customer, amount, work.services.env.BOOK_CURRENCY)
+  requireTerms(customer)
+  requireRoomForMore(work, settings, customer, holding, { amount, waits: body.source === 'GATEWAY' })
+  await fixReferrer(work, customer, body.referredBy)
+  const made = newInvestment(work, {
+    userId: actor.id,
+    offer,
+    amount,
+    lockedPeriod: body.lockedPeriod,
+    termsVersion: customer.terms_version,
+    ...windowOf(work, settings, body.source),
+  })
+  if (body.source === 'BALANCE') return payFromBalance(work, made, customer)
+  const { row, write } = made
+  await Promise.all([reserve(work, offer.projectId, amount), write()])
+  await inform(work, customer, {
+    kind: 'investment.made',
+    title: `Please pay for your investment ${row.code}`,
+    paragraphs: [
+      `Please pay ${inBooks(work, amount)} for ${offer.title} by ${row.expires_at ? writtenTime(row.expires_at) : 'the window closes'}. The amount is reserved until then.`,
+    ],
+    facts: [
+      ['Investment', row.code],
+      ['Amount', inBooks(work, amount)],
+      ['Reference', row.payment_reference],
+    ],
+    data: { id: row.id },
+    action: 'How to pay',
+  })
+  return row
+}
+
+type Investor = Customer & Terms & InvestorCountry & LeastPayment & { identity_level: number; referrer_id: string | null }
+
+/** One customer's own orders are decided one after the other, so that two at once cannot both slip under a limit. */
+const lockInvestor = ({ tx, actor, now }: PersonWork): Promise<Investor> =>
+  tx.one<Investor>(sql`
+    select id, name, email, identity_level, referrer_id, ${closedCountry}, ${leastPayment}, ${termsOf(now)} from users where id = ${actor.id} for no key update`)
+
+type Holding = { held: Minor; waiting: number }
+
+/** Locked principal and orders that wait, of one customer. */
+const holdingOf = (tx: Work['tx'], userId: string): Promise<Holding> =>
+  tx.one<Holding>(sql`
+    select coalesce(sum(case when i.status = 'AWAITING_PAYMENT' then i.amount else coalesce(a.balance, 0) end), 0)::bigint as held,
+      (count(*) filter (where i.status = 'AWAITING_PAYMENT'))::int as waiting
+    from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
+    where i.user_id = ${userId} and i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED', 'MATURED')`)
+
+/** Above a holding the law wants to know who invests (domain, "Limits"). */
+function requireRoomForMore(
+  work: Work,
+  settings: Settings,
+  customer: Investor,
+  { held, waiting }: Holding,
+  wanted: { amount: Minor; waits: boolean },
+): void {
+  if (wanted.waits && waiting >= MOST_WAITING) {
+    throw new AppError(
+      'LIMIT_REACHED',
+      `${waiting} of your investments are already awaiting payment. Pay or cancel one first; nothing was invested.`,
+    )
+  }
+  if (customer.identity_level < 1 && held + wanted.amount > toMinor(settings.identityAbove)) {
+    const [limit, wouldHold] = [inBooks(work, toMinor(settings.identityAbove)), inBooks(work, held + wanted.amount)]
+    throw new AppError(
+      'IDENTITY_REQUIRED',
+      `Holding more than ${limit} in total requires a verified identity; with this investment you would hold ${wouldHold}. Nothing was invested.`,
+    )
+  }
+}
+
+const windowOf = ({ now }: Work, settings: Settings, source: 'GATEWAY' | 'BALANCE') =>
+  source === 'BALANCE'
+    ? { source, expiresAt: null, reminded: 0 }
+    : { source, expiresAt: addHours(now, settings.paymentWindowHours), reminded: remindersSkipped(settings.paymentWindowHours) }
+
+async function payFromBalance(work: PersonWork, { row, write }: ReturnType<typeof newInvestment>, customer: Customer): Promise<Known> {
+  const { tx, actor, now } = work
+  // They travel together; whichever is refused refuses them all.
+  await Promise.all([
+    take(work, row.project_id, row.amount),
+    write(),
+    post(tx, {
+      kind: 'INVESTED_FROM_BALANCE',
+      reference: row.id,
+      lines: move(account.available(actor.id), account.principal(row.id), row.amount),
+      by: actor.id,
+      at: now,
+    }),
+    activate(work, row, customer),
+  ])
+  return row
+}

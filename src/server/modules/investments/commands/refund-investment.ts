@@ -1,0 +1,48 @@
+import { toMoney } from '@/domain/money'
+import { Scope } from '@/server/work/actor'
+import { inBooks } from '@/server/infra/format-book-amount'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { forgetApprovals } from '../../approvals/commands/give-approval'
+import { endCommissions } from '../../commissions/commands/pay-commission'
+import { expireWithProject } from './expire-investment'
+import { inform } from '../emails'
+import { release, returnPrincipal } from './release-investment'
+import { advance, lockInvestment, type InvestmentRow } from '../transition'
+
+/**
+ * What a cancelled project means for one of its investments: an active one is refunded, a matured one released, one that
+ * waits expires. A principal on its way out goes on. Done again, it finds nothing left to do.
+ */
+export async function refundInvestment(work: Work, id: string): Promise<void> {
+  const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
+  if (row.status === 'AWAITING_PAYMENT') await expireWithProject(work, row)
+  if (row.status === 'ACTIVE' || row.status === 'EXIT_REQUESTED') await refund(work, row)
+  if (row.status === 'MATURED' && !(await isOnItsWayOut(work, row))) await releaseWithProject(work, row)
+}
+
+async function refund(work: Work, row: InvestmentRow): Promise<void> {
+  const returned = await returnPrincipal(work, row, 'PRINCIPAL_RELEASED')
+  await forgetApprovals(work.tx, row.id, 'approve-exit')
+  await advance(work, row, 'refund', { set: { exit_net: null, exit_asked_at: null }, details: { refunded: toMoney(returned) } })
+  await endCommissions(work, row.id, { undone: false, reason: `Investment ${row.code} was refunded` })
+  await inform(work, row.user_id, {
+    kind: 'investment.refunded',
+    title: `Your investment ${row.code} is refunded`,
+    paragraphs: [`The project was cancelled. ${inBooks(work, returned)} was credited to your balance.`],
+    data: { id: row.id },
+  })
+}
+
+async function releaseWithProject(work: Work, row: InvestmentRow): Promise<void> {
+  await release(work, row)
+  await inform(work, row.user_id, {
+    kind: 'investment.released',
+    title: `The principal of ${row.code} is in your balance`,
+    paragraphs: ['The project was cancelled, so your matured principal was released.'],
+    data: { id: row.id },
+  })
+}
+
+const isOnItsWayOut = async ({ tx }: Work, row: InvestmentRow): Promise<boolean> =>
+  (await tx.maybe(sql`select 1 from withdrawals where investment_id = ${row.id} and status in ('PENDING', 'APPROVED')`)) !== undefined

@@ -1,0 +1,50 @@
+import type { NotificationData, PersonalKind } from '@/contract/personal-notification-kinds'
+import type { Query } from '@/server/db/database'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { composeLetter, senderOf } from '../mail/email'
+import { notificationAddress } from '../notifications/addresses'
+import { notifyPerson } from '../notifications/notify-person'
+
+export type Customer = { id: string; name: string; email: string }
+export const customerOf = (db: Query, userId: string): Promise<Customer> =>
+  db.one<Customer>(sql`select id, name, email from users where id = ${userId}`)
+
+export type News<K extends PersonalKind> = {
+  kind: K
+  title: string
+  /** The first paragraph is also the notification's text. */
+  paragraphs: readonly [string, ...string[]]
+  facts?: readonly (readonly [string, string])[]
+  /** What its address is made of. */
+  data: NotificationData<K>
+  /** What the button of the mail says. */
+  action?: string
+  /** Names the event where the same one might be told twice. */
+  dedupe?: string
+}
+
+/**
+ * Tells a customer what happened to their money, in the application and by mail, in the same words.
+ * @param whom an id, or the customer where the command has read that row anyway
+ */
+export async function inform<K extends PersonalKind>(
+  work: Work,
+  whom: string | Customer,
+  { kind, title, paragraphs, facts, data, action, dedupe }: News<K>,
+): Promise<void> {
+  const customer = typeof whom === 'string' ? await customerOf(work.tx, whom) : whom
+  const path = notificationAddress(kind, data)
+  const letter = composeLetter(
+    {
+      template: kind,
+      subject: title,
+      heading: title,
+      paragraphs,
+      ...(facts ? { facts } : {}),
+      ...(path ? { action: { label: action ?? 'View investment', path } } : {}),
+    },
+    senderOf(work.services.env),
+  )
+  notifyPerson(work, customer, { kind, title, body: paragraphs[0], data, letter, ...(dedupe ? { dedupe } : {}) })
+}

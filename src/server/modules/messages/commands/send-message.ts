@@ -1,0 +1,55 @@
+import type { Message } from '@/contract/messages'
+import type { FilePurpose } from '@/contract/files'
+import { Scope } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { wrongState } from '@/server/work/errors'
+import type { Person } from '@/server/work/actor'
+import type { PersonWork } from '@/server/work/services'
+import { requireFiles } from '../../files/commands/store-file'
+import { answerRequest } from '../../identity/commands/answer-request'
+import { inform } from '../../investments/emails'
+import { answerPayment } from '../../payments/commands/answer-payment'
+import { isOpen, readSubject, type Subject } from '../subjects'
+import { readThread, writeMessage, type ThreadSubject } from '../thread'
+
+/** A thread, for the owner of the thing and for staff. */
+export async function readMessages(db: Query, subject: ThreadSubject, actor: Person): Promise<Message[]> {
+  await readSubject(db, subject, Scope.of(actor))
+  return readThread(db, subject, actor.kind)
+}
+
+// What may be attached where; the files module decides from it who may look.
+const purposes: Readonly<Record<ThreadSubject['type'], readonly FilePurpose[]>> = {
+  payment: ['TRANSFER_PROOF'],
+  withdrawal: ['TRANSFER_PROOF'],
+  'identity-request': ['IDENTITY'],
+}
+
+/** Writes in a thread while the thing is open. A customer's word answers the question that staff have asked, if they have. */
+export async function sendMessage(
+  work: PersonWork,
+  of: ThreadSubject,
+  { body, files = [] }: { body: string; files?: string[] | undefined },
+): Promise<Message> {
+  const { tx, actor } = work
+  const subject = await readSubject(tx, of, Scope.of(actor))
+  if (!isOpen(subject)) throw wrongState(subject.title, subject.status)
+  await requireFiles(tx, files, { ownerId: actor.id, purposes: purposes[of.type] })
+  if (actor.kind === 'Customer') await answer(work, subject)
+  const message = await writeMessage(work, of, { body, files })
+  work.effects.audit({ action: 'message.sent', subject: { type: of.type, id: of.id }, after: { message: message.id, files: files.length } })
+  if (actor.kind === 'Internal') await notifyOwner(work, subject, body)
+  return message
+}
+
+async function answer(work: PersonWork, { type, id }: Subject): Promise<void> {
+  if (type === 'payment') await answerPayment(work, id)
+  if (type === 'identity-request') await answerRequest(work, id)
+}
+
+function notifyOwner(work: PersonWork, { userId, title, investmentId, type }: Subject, body: string): Promise<void> {
+  const news = { title: `${title}: new message from our team`, paragraphs: [body], action: 'Read and reply' } as const
+  if (type === 'payment' && investmentId) return inform(work, userId, { ...news, kind: 'payment.message', data: { id: investmentId } })
+  if (type === 'withdrawal') return inform(work, userId, { ...news, kind: 'withdrawal.message', data: {} })
+  return inform(work, userId, { ...news, kind: 'identity-request.message', data: {} })
+}

@@ -1,0 +1,39 @@
+import type { NotificationData, PersonalKind } from '@/contract/personal-notification-kinds'
+import type { Letter } from '@/server/work/effects'
+import { newId } from '@/server/db/ids'
+import type { Work } from '@/server/work/services'
+import { notificationAddress } from './addresses'
+
+export type PersonalNotification<K extends PersonalKind> = {
+  kind: K
+  title: string
+  body: string
+  /** What its address is made of. */
+  data: NotificationData<K>
+  letter?: Letter
+  /** Names the event, where a job that runs again may report it twice: it mails once. */
+  dedupe?: string
+}
+
+/** One of any kind. */
+export type AnyPersonalNotification = { [K in PersonalKind]: PersonalNotification<K> }[PersonalKind]
+
+/** Notifies a person of what happened, and mails where there is a letter. Both exist exactly if the command does. */
+export function notifyPerson<K extends PersonalKind>(
+  { effects }: Pick<Work, 'effects'>,
+  user: { id: string; email: string },
+  { kind, title, body, data, letter, dedupe }: PersonalNotification<K>,
+): void {
+  notifyInApp({ effects }, user.id, { kind, title, body, data })
+  if (letter) effects.mail({ dedupe: dedupe ?? `${kind}:${newId()}`, to: user, letter })
+}
+
+/** Notifies a person in the application only. */
+export function notifyInApp<K extends PersonalKind>(
+  { effects }: Pick<Work, 'effects'>,
+  userId: string,
+  { kind, title, body, data }: Pick<PersonalNotification<K>, 'kind' | 'title' | 'body' | 'data'>,
+): void {
+  const link = notificationAddress(kind, data)
+  effects.notify({ userId, kind, title, body, ...(link ? { link } : {}) })
+}

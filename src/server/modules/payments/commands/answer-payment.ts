@@ -1,0 +1,13 @@
+import { paymentLife } from '@/contract/payments'
+import { Scope } from '@/server/work/actor'
+import { wrongState } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { advancePayment, lockPayment } from '../transition'
+
+/** The customer's word on a payment: it answers the question that was asked, so the payment goes back to be checked. */
+export async function answerPayment(work: PersonWork, id: string): Promise<void> {
+  const { payment } = await lockPayment(work.tx, id, Scope.own(work.actor))
+  if (paymentLife.allows(payment.status, 'answer'))
+    await advancePayment(work, payment, 'answer', { set: { returned_at: work.now }, details: {} })
+  else if (payment.status !== 'PENDING') throw wrongState(`Payment ${payment.code}`, payment.status)
+}

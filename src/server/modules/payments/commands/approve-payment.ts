@@ -1,0 +1,117 @@
+import type { Received } from '@/contract/core/endpoint'
+import { hasEveryCheck, paymentCheck, type ReviewFlag } from '@/contract/evidence'
+import type { investments } from '@/contract/investments'
+import { parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
+import { AppError, fieldError } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { countApprovals, requireCounting } from '../../approvals/checkers'
+import { approve, firstToAgree } from '../../approvals/commands/give-approval'
+import { approvalsForFlags, flagsNeedingReason } from '../../decisions/policy'
+import { isReason, reasonMissing, recordDecision, type Checks } from '../../decisions/commands/record-decision'
+import type { InvestmentRow } from '../../investments/transition'
+import { creditPayment } from './credit-payment'
+import { readFindings } from '../evidence'
+import { approvalsForAmounts, readPaymentPolicy } from '../policy'
+import { dueOf, findingWords } from '../rules'
+import { updatePayment, type PaymentRow } from '../transition'
+
+/** What an approval rests on. */
+export type Approving = Pick<Received<typeof investments.settlePayment>['body'], 'receivedAmount' | 'note' | 'checks'> & {
+  /** The bulk run that this approval is part of. */
+  bulk?: string
+}
+type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[] }
+
+/** Who recorded a payment for the customer does not approve it. Answers that person; none where the customer reported it. */
+async function requireOtherHands({ tx, actor }: PersonWork, { id, code }: PaymentRow): Promise<string[]> {
+  const { recorder } = await tx.one<{ recorder: string | null }>(sql`select recorded_by as recorder from payments where id = ${id}`)
+  if (recorder === actor.id)
+    throw new AppError('SECOND_PERSON_NEEDED', `You recorded ${code}, so another person must approve it. Nothing was posted.`)
+  return recorder === null ? [] : [recorder]
+}
+
+/**
+ * Approves a payment that the caller holds. From the threshold, and where the policy asks for it because of a finding, two
+ * people approve, and both must have seen the same amount: the first one's is kept, the second one confirms it. A wrong
+ * first amount is corrected by asking for more, which forgets it. Answers whether the payment was booked.
+ */
+export async function approvePayment(
+  work: PersonWork,
+  investment: InvestmentRow,
+  payment: PaymentRow,
+  { receivedAmount, note, checks = [], bulk }: Approving,
+): Promise<boolean> {
+  const { tx, actor, now } = work
+  const except = await requireOtherHands(work, payment)
+  const received = parseMinor(receivedAmount ?? '', payment.decimals)
+  if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)
+  const [flags, policy, first] = await Promise.all([
+    readFindings(tx, payment, received, dueOf(investment, payment.is_late)),
+    readPaymentPolicy(tx),
+    firstToAgree(tx, payment.id, 'approve'),
+  ])
+  await approve(tx, payment.id, 'approve', actor.id, now, note)
+  requireSameAmount(payment, received)
+  const unchecked: ReviewFlag[] = hasEveryCheck(paymentCheck.options, checks) ? [] : ['NO_CHECKS']
+  const basis: Basis = { note: note ?? null, checks, flags: [...flags, ...unchecked] }
+  requireUnflagged(bulk, basis.flags)
+  requireReason(basis, isReason(first?.note) ? [] : flagsNeedingReason(policy.rules, flags))
+  const amounts = approvalsForAmounts(policy, payment.book_amount, toBook(received, payment.decimals, payment.rate))
+  const neededOtherwise = Math.max(amounts, approvalsForFlags(policy.rules, flags))
+  requireChecks(unchecked, neededOtherwise)
+  // Checks that one person left out are explained by that person.
+  requireReason(basis, flagsNeedingReason(policy.rules, unchecked))
+  const needed = Math.max(neededOtherwise, approvalsForFlags(policy.rules, unchecked))
+  await requireCounting(tx, actor, { policy: policy.policy, needed, now })
+  const given = await countApprovals(tx, { subject: payment.id, event: 'approve', permission: policy.policy.checkerPermission, except })
+  const isLast = given >= needed
+  await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis, bulk })
+  if (isLast) await creditPayment(work, investment, payment, received, basis)
+  else await recordFirst(work, payment, { received, needed, basis })
+  return isLast
+}
+
+function requireSameAmount({ first_received_amount: first, decimals, currency }: PaymentRow, received: Minor): void {
+  if (first !== null && first !== received)
+    throw fieldError(
+      'receivedAmount',
+      `The first approver confirmed ${toMoney(first, decimals)} ${currency}. If that is wrong, request information or decline.`,
+    )
+}
+
+/** A bulk approval has no reason for each payment. */
+function requireUnflagged(bulk: string | undefined, flags: readonly ReviewFlag[]): void {
+  if (bulk && flags.length > 0)
+    throw fieldError('note', `Flagged: ${flags.map((flag) => findingWords[flag]).join(', ')}. Approve it on its own, with a reason.`)
+}
+
+/** A payment that needs two approvals, by amount or by another finding, is approved with every check only. */
+function requireChecks(unchecked: readonly ReviewFlag[], needed: number): void {
+  if (unchecked.length > 0 && needed > 1)
+    throw fieldError(
+      'checks',
+      'Record every check: amount, reference, sender and date. This payment needs two approvals, each with its checks.',
+    )
+}
+
+/** A finding, or a check that did not hold, is answered in writing. */
+function requireReason({ note, checks }: Basis, unanswered: readonly ReviewFlag[]): void {
+  if (isReason(note)) return
+  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the proof')
+  if (unanswered.length > 0) throw reasonMissing(unanswered.map((flag) => findingWords[flag]).join(', '))
+}
+
+async function recordFirst(
+  work: PersonWork,
+  payment: PaymentRow,
+  { received, needed, basis }: { received: Minor; needed: number; basis: Basis },
+): Promise<void> {
+  await updatePayment(work, payment, { first_received_amount: received, approvals_needed: needed, second_needed: true })
+  work.effects.audit({
+    action: 'payment.approval-given',
+    subject: { type: 'payment', id: payment.id, code: payment.code },
+    before: { approvals: 0 },
+    after: { approvals: 1, of: needed, received: `${toMoney(received, payment.decimals)} ${payment.currency}`, ...basis },
+  })
+}

@@ -1,0 +1,175 @@
+import type { investments } from '@/contract/investments'
+import type { Payment } from '@/contract/payments'
+import type { Received } from '@/contract/core/endpoint'
+import { amountFault, boundsOfOrder } from '@/domain/gateway-terms'
+import { fromBook, parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
+import { Scope } from '@/server/work/actor'
+import { AppError, fieldError, wrongState } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { requireFiles } from '../../files/commands/store-file'
+import { adapterOf, findGateway, type Gateway } from '../../gateway-adapters/registry'
+import { inform } from '../../investments/emails'
+import { recountPayments } from '../../investments/payment-state'
+import { lockInvestment, type InvestmentRow } from '../../investments/transition'
+import { inReview } from '../../users/queries/totals'
+import { insertPayment, type Claim } from '../insert'
+import { recordCheckout } from '../open-checkout'
+import { readPayment } from '../queries'
+
+type NewPayment = Received<typeof investments.makePayment>['body']
+type RecordedPayment = Received<typeof investments.recordPayment>['body']
+
+const MOST_OPEN = 5
+const MOST_BOOKED: Minor = 10n ** 15n
+
+/** The customer reports money sent by hand, or pays by a checkout, which `completePayment` opens once this is committed. */
+export async function makePayment(work: PersonWork, investmentId: string, details: NewPayment): Promise<Payment> {
+  const { tx, actor } = work
+  const investment = await lockInvestment(tx, investmentId, Scope.own(actor))
+  await requirePayable(work, investment)
+  const gateway = await gatewayFor(work, investment.user_id, details.gateway)
+  const intended = claimOf(work, investment, gateway, details)
+  if (!intended.isLate) requireWithinBounds(gateway, intended.amount, await dueOf(work, investment, intended))
+  const id = await (adapterOf(gateway.kind).takes === 'checkouts'
+    ? recordCheckout(work, investment, gateway, intended)
+    : claim(work, investment, gateway, details))
+  await recountPayments(work, investment.id)
+  return readPayment(tx, id, Scope.own(actor))
+}
+
+/**
+ * What may be paid: an investment that waits, unless its project is cancelled or completed (domain, "Lifecycles"). Of one
+ * that has expired, or was cancelled while it waited, money may be on its way: it can still be reported, and goes to the balance.
+ */
+async function requirePayable({ tx }: PersonWork, row: InvestmentRow): Promise<void> {
+  const isOver = (row.status === 'EXPIRED' || row.status === 'CANCELLED') && row.effective_from === null
+  if (row.status !== 'AWAITING_PAYMENT' && !isOver) throw wrongState(`Investment ${row.code}`, row.status)
+  const { status, title, open } = await tx.one<{ status: string; title: string; open: number }>(sql`
+    select p.status, p.title, (select count(*)::int from payments where investment_id = ${row.id} and status in ('PENDING', 'MORE_INFO')) as open
+    from projects p where p.id = ${row.project_id}`)
+  if (status === 'CANCELLED' || status === 'COMPLETED') throw wrongState(`${title}`, status)
+  if (open >= MOST_OPEN)
+    throw new AppError(
+      'LIMIT_REACHED',
+      `${open} payments for ${row.code} are open already. Nothing was recorded; please wait until they are decided.`,
+    )
+}
+
+/** Staff record money that arrived without the customer reporting it: a claim like the customer's own, which another person decides. */
+export async function recordPayment(work: PersonWork, investmentId: string, details: RecordedPayment): Promise<Payment> {
+  const { tx, actor } = work
+  const investment = await lockInvestment(tx, investmentId, Scope.of(actor))
+  await requirePayable(work, investment)
+  const gateway = await gatewayFor(work, investment.user_id, details.gateway)
+  if (adapterOf(gateway.kind).takes === 'checkouts')
+    throw fieldError('gateway', 'This gateway reports its payments itself. Choose a manual gateway.')
+  const id = await claim(work, investment, gateway, { ...details, wallet: null })
+  await tx.run(sql`update payments set recorded_by = ${actor.id} where id = ${id}`)
+  await recountPayments(work, investment.id)
+  return readPayment(tx, id, Scope.of(actor))
+}
+
+/** A gateway serves the customers of the countries it is offered in. */
+async function gatewayFor({ tx, services }: PersonWork, userId: string, id: string): Promise<Gateway> {
+  const gateway = await findGateway(tx, services, id)
+  const offered =
+    gateway?.isActive &&
+    (await tx.maybe(sql`
+    select 1 from users u join countries c on c.id = u.country_id and c.is_active join country_gateways g on g.country_id = c.id and g.gateway_id = ${id} where u.id = ${userId}`))
+  if (!gateway || !offered)
+    throw new AppError(
+      'GATEWAY_UNAVAILABLE',
+      'This payment method is not available in your country. Nothing was recorded; choose another one.',
+    )
+  return gateway
+}
+
+type Due = { book: Minor; isRest: boolean; rate: string }
+
+/** What an order needs beyond what was received and what is in review. */
+async function dueOf({ tx }: PersonWork, { id, amount, paid_amount: paid }: InvestmentRow, { rate }: Claim): Promise<Due> {
+  const { reported } = await tx.one<{ reported: Minor }>(
+    sql`select coalesce(sum(p.book_amount), 0)::bigint as reported from payments p where p.investment_id = ${id} and ${inReview}`,
+  )
+  const book = amount - paid - reported
+  return { book: book > 0n ? book : 0n, isRest: paid + reported > 0n, rate }
+}
+
+/** Each gateway has bounds of its own for one payment. What comes late, or is recorded by staff, has been sent already and is not refused. */
+function requireWithinBounds({ title, bounds, access: { currency } }: Gateway, amount: Minor, { book, isRest, rate }: Due): void {
+  const due = fromBook(book, currency.decimals, rate)
+  const fault = amountFault(amount, boundsOfOrder(bounds, { due, isRest }, currency.decimals), currency)
+  if (fault) throw fieldError('amount', `${fault} Nothing was recorded. To pay another amount by ${title}, please contact support.`)
+}
+
+/** What a payment of so much means: at the frozen rate while the window is open, at today's after that. */
+function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, details: Pick<NewPayment, 'amount'>): Claim {
+  const { code, decimals } = gateway.access.currency
+  const isLate = row.status !== 'AWAITING_PAYMENT' || (row.clock_stopped_at === null && row.expires_at !== null && row.expires_at <= now)
+  const rate = (isLate ? undefined : row.rates[code]) ?? gateway.rate
+  const amount = parseMinor(details.amount, decimals)
+  if (amount === undefined) throw fieldError('amount', `Amounts in ${code} have at most ${decimals} decimals`)
+  const bookAmount = toBook(amount, decimals, rate)
+  if (bookAmount === 0n) throw fieldError('amount', `Pay at least ${toMoney(fromBook(1n, decimals, rate), decimals)} ${code}`)
+  if (bookAmount > MOST_BOOKED) throw fieldError('amount', 'This is more than can be booked at once')
+  return { amount, bookAmount, rate, isLate, due: isLate ? 0n : row.amount - row.paid_amount }
+}
+
+async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gateway, details: NewPayment): Promise<string> {
+  const { tx, actor } = work
+  if (!details.transactionId) throw fieldError('transactionId', 'Enter your transaction number')
+  await requireFiles(tx, details.transferProof ? [details.transferProof] : [], {
+    ownerId: actor.id,
+    purposes: ['TRANSFER_PROOF'],
+    path: 'transferProof',
+  })
+  if (details.wallet) await requireOwnWallet(work, details.wallet)
+  const claimed = claimOf(work, investment, gateway, details)
+  const { id, code } = await insertPayment(work, investment, gateway, claimed, {
+    transaction_id: details.transactionId,
+    proof_file_id: details.transferProof ?? null,
+    wallet_id: details.wallet ?? null,
+    customer_note: details.note,
+  })
+  await markAlike(work, id)
+  const amount = `${toMoney(claimed.amount, gateway.access.currency.decimals)} ${gateway.access.currency.code}`
+  work.effects.audit({
+    action: 'payment.claimed',
+    subject: { type: 'payment', id, code },
+    after: {
+      status: 'PENDING',
+      claimed: amount,
+      gateway: gateway.title,
+      transactionId: details.transactionId,
+      investment: investment.code,
+    },
+  })
+  await inform(work, investment.user_id, {
+    kind: 'payment.received',
+    title: `Payment ${code} is in review`,
+    paragraphs: [
+      `${amount} was reported for ${investment.code}. Our team compares the payment with the transfer received and informs you of the result.`,
+      claimed.isLate
+        ? 'It was sent after the payment window closed. It is credited to your balance once it is approved.'
+        : 'The payment window is paused.',
+    ],
+    data: { id: investment.id },
+  })
+  return id
+}
+
+async function requireOwnWallet({ tx, actor }: PersonWork, id: string): Promise<void> {
+  const found = await tx.maybe(sql`select 1 from wallets where id = ${id} and user_id = ${actor.id} and status <> 'REMOVED'`)
+  if (!found) throw fieldError('wallet', 'This wallet is not in your address book')
+}
+
+/** Marks a payment, and those that have its transaction id or its file, so that staff find them together. */
+const markAlike = ({ tx }: PersonWork, id: string): Promise<number> =>
+  tx.run(sql`
+    with mine as (select p.id, lower(p.transaction_id) as transaction_id, f.source_sha256 from payments p left join files f on f.id = p.proof_file_id where p.id = ${id}),
+    others as (
+      select p.id from payments p join mine on lower(p.transaction_id) = mine.transaction_id where p.id <> mine.id
+      union select p.id from mine join files f on f.source_sha256 = mine.source_sha256 join payments p on p.proof_file_id = f.id where p.id <> mine.id
+    )
+    update payments set has_alike = true where not has_alike and exists (select 1 from others) and (id = ${id} or id in (select id from others))`)

@@ -1,0 +1,179 @@
+import { assert } from '@/domain/assert'
+import { toBook, toMoney, type Minor } from '@/domain/money'
+import { Scope } from '@/server/work/actor'
+import { AppError, notFound, wrongState } from '@/server/work/errors'
+import { inBooks } from '@/server/infra/format-book-amount'
+import { newCode, newId } from '@/server/db/ids'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { approvalsOf, forgetApprovals } from '../../approvals/commands/give-approval'
+import { endCommissions } from '../../commissions/commands/pay-commission'
+import { recordDecision } from '../../decisions/commands/record-decision'
+import { inform } from '../../investments/emails'
+import { addPaid } from '../../investments/paid'
+import { recountPayments } from '../../investments/payment-state'
+import { advance, type InvestmentRow } from '../../investments/transition'
+import { account } from '../../ledger/accounts'
+import { lockedBalanceOf } from '../../ledger/balances'
+import { credit, debit, post } from '../../ledger/posting'
+import { transferOf } from '../../ledger/reversal'
+import { moveThread } from '../../messages/thread'
+import { unfill } from '../../projects/capacity'
+import { approvalsForAmounts, readPaymentPolicy } from '../policy'
+import { dueOf } from '../rules'
+import { advancePayment, lockPayment, requireEvent, updatePayment, type PaymentRow } from '../transition'
+
+type Bulk = { id: string; by_id: string; reversible_until: Date; reversed_at: Date | null }
+type Item = { payment_id: string; is_credited: boolean; expires_at: Date | null; clock_stopped_at: Date | null }
+type Held = { payment: PaymentRow; investment: InvestmentRow; item: Item; bulk: string; note: string }
+
+/**
+ * Reverses a bulk approval as a whole, or not at all: every payment of it returns to the queue, its money is taken back by a
+ * reversing transfer, and an investment that it activated waits for payment again. Refused if anything was built on it.
+ */
+export async function reverseBulk(work: PersonWork, id: string, given: string | null): Promise<{ id: string; reversed: number }> {
+  const { tx, actor, now } = work
+  const bulk = await tx.maybe<Bulk>(sql`select id, by_id, reversible_until, reversed_at from payment_bulks where id = ${id} for update`)
+  if (!bulk) throw notFound('This bulk approval')
+  if (bulk.reversed_at) throw wrongState('This bulk approval', 'REVERSED')
+  if (bulk.reversible_until <= now)
+    throw new AppError(
+      'WRONG_STATE',
+      'A bulk approval can be reversed for 10 minutes. Nothing was changed; reverse its payments one by one.',
+    )
+  const note = given ?? 'The bulk approval was reversed'
+  // The last one first: of two payments for one investment the later one may have activated it.
+  const items = await tx.all<Item>(sql`
+    select payment_id, is_credited, expires_at, clock_stopped_at from payment_bulk_items where bulk_id = ${id} order by place desc`)
+  for (const item of items) {
+    const held: Held = { ...(await lockPayment(tx, item.payment_id, Scope.of(actor))), item, bulk: id, note }
+    await (item.is_credited ? returnToQueue(work, held) : withdrawApproval(work, held, bulk.by_id))
+  }
+  await tx.run(sql`update payment_bulks set reversed_by = ${actor.id}, reversed_at = ${now} where id = ${id}`)
+  work.effects.audit({
+    action: 'payment.bulk-reversed',
+    subject: { type: 'payment-bulk', id },
+    before: { approvedBy: bulk.by_id },
+    after: { payments: items.length, note },
+  })
+  return { id, reversed: items.length }
+}
+
+const builtOn = ({ code }: PaymentRow, why: string) =>
+  new AppError('MONEY_SPENT', `The bulk approval cannot be reversed: ${why} (payment ${code}). Nothing was changed.`)
+
+/** This was the first of two approvals: it is taken back, and no money moves. */
+async function withdrawApproval(work: PersonWork, { payment, bulk, note }: Held, by: string): Promise<void> {
+  const given = await approvalsOf(work.tx, payment.id, 'approve')
+  if (payment.status !== 'PENDING' || given.some((one) => one.by.id !== by)) throw builtOn(payment, 'another person has decided since')
+  await forgetApprovals(work.tx, payment.id, 'approve')
+  await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk })
+  await updatePayment(work, payment, { first_received_amount: null, second_needed: false })
+  work.effects.audit({
+    action: 'payment.approval-withdrawn',
+    subject: { type: 'payment', id: payment.id, code: payment.code },
+    before: { approvals: 1 },
+    after: { approvals: 0, note },
+  })
+}
+
+async function returnToQueue(work: PersonWork, held: Held): Promise<void> {
+  const { payment, investment, bulk, note } = held
+  requireEvent(payment, 'reverse', undefined)
+  const principal = payment.to_principal ?? 0n
+  await requireUntouched(work, held, principal)
+  if (principal > 0n) await unfill(work.tx, investment.project_id, principal)
+  await takeMoneyBack(work, held, principal)
+  await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk })
+  await advancePayment(work, payment, 'reverse', {
+    set: { note, second_needed: false },
+    details: { note, amount: toMoney(payment.book_amount), bulk },
+  })
+  const waiting = principal > 0n ? await reopen(work, held, principal) : investment
+  const code = await claimAgain(work, payment, waiting)
+  await recountPayments(work, investment.id)
+  await inform(work, payment.user_id, {
+    kind: 'payment.reopened',
+    title: `Your payment ${code} is under review again`,
+    paragraphs: [
+      `We approved your payment ${payment.code} for ${investment.code} too early and reversed the approval. We are reviewing it again as ${code}.`,
+      `Your payment of ${inBooks(work, payment.book_amount)} is safe. No action is needed.`,
+    ],
+    data: { id: investment.id },
+  })
+}
+
+/** Nothing may have been built on it: the money lies where it was booked, and the investment went no further. */
+async function requireUntouched({ tx }: PersonWork, { payment, investment }: Held, principal: Minor): Promise<void> {
+  if (principal > 0n) {
+    const isOurs = investment.effective_from?.getTime() === payment.settled_at?.getTime()
+    if (investment.status !== 'AWAITING_PAYMENT' && !(investment.status === 'ACTIVE' && isOurs))
+      throw builtOn(payment, `investment ${investment.code} has changed since`)
+    const paid = await tx.maybe(sql`select 1 from commissions where investment_id = ${investment.id} and status not in ('PENDING', 'VOID')`)
+    if (paid) throw builtOn(payment, `a commission of ${investment.code} was paid`)
+  }
+  if ((await lockedBalanceOf(tx, account.available(investment.user_id))) < payment.book_amount - principal)
+    throw builtOn(payment, 'the customer’s balance is too low')
+  // A loss that was written off took part of the principal; what is left is not what was paid.
+  if (principal > 0n && (await lockedBalanceOf(tx, account.principal(investment.id))) < investment.paid_amount)
+    throw builtOn(payment, `capital of ${investment.code} was lost and written off`)
+}
+
+async function takeMoneyBack({ tx, actor, now }: PersonWork, { payment, investment }: Held, principal: Minor): Promise<void> {
+  const reverses = await transferOf(tx, 'PAYMENT_APPROVED', payment.id)
+  assert(reverses, 'an approved payment was posted')
+  await post(tx, {
+    kind: 'PAYMENT_REVERSED',
+    reference: payment.id,
+    lines: [
+      debit(account.principal(investment.id), principal),
+      debit(account.available(investment.user_id), payment.book_amount - principal),
+      credit(account.gatewayClearing(payment.gateway_id), payment.book_amount),
+    ],
+    by: actor.id,
+    at: now,
+    reverses,
+  })
+}
+
+/** The investment waits for payment as before: its window is what it was, and its commissions are void. */
+async function reopen(work: PersonWork, { investment, item }: Held, principal: Minor): Promise<InvestmentRow> {
+  if (investment.status === 'ACTIVE') {
+    await advance(work, investment, 'reopen', {
+      set: {
+        effective_from: null,
+        matures_at: null,
+        reflection_until: null,
+        expires_at: item.expires_at,
+        clock_stopped_at: item.clock_stopped_at,
+      },
+      details: { paidBack: toMoney(principal) },
+    })
+    await endCommissions(work, investment.id, {
+      undone: true,
+      reason: `The payment of investment ${investment.code} is under review again`,
+    })
+  }
+  return addPaid(work.tx, investment.id, -principal)
+}
+
+/** The same claim as a new payment in the queue: a transfer's reference is posted once, so the old payment stays reversed. */
+async function claimAgain(work: PersonWork, payment: PaymentRow, investment: InvestmentRow): Promise<string> {
+  const { tx, now, effects } = work
+  const [id, code] = [newId(now), newCode('PAY')]
+  const bookAmount = toBook(payment.amount, payment.decimals, payment.rate)
+  const needed = approvalsForAmounts(await readPaymentPolicy(tx), bookAmount)
+  await tx.run(sql`
+    insert into payments (id, code, investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, book_amount, due_amount, has_alike,
+      transaction_id, proof_file_id, wallet_id, status, approvals_needed, is_late, customer_note, recorded_by, created_at, returned_at, claim_id)
+    select ${id}, ${code}, investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, ${bookAmount}, ${dueOf(investment, payment.is_late)}, has_alike,
+      transaction_id, proof_file_id, wallet_id, 'PENDING', ${needed}, is_late, customer_note, recorded_by, created_at, ${now}, coalesce(claim_id, id)
+    from payments where id = ${payment.id}`)
+  await moveThread(tx, { type: 'payment', id: payment.id }, id)
+  effects.audit({
+    action: 'payment.claimed',
+    subject: { type: 'payment', id, code },
+    after: { status: 'PENDING', claimed: `${toMoney(payment.amount, payment.decimals)} ${payment.currency}`, instead: payment.code },
+  })
+  return code
+}

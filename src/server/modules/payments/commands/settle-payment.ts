@@ -1,0 +1,72 @@
+import type { investments } from '@/contract/investments'
+import type { Payment } from '@/contract/payments'
+import type { Received } from '@/contract/core/endpoint'
+import { Scope } from '@/server/work/actor'
+import type { PersonWork, Work } from '@/server/work/services'
+import { forgetApprovals } from '../../approvals/commands/give-approval'
+import { recordDecision } from '../../decisions/commands/record-decision'
+import { inform } from '../../investments/emails'
+import { recountPayments } from '../../investments/payment-state'
+import type { InvestmentRow } from '../../investments/transition'
+import { writeMessage } from '../../messages/thread'
+import { approvePayment } from './approve-payment'
+import { approvalsForAmounts, readPaymentPolicy } from '../policy'
+import { readPayment } from '../queries'
+import { advancePayment, lockPayment, requireEvent, type PaymentRow } from '../transition'
+
+type Decision = Received<typeof investments.settlePayment>['body']
+
+/** Staff decide over a payment: approve what was received, decline it with a reason, or ask for more. */
+export async function settlePayment(work: PersonWork, decision: Decision): Promise<Payment> {
+  const { payment, investment } = await lockPayment(work.tx, decision.payment, Scope.of(work.actor))
+  const note = decision.note ?? ''
+  if (decision.status === 'APPROVED') {
+    requireEvent(payment, 'approve', decision.version)
+    await approvePayment(work, investment, payment, decision)
+  } else {
+    requireEvent(payment, decision.status === 'DECLINED' ? 'decline' : 'ask', decision.version)
+    await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: decision.status, note, checks: decision.checks })
+    if (decision.status === 'DECLINED') await declinePayment(work, payment, investment, note)
+    else await askForMore(work, payment, investment, note)
+  }
+  return readPayment(work.tx, payment.id, Scope.of(work.actor))
+}
+
+/** A payment that did not come, or is not ours to take. The rest of the payment window is the customer's again. */
+export async function declinePayment(work: Work, payment: PaymentRow, investment: InvestmentRow, note: string): Promise<void> {
+  await forgetApprovals(work.tx, payment.id, 'approve')
+  await advancePayment(work, payment, 'decline', {
+    set: { note, second_needed: false, first_received_amount: null, settled_by: work.actor.id, settled_at: work.now },
+    details: { note },
+  })
+  await recountPayments(work, investment.id)
+  await inform(work, payment.user_id, {
+    kind: 'payment.declined',
+    title: `Your payment ${payment.code} was declined`,
+    paragraphs: [`For ${investment.code}. Reason: ${note}`, 'Nothing was booked. If you have sent the money, please contact us.'],
+    data: { id: investment.id },
+  })
+}
+
+async function askForMore(work: PersonWork, payment: PaymentRow, investment: InvestmentRow, note: string): Promise<void> {
+  await forgetApprovals(work.tx, payment.id, 'approve')
+  const policy = await readPaymentPolicy(work.tx)
+  await advancePayment(work, payment, 'ask', {
+    set: {
+      note,
+      second_needed: false,
+      first_received_amount: null,
+      approvals_needed: approvalsForAmounts(policy, payment.book_amount),
+    },
+    details: { note },
+  })
+  await writeMessage(work, { type: 'payment', id: payment.id }, { body: note })
+  await recountPayments(work, investment.id)
+  await inform(work, payment.user_id, {
+    kind: 'payment.asked',
+    title: `We need more information about your payment ${payment.code}`,
+    paragraphs: [note, 'Please reply on the investment page. The payment window is paused.'],
+    data: { id: investment.id },
+    action: 'Answer',
+  })
+}

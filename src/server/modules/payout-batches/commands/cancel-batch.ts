@@ -1,0 +1,33 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { PayoutBatch, payoutBatches } from '@/contract/payout-batches'
+import type { Person } from '@/server/work/actor'
+import { AppError } from '@/server/work/errors'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { openBatch } from '../open-batch'
+import { batchColumns, batchRelations, toBatch, type BatchRow } from '../queries'
+
+/** Cancels a batch of which nothing was sent; its withdrawals are in the queue again. */
+export async function cancelBatch(
+  { tx, actor, now, effects }: Work<Person>,
+  id: string,
+  { version, note }: Received<typeof payoutBatches.cancel>['body'],
+): Promise<PayoutBatch> {
+  const { code, status, paid, failed } = await openBatch(tx, id, 'cancel', version)
+  if (paid + failed > 0)
+    throw new AppError(
+      'WRONG_STATE',
+      `Results of ${code} are recorded, so it cannot be cancelled. Nothing was changed; return its open lines.`,
+    )
+  await tx.run(
+    sql`update payout_batch_lines set status = 'CANCELLED', reason = ${note}, decided_by = ${actor.id}, decided_at = ${now} where batch_id = ${id} and status = 'OPEN'`,
+  )
+  await tx.run(sql`update payout_batches set status = 'CANCELLED', ended_at = ${now}, version = version + 1 where id = ${id}`)
+  effects.audit({
+    action: 'payout-batch.cancelled',
+    subject: { type: 'payout-batch', id, code },
+    before: { status },
+    after: { status: 'CANCELLED', note },
+  })
+  return toBatch(await tx.one<BatchRow>(sql`select ${batchColumns} from payout_batches b ${batchRelations} where b.id = ${id}`))
+}

@@ -1,0 +1,131 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { payoutBatches, PayoutBatchDetail } from '@/contract/payout-batches'
+import { toMoney } from '@/domain/money'
+import type { Person } from '@/server/work/actor'
+import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
+import { newCode, newId } from '@/server/db/ids'
+import type { Work } from '@/server/work/services'
+import { insertion, sql } from '@/server/db/sql'
+import { inNoBatch } from '../../payouts/guard'
+import { readSettings } from '../../settings/queries'
+import { accountProblem, findPayoutAccount, type PayoutAccount } from '../../withdrawals/payout-account'
+import { requireAsApproved } from '../../withdrawals/require-payable'
+import { sentThrough } from '../../withdrawals/rules'
+import { writtenRate } from '../open-batch'
+import { readRates, requireCurrentRates } from '../payout-rates'
+import { getBatch } from '../queries'
+import { isBankDestination, type Destination } from '../rules'
+
+type Body = Received<typeof payoutBatches.create>['body']
+type Candidate = { id: string; code: string; net: bigint; status: string; recipient: string; destination: Destination; is_free: boolean }
+
+/** Puts approved withdrawals into a batch. Recipient, destination, amount and reference are frozen from now on. */
+export async function createBatch(work: Work<Person>, { withdrawals, gateway, note }: Body): Promise<PayoutBatchDetail> {
+  const { tx, actor, now, effects } = work
+  const from = await findPayoutAccount(tx, gateway)
+  if (!from?.isActive) throw fieldError('gateway', 'Choose one of the active payment gateways. Nothing was created.')
+  const chosen = await candidates(work, [...new Set(withdrawals)])
+  requirePayableBy(from, withdrawals, chosen)
+  for (const one of chosen) await requireAsApproved(work, one)
+  const rates = await readRates(tx, [from.currency, ...chosen.map(assetOf)])
+  const rateAt = rates.get(from.currency)?.at ?? null
+  const assets = [...new Set(chosen.map(assetOf))].filter((code) => code !== from.currency)
+  requireCurrentRates(
+    { currency: from.currency, rate: from.rate, rateAt, assets: assets.map((code) => ({ code, rate: null })) },
+    { rates, bounds: await readSettings(tx), now, consequence: 'No batch was created.' },
+  )
+  const batch = { id: newId(now), code: newCode('BAT') }
+  const lines = chosen.map((one, at) => lineOf(batch.id, at + 1, one, { from, assetRate: rates.get(assetOf(one))?.value ?? null }))
+  await tx.run(
+    sql`insert into payout_batches ${insertion({
+      ...batch,
+      status: 'DRAFT',
+      gateway_id: from.id,
+      currency: from.currency,
+      decimals: from.decimals,
+      rate: from.rate,
+      rate_at: rateAt,
+      content_hash: '',
+      note,
+      created_by: actor.id,
+      created_at: now,
+    })}`,
+  )
+  for (const line of lines) await tx.run(sql`insert into payout_batch_lines ${insertion(line)}`).catch(alreadyInBatch)
+  const { content } = await tx.one<{ content: string }>(
+    sql`update payout_batches set content_hash = payout_batch_content_hash(id) where id = ${batch.id} returning content_hash as content`,
+  )
+  effects.audit({
+    action: 'payout-batch.created',
+    subject: { type: 'payout-batch', ...batch },
+    after: {
+      status: 'DRAFT',
+      gateway: from.title,
+      gatewayId: from.id,
+      rate: writtenRate(from.rate, from.currency),
+      withdrawals: chosen.map(({ code }) => code),
+      total: `${toMoney(
+        lines.reduce((sum, { amount }) => sum + amount, 0n),
+        from.decimals,
+      )} ${from.currency}`,
+      content,
+    },
+  })
+  return getBatch(tx, batch.id)
+}
+
+/** The withdrawals, held in the order of their ids, so that two batches made at once wait for each other. */
+async function candidates({ tx }: Work<Person>, ids: readonly string[]): Promise<Candidate[]> {
+  await tx.all(sql`select id from withdrawals where id = any(${ids}::uuid[]) order by id for update`)
+  return tx.all<Candidate>(sql`
+    select w.id, w.code, w.net, w.status, w.destination, coalesce(nullif(w.destination -> 'details' ->> 'holder', ''), u.name) as recipient,
+      ${inNoBatch} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('REQUESTED', 'CREATED', 'APPROVED')) as is_free
+    from withdrawals w join users u on u.id = w.user_id where w.id = any(${ids}::uuid[]) order by w.created_at, w.id`)
+}
+
+function requirePayableBy(from: PayoutAccount, wanted: readonly string[], chosen: readonly Candidate[]): void {
+  const errors = wanted.flatMap((id, at) => {
+    const problem = problemOf(
+      from,
+      chosen.find((one) => one.id === id),
+    )
+    return problem ? [{ path: `withdrawals.${at}`, message: problem }] : []
+  })
+  const [first] = errors
+  if (!first) return
+  const others = errors.length > 1 ? ` ${errors.length - 1} more cannot be paid either.` : ''
+  throw new AppError('VALIDATION', `${first.message}${others} No batch was created.`, { errors })
+}
+
+function problemOf(from: PayoutAccount, one: Candidate | undefined): string | undefined {
+  if (!one) return 'A withdrawal was not found.'
+  if (one.status !== 'APPROVED') return `${one.code} is ${one.status.toLowerCase()}, not approved.`
+  if (!one.is_free) return `${one.code} is in an open batch, or a gateway is paying it.`
+  const problem = accountProblem(from, one.destination)
+  if (problem) return `${one.code}: ${problem}`
+  return isBankDestination(one.destination) && !from.debtor
+    ? `${one.code}: ${from.title} has no debtor account for payment files.`
+    : undefined
+}
+
+const assetOf = ({ destination }: Candidate): string => destination.currencyUnit.toUpperCase()
+
+const lineOf = (batchId: string, no: number, one: Candidate, { from, assetRate }: { from: PayoutAccount; assetRate: string | null }) => ({
+  batch_id: batchId,
+  no,
+  withdrawal_id: one.id,
+  status: 'OPEN',
+  recipient: one.recipient,
+  destination: JSON.stringify(one.destination),
+  net: one.net,
+  amount: sentThrough(one.net, from, undefined).amount,
+  asset_rate: assetRate,
+  reference: one.code,
+  memo: `Withdrawal ${one.code}`,
+})
+
+function alreadyInBatch(error: unknown): never {
+  if (isUniqueViolation(error, 'payout_batch_lines_open_once'))
+    throw fieldError('withdrawals', 'One of these withdrawals is in an open batch already. No batch was created.')
+  throw error
+}

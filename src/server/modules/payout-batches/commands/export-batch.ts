@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Received, Reply } from '@/contract/core/endpoint'
+import type { payoutBatches, PayoutFile } from '@/contract/payout-batches'
+import { addDays } from '@/domain/dates'
+import type { Person } from '@/server/work/actor'
+import { AppError } from '@/server/work/errors'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { hasOthersWith } from '../../approvals/checkers'
+import { readSettings } from '../../settings/queries'
+import { requireMayLeaveNow } from '../../withdrawals/commands/review-withdrawal'
+import { findPayoutAccount } from '../../withdrawals/payout-account'
+import { columns, relations, type WithdrawalRow } from '../../withdrawals/queries'
+import { requirePayable } from '../../withdrawals/require-payable'
+import { openBatch, requireUnchanged } from '../open-batch'
+import { paymentFiles } from '../payment-files'
+import { readRates, requireCurrentRates } from '../payout-rates'
+import { batchColumns, batchRelations, readLines, toBatch, type BatchRow } from '../queries'
+
+/**
+ * The payment files of a batch. From here on the money may leave, so everything is counted again for every line, and whoever
+ * approved one of them does not export. Exporting again gives the same bytes.
+ */
+export async function exportBatch(
+  work: Work<Person>,
+  id: string,
+  { version }: Received<typeof payoutBatches.export>['body'],
+): Promise<Reply<typeof payoutBatches.export>> {
+  const { tx, actor, now, effects } = work
+  const batch = await openBatch(tx, id, 'export', version)
+  await requireUnchanged(work, batch)
+  await requireLines(work, id)
+  await requireFirstExport(work, id)
+  if (batch.status === 'DRAFT') await requireRates(work, batch)
+  const from = await findPayoutAccount(tx, batch.gateway_id)
+  const files = paymentFiles({ batch, lines: await readLines(tx, id), debtor: from?.debtor ?? null, at: batch.exported_at ?? now })
+  if (batch.status === 'DRAFT')
+    await tx.run(sql`
+      update payout_batches set status = 'EXPORTED', exported_by = ${actor.id}, exported_at = ${now}, version = version + 1 where id = ${id}`)
+  await tx.run(sql`insert into payout_batch_exports (batch_id, by_id, at) values (${id}, ${actor.id}, ${now})`)
+  effects.audit({
+    action: 'payout-batch.exported',
+    subject: { type: 'payout-batch', id, code: batch.code },
+    before: { status: batch.status },
+    after: { status: 'EXPORTED', files: files.map(fingerprint) },
+  })
+  const after = await tx.one<BatchRow>(sql`select ${batchColumns} from payout_batches b ${batchRelations} where b.id = ${id}`)
+  return { batch: toBatch(after), files }
+}
+
+/** How long a file with a withdrawal that was marked as failed counts: until then it might still be sent to the bank. */
+const DAYS_PAYABLE = 30
+
+/**
+ * A withdrawal that stands in an earlier file may have been paid from it, even where that batch was cancelled, or where it was marked as
+ * failed and the customer requests the money again: the next file is exported by a person who has not received the earlier one.
+ */
+async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: string): Promise<void> {
+  const earlier = await tx.all<{ code: string; batch: string; by: string }>(sql`
+    select before.reference as code, b.code as batch, x.by_id as by from payout_batch_lines mine
+    join withdrawals w on w.id = mine.withdrawal_id
+    join withdrawals sent on sent.id = w.id or (sent.user_id = w.user_id and sent.status = 'FAILED' and sent.ended_at > ${addDays(now, -DAYS_PAYABLE)})
+    join payout_batch_lines before on before.withdrawal_id = sent.id and before.batch_id <> mine.batch_id
+    join payout_batches b on b.id = before.batch_id join payout_batch_exports x on x.batch_id = b.id
+    where mine.batch_id = ${batchId} and mine.status = 'OPEN' order by before.reference, b.code`)
+  const own = earlier.find(({ by }) => by === actor.id)
+  if (!own) return
+  const approvers = await tx.all<{ id: string }>(sql`
+    select distinct by_id as id from approvals where event = 'approve' and subject in (select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN')`)
+  // Where all others received it too, or approved it, one of them may export again: the installation must not lock itself out.
+  const except = [...earlier.map(({ by }) => by), ...approvers.map(({ id }) => id)]
+  if (await hasOthersWith(tx, { permission: 'payouts:write', except, now }))
+    throw new AppError(
+      'SECOND_PERSON_NEEDED',
+      `You exported ${own.code} before, in ${own.batch}, so another person has to export what is paid to this customer now. Nothing was exported.`,
+    )
+}
+
+const fingerprint = ({ name, content }: PayoutFile) => `${name} ${createHash('sha256').update(content).digest('hex')}`
+
+/** The amounts were frozen at rates that may have moved since. A file that was exported stays the same, whatever the rates are now. */
+async function requireRates({ tx, now }: Work<Person>, { id, code, currency, rate, rate_at: rateAt }: BatchRow): Promise<void> {
+  const assets = await tx.all<{ code: string; rate: string | null }>(sql`
+    select distinct upper(destination ->> 'currencyUnit') as code, asset_rate::text as rate from payout_batch_lines
+    where batch_id = ${id} and status = 'OPEN' and upper(destination ->> 'currencyUnit') <> ${currency} order by 1`)
+  const rates = await readRates(tx, [currency, ...assets.map((asset) => asset.code)])
+  const consequence = `Nothing was exported; cancel ${code} and create it again.`
+  requireCurrentRates({ currency, rate, rateAt, assets }, { rates, bounds: await readSettings(tx), now, consequence })
+}
+
+async function requireLines(work: Work<Person>, batchId: string): Promise<void> {
+  const { tx, now } = work
+  const rows = await tx.all<WithdrawalRow>(sql`
+    select ${columns} from withdrawals w ${relations}
+    where w.id in (select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN') order by w.id for update of w`)
+  for (const row of rows) {
+    if (row.status !== 'APPROVED')
+      throw new AppError('CHANGED_SINCE', `${row.code} is ${row.status.toLowerCase()} since. Nothing was exported; cancel the batch.`)
+    requireMayLeaveNow(row, now, 'cancel the batch')
+    await requirePayable(work, row)
+  }
+}

@@ -1,0 +1,114 @@
+import { toMoney } from '@/domain/money'
+import { system } from '@/server/work/actor'
+import { AppError } from '@/server/work/errors'
+import { inPieces } from '@/server/infra/throttle-when-busy'
+import type { Note } from '@/server/infra/jobs/jobs'
+import { work, type Services, type Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { postMoves } from '../../ledger/moves'
+
+/** Few enough that nobody whose account is in a chunk waits noticeably; many enough that the work is done set by set. */
+const LINES_AT_ONCE = 1_000
+
+type Options = {
+  linesAtOnce?: number
+  /** Called after each chunk; tests stop the work here. */ afterChunk?: (done: number) => void
+  note?: Note
+}
+
+/**
+ * Pays a confirmed share, chunk by chunk, each in a transaction of its own that also counts how far it is. So it can stop
+ * anywhere and go on behind the last line that was paid; and a line's id is its transfer's reference, which the ledger
+ * takes once.
+ */
+export async function postBatch(
+  services: Services,
+  batchId: string,
+  { linesAtOnce = LINES_AT_ONCE, afterChunk, note }: Options = {},
+): Promise<void> {
+  const batch = await services.db.maybe<{ lines: number }>(sql`select lines from profit_batches where id = ${batchId}`)
+  if (!batch) return
+  const mostChunks = Math.ceil(batch.lines / linesAtOnce) + 1
+  const piece = inPieces()
+  try {
+    for (let chunk = 0; chunk < mostChunks; chunk += 1) {
+      const { done, isPosted } = await piece(() => work(services, system, (inner) => postChunk(inner, batchId, linesAtOnce)))
+      note?.(done, batch.lines)
+      if (isPosted) return
+      afterChunk?.(done)
+    }
+  } catch (error) {
+    await work(services, system, (inner) => markFailed(inner, batchId, error))
+    throw error
+  }
+}
+
+/** Puts batches back on the queue whose work stands still because its process ended. */
+export async function takeUpStandingBatches(services: Services): Promise<void> {
+  const still = await services.db.all<{ id: string }>(sql`
+    select id from profit_batches where status = 'POSTING' and progress_at < ${services.clock.now()}::timestamptz - interval '1 minute' order by created_at limit 100`)
+  for (const { id } of still) await services.db.transaction((tx) => services.jobs.enqueue(tx, 'profit.post', { batchId: id }, { key: id }))
+}
+
+type Batch = { project_id: string; year: number; month: number; status: string; lines: number; done: number }
+
+async function postChunk(inner: Work, batchId: string, most: number): Promise<{ done: number; isPosted: boolean }> {
+  const { tx, now } = inner
+  // Held until the chunk is through: a second process waits here, and then goes on behind it.
+  const batch = await tx.one<Batch>(
+    sql`select project_id, year, month, status, lines, done from profit_batches where id = ${batchId} for update`,
+  )
+  if (batch.status === 'POSTED') return { done: batch.done, isPosted: true }
+  if (batch.status === 'FAILED') auditResumed(inner, batchId)
+  const done = Math.min(batch.lines, batch.done + most)
+  const chunk = sql`profit_lines l where l.batch_id = ${batchId} and l.no > ${batch.done} and l.no <= ${done} and l.amount > 0`
+  await postMoves(tx, {
+    kind: 'PROFIT_SHARE',
+    from: 'PROJECT_POOL',
+    to: 'CUSTOMER_AVAILABLE',
+    by: null,
+    at: now,
+    moves: sql`select l.no, l.id as reference, ${batch.project_id}::uuid as from_owner, l.user_id as to_owner, l.amount from ${chunk}`,
+  })
+  const isPosted = done === batch.lines
+  await tx.run(sql`
+    update profit_batches set done = ${done}, posted_total = posted_total + (select coalesce(sum(l.amount), 0) from ${chunk}), progress_at = ${now},
+      status = ${isPosted ? 'POSTED' : 'POSTING'}, error = null, posted_at = ${isPosted ? now : null}
+    where id = ${batchId}`)
+  if (isPosted) await finish(inner, batchId, batch)
+  return { done, isPosted }
+}
+
+/** The queue took up by itself what had failed; the chunk that follows sets the status. */
+const auditResumed = ({ effects }: Work, batchId: string): void =>
+  effects.audit({
+    action: 'profit.resumed',
+    subject: { type: 'profit-batch', id: batchId },
+    before: { status: 'FAILED' },
+    after: { status: 'POSTING' },
+  })
+
+async function finish({ tx, effects, services }: Work, batchId: string, batch: Batch): Promise<void> {
+  const { total } = await tx.one<{ total: bigint }>(sql`select posted_total as total from profit_batches where id = ${batchId}`)
+  effects.audit({
+    action: 'profit.posted',
+    subject: { type: 'profit-batch', id: batchId },
+    before: { status: 'POSTING' },
+    after: { status: 'POSTED', project: batch.project_id, year: batch.year, month: batch.month, lines: batch.lines, total: toMoney(total) },
+  })
+  await services.jobs.enqueue(tx, 'profit.notify', { batchId }, { key: batchId })
+}
+
+/** Says that the work stopped; the queue tries again, and staff can. What was paid stays paid. */
+async function markFailed({ tx, effects }: Work, batchId: string, error: unknown): Promise<void> {
+  const why =
+    error instanceof AppError ? error.message : 'The posting stopped on our side. It is retried automatically. No investor is paid twice.'
+  const failed = await tx.run(sql`update profit_batches set status = 'FAILED', error = ${why} where id = ${batchId} and status = 'POSTING'`)
+  if (failed)
+    effects.audit({
+      action: 'profit.failed',
+      subject: { type: 'profit-batch', id: batchId },
+      before: { status: 'POSTING' },
+      after: { status: 'FAILED', error: why },
+    })
+}

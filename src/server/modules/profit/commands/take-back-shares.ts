@@ -1,0 +1,50 @@
+import type { Minor } from '@/domain/money'
+import { AppError } from '@/server/work/errors'
+import { inBooks } from '@/server/infra/format-book-amount'
+import type { Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { account } from '../../ledger/accounts'
+import { lockedBalanceOf } from '../../ledger/balances'
+import { reverse } from '../../ledger/reversal'
+
+type Line = { id: string; batch_id: string; amount: Minor; transfer: string | null }
+type Undone = { id: string; code: string; user_id: string }
+
+/**
+ * Holds the profit shares in which an investment stands until the transaction ends, so that none of it is posted meanwhile.
+ * Posting holds its batch before the accounts, so this comes before any of them is touched, and after the project's row.
+ */
+export async function holdShares({ tx }: Work, investmentId: string): Promise<void> {
+  await tx.all(sql`
+    select 1 from profit_batches where id in (select batch_id from profit_lines where investment_id = ${investmentId}) order by id for update`)
+}
+
+/**
+ * An investment that is cancelled within its cooling-off period gets nothing: what was shared on it goes back into the project's
+ * pool, and what was only promised is not paid. Call it after `holdShares`, and once the principal is in the balance, so that the money is there.
+ * @returns how much was taken back
+ */
+export async function takeBackShares(work: Work, investment: Undone): Promise<Minor> {
+  const { tx, actor, now } = work
+  const lines = await tx.all<Line>(sql`
+    select l.id, l.batch_id, l.amount, t.id as transfer from profit_lines l left join ledger_transfers t on t.reference = l.id and t.kind = 'PROFIT_SHARE'
+    where l.investment_id = ${investment.id} and l.amount > 0 and l.taken_back_at is null order by l.id`)
+  const paid = lines.reduce((sum, { transfer, amount }) => (transfer ? sum + amount : sum), 0n)
+  if (paid > 0n && (await lockedBalanceOf(tx, account.available(investment.user_id))) < paid)
+    throw spent(investment.code, inBooks(work, paid))
+  for (const { id, batch_id, amount, transfer } of lines) {
+    if (!transfer) {
+      await tx.run(sql`update profit_lines set amount = 0, withheld = amount where id = ${id}`)
+      await tx.run(sql`update profit_batches set total = total - ${amount} where id = ${batch_id}`)
+      continue
+    }
+    await reverse(tx, { transfer, kind: 'PROFIT_TAKEN_BACK', reference: id, by: actor.id, at: now })
+    await tx.run(sql`update profit_lines set taken_back_at = ${now} where id = ${id}`)
+    await tx.run(sql`update profit_batches set posted_total = posted_total - ${amount} where id = ${batch_id}`)
+  }
+  return paid
+}
+
+// Only where capital was lost within the cooling-off period and the profit was spent.
+const spent = (code: string, paid: string) =>
+  new AppError('MONEY_SPENT', `The profit of ${paid} paid on ${code} has been spent, so it cannot be returned. Nothing was changed.`)

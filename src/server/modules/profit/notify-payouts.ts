@@ -1,0 +1,101 @@
+import { firstPageOf, paths } from '@/config/paths'
+import type { Letter } from '@/server/work/effects'
+import { writtenMonth } from '@/domain/dates'
+import { groupDigits, toMoney } from '@/domain/money'
+import { system } from '@/server/work/actor'
+import { inPieces } from '@/server/infra/throttle-when-busy'
+import type { Note } from '@/server/infra/jobs/jobs'
+import { work, type Services, type Work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { composeLetter, senderOf } from '../mail/email'
+import { notifyPerson } from '../notifications/notify-person'
+
+/** Mails are worded and sealed one by one, so few at a time: the process answers others in between. */
+const LINES_AT_ONCE = 60
+
+/** Tells everybody who received a share, once for all investments in the project; it can stop anywhere and go on. */
+export async function notifyOfPayouts(
+  services: Services,
+  batchId: string,
+  { linesAtOnce = LINES_AT_ONCE, note }: { linesAtOnce?: number; note?: Note } = {},
+): Promise<void> {
+  const batch = await services.db.maybe<{ lines: number }>(
+    sql`select lines from profit_batches where id = ${batchId} and status = 'POSTED'`,
+  )
+  if (!batch) return
+  const mostRounds = Math.ceil(batch.lines / linesAtOnce) + 1
+  const piece = inPieces()
+  for (let round = 0; round < mostRounds; round += 1) {
+    const told = await piece(() => work(services, system, (inner) => notifySome(inner, batchId, linesAtOnce)))
+    note?.(told, batch.lines)
+    if (told >= batch.lines) return
+  }
+}
+
+type Batch = { title: string; slug: string; year: number; month: number; lines: number; told: number }
+type Received = { user_id: string; email: string; amount: bigint; investments: number }
+
+/** @returns up to which line everybody is told now */
+async function notifySome(inner: Work, batchId: string, most: number): Promise<number> {
+  const { tx } = inner
+  const batch = await tx.one<Batch>(sql`
+    select p.title, p.slug, b.year, b.month, b.lines, b.told from profit_batches b join projects p on p.id = b.project_id where b.id = ${batchId} for update of b`)
+  if (batch.told >= batch.lines) return batch.told
+  const until = await endOfChunk(inner, batchId, batch, most)
+  const received = await tx.all<Received>(sql`
+    select l.user_id, u.email, sum(l.amount)::bigint as amount, count(*)::int as investments from profit_lines l join users u on u.id = l.user_id
+    where l.batch_id = ${batchId} and l.no > ${batch.told} and l.no <= ${until} and l.amount > 0 and l.taken_back_at is null group by 1, 2 order by 1`)
+  for (const one of received) notifyInvestor(inner, batchId, batch, one)
+  await tx.run(sql`update profit_batches set told = ${until} where id = ${batchId}`)
+  return until
+}
+
+/** A chunk ends with the last line of a customer, whose lines stand together: everybody is told once, of all. */
+async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch, most: number): Promise<number> {
+  const near = Math.min(lines, told + most)
+  const next = await tx.maybe<{ no: number }>(sql`
+    select l.no from profit_lines l where l.batch_id = ${batchId} and l.no > ${near}
+      and l.user_id <> (select e.user_id from profit_lines e where e.batch_id = ${batchId} and e.no = ${near}) order by l.no limit 1`)
+  return next ? next.no - 1 : lines
+}
+
+function notifyInvestor(inner: Work, batchId: string, batch: Batch, { user_id, email, amount, investments }: Received): void {
+  const { BOOK_CURRENCY } = inner.services.env
+  const sum = `${groupDigits(toMoney(amount))} ${BOOK_CURRENCY}`
+  const title = `Payout of ${sum} from ${batch.title}`
+  const body = `Your payout for ${writtenMonth(batch)} was credited to your balance.`
+  notifyPerson(
+    inner,
+    { id: user_id, email },
+    {
+      kind: 'profit.received',
+      title,
+      body,
+      data: {},
+      letter: letterOf(inner, batch, { title, body, sum, investments }),
+      dedupe: `profit:${batchId}:${user_id}`,
+    },
+  )
+}
+
+type Words = { title: string; body: string; sum: string; investments: number }
+
+function letterOf({ services }: Work, batch: Batch, { title, body, sum, investments }: Words): Letter {
+  return composeLetter(
+    {
+      template: 'profit.received',
+      subject: title,
+      heading: 'You received a payout',
+      paragraphs: [body],
+      facts: [
+        ['Project', batch.title],
+        ['Month', writtenMonth(batch)],
+        ['Investments', String(investments)],
+        ['Your payout', sum],
+      ],
+      action: { label: 'View transactions', path: firstPageOf(paths.users.transactions) },
+      footnote: 'Payouts are made only from profit that the project has received. One month is no indication of the next.',
+    },
+    senderOf(services.env),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { GatewayAccount, reports } from '@/contract/reports'
+import { toMinor } from '@/domain/money'
+import { fieldError } from '@/server/work/errors'
+import { newId } from '@/server/db/ids'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { lastEndedDay, readGatewayAccount } from '../queries'
+
+type Stated = Received<typeof reports.recordStatementBalance>['body']
+
+/** Records what a bank or provider states for the end of a day. Days that have not ended are refused: their entries are not complete. */
+export async function recordStatementBalance(work: PersonWork, { gateway, day, balance, note }: Stated): Promise<GatewayAccount> {
+  const { tx, actor, now, effects } = work
+  if (day > lastEndedDay(now)) throw fieldError('day', 'Choose a day that has ended (UTC)')
+  const known = await tx.maybe<{ title: string }>(sql`select title from payment_gateways where id = ${gateway} for share`)
+  if (!known) throw fieldError('gateway', 'Choose a gateway from the list')
+  await tx.run(sql`
+    insert into statement_balances (id, gateway_id, day, balance, note, recorded_by, recorded_at)
+    values (${newId(now)}, ${gateway}, ${day}, ${toMinor(balance)}, ${note}, ${actor.id}, ${now})`)
+  effects.audit({
+    action: 'statement-balance.recorded',
+    subject: { type: 'gateway', id: gateway, code: known.title },
+    after: { day, balance, ...(note === null ? {} : { note }) },
+  })
+  return readGatewayAccount(tx, gateway, now)
+}

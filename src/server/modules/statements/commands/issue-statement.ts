@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import type { Received, Reply } from '@/contract/core/endpoint'
+import type { reports } from '@/contract/reports'
+import type { Person } from '@/server/work/actor'
+import type { Query, Tx } from '@/server/db/database'
+import { fieldError, notFound } from '@/server/work/errors'
+import { logoForPaper } from '@/server/infra/logo'
+import { sameBytes } from '@/server/infra/secrets'
+import { work, type RequestInfo, type Services, type Work } from '@/server/work/services'
+import { insertion, sql } from '@/server/db/sql'
+import { entityOf, senderOf } from '../../mail/email'
+import { csvOf, fileName, type Statement } from '../document'
+import { pdfOf } from '../pdf'
+import { readAccount, readOwned } from '../queries'
+import { codeOf, instantsOf } from '../rules'
+
+type Wanted = Received<typeof reports.statement>['query']
+type Holder = { id: string; name: string; username: string; email: string }
+
+const contentType = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const
+
+/**
+ * Issues a statement: reads the account, writes the document, and remembers its code and hash, so that it can be verified.
+ * The document is written between two transactions, so that no connection waits for it.
+ */
+export async function issueStatement(services: Services, actor: Person, wanted: Wanted, request: RequestInfo): Promise<{ raw: Response }> {
+  const { holder, statement } = await services.db.transaction((tx) => readStatement(tx, services, actor, wanted, request.timeZoneOffset))
+  const content = wanted.format === 'pdf' ? await pdfOf(statement, await logoForPaper(services.env)) : csvOf(statement)
+  await work(services, actor, (inner) => remember(inner, statement, wanted.format, { content, userId: holder.id }), request)
+  return answer(statement, wanted.format, content)
+}
+
+async function readStatement(
+  tx: Tx,
+  services: Services,
+  actor: Person,
+  { user, from, to, format }: Wanted,
+  offset: number,
+): Promise<{ holder: Holder; statement: Statement }> {
+  // Opening balance and lines are one moment.
+  await tx.run(sql`set transaction isolation level repeatable read, read only`)
+  const holder = await holderFor(tx, actor, user)
+  const range = { from, to, offset }
+  const account = await readAccount(tx, holder.id, instantsOf(range), format)
+  const owned = await readOwned(tx, holder.id, instantsOf(range))
+  const issuedAt = services.clock.now()
+  const code = codeOf(services.secrets, {
+    userId: holder.id,
+    range,
+    format,
+    opening: account.opening,
+    closing: account.closing,
+    issuedAt,
+  })
+  const { title, hostUrl } = senderOf(services.env)
+  const issuer = entityOf(services.env)
+  return {
+    holder,
+    statement: { title, hostUrl, issuer, code, currency: services.env.BOOK_CURRENCY, holder, range, issuedAt, account, owned },
+  }
+}
+
+/** A customer's own account; staff name whose. Somebody else's is not found. */
+async function holderFor(tx: Tx, actor: Person, user: string | undefined): Promise<Holder> {
+  if (actor.kind === 'Internal' && user === undefined) throw fieldError('user', 'Say whose statement it is.')
+  if (actor.kind === 'Customer' && user !== undefined && user !== actor.id) throw notFound('This customer')
+  const holder = await tx.maybe<Holder>(
+    sql`select id, name, username, email from users where id = ${user ?? actor.id} and type = 'Customer'`,
+  )
+  if (!holder) throw notFound('This customer')
+  return holder
+}
+
+type Made = { content: Buffer; userId: string }
+
+async function remember(
+  { tx, actor, effects }: Work<Person>,
+  { code, range, account, issuedAt }: Statement,
+  format: string,
+  { content, userId }: Made,
+): Promise<void> {
+  const row = {
+    code,
+    user_id: userId,
+    from_day: range.from,
+    to_day: range.to,
+    time_zone_offset: range.offset,
+    format,
+    opening: account.opening,
+    closing: account.closing,
+    sha256: createHash('sha256').update(content).digest(),
+    issued_by: actor.id,
+    issued_at: issuedAt,
+  }
+  // Asked for twice in the same instant it is the same statement, byte by byte.
+  await tx.run(sql`insert into statements ${insertion(row)} on conflict (code) do nothing`)
+  effects.audit({
+    action: 'statement.issued',
+    subject: { type: 'statement', id: userId, code },
+    after: { from: range.from, to: range.to, format, lines: account.lines.length },
+  })
+}
+
+function answer(statement: Statement, format: 'csv' | 'pdf', content: Buffer): { raw: Response } {
+  const headers = {
+    'Content-Type': contentType[format],
+    'Content-Disposition': `attachment; filename="${fileName(statement, format)}"`,
+    'Cache-Control': 'no-store',
+    'X-Statement-Code': statement.code,
+  }
+  return { raw: new Response(new Uint8Array(content), { headers }) }
+}
+
+type StatementRow = {
+  user_id: string
+  from_day: string
+  to_day: string
+  time_zone_offset: number
+  format: string
+  opening: bigint
+  closing: bigint
+  sha256: Buffer
+  issued_at: Date
+}
+
+/** Says whether a statement is ours and when it was issued, and of a hash whether it matches. Nothing more: not whose, not what. */
+export async function verifyStatement(
+  db: Query,
+  services: Pick<Services, 'secrets'>,
+  code: string,
+  hash: string | undefined,
+): Promise<Reply<typeof reports.verifyStatement>> {
+  const row = await db.maybe<StatementRow>(
+    sql`select user_id, from_day, to_day, time_zone_offset, format, opening, closing, sha256, issued_at from statements where code = ${code.trim().toUpperCase()}`,
+  )
+  const sealed =
+    row &&
+    codeOf(services.secrets, {
+      userId: row.user_id,
+      range: { from: row.from_day, to: row.to_day, offset: row.time_zone_offset },
+      format: row.format,
+      opening: row.opening,
+      closing: row.closing,
+      issuedAt: row.issued_at,
+    })
+  if (!row || sealed !== code.trim().toUpperCase()) return { issued: false, issuedAt: null, hashMatches: null }
+  const given = hash === undefined ? undefined : Buffer.from(hash.trim().toLowerCase(), 'hex')
+  return { issued: true, issuedAt: row.issued_at.toISOString(), hashMatches: given === undefined ? null : sameBytes(given, row.sha256) }
+}

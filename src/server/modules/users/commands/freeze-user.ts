@@ -1,0 +1,52 @@
+import type { User } from '@/contract/user-schemas'
+import { AppError, notFound } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { freezeAccount } from '@/server/modules/auth/commands/freeze-account'
+import { senderOf } from '@/server/modules/mail/email'
+import { notifyPerson } from '@/server/modules/notifications/notify-person'
+import { accountUnfrozenLetter } from '../emails'
+import { findUser } from '../queries'
+import { toUser, type UserRow } from '../queries/rows'
+import { requireRightOver } from '../rules'
+
+/** Freezes a customer: every session ends; what remains is reading. The note is for staff, the words for the customer. */
+export async function freezeUser(work: PersonWork, id: string, why: { note: string; words?: string | null | undefined }): Promise<User> {
+  const before = await requireCustomer(work, id)
+  if (!(await freezeAccount(work, before, { by: 'staff', note: why.note, words: why.words ?? null })))
+    throw new AppError('WRONG_STATE', 'This account is frozen already. Nothing was changed.')
+  return present(work, id)
+}
+
+/** Lifts a freeze, also one that somebody of the staff put on the own account with the link of a mail. */
+export async function liftFreeze(work: PersonWork, id: string, note: string): Promise<User> {
+  const { tx, actor, effects, services } = work
+  const before = await findUser(tx, id)
+  if (!before) throw notFound('This person')
+  requireRightOver(actor, before.type, 'update')
+  const lifted = await tx.run(
+    sql`update users set frozen_at = null, frozen_note = null, frozen_words = null, version = version + 1 where id = ${id} and frozen_at is not null`,
+  )
+  if (lifted === 0) throw new AppError('WRONG_STATE', 'This account is not frozen. Nothing was changed.')
+  effects.audit({ action: 'user.unfrozen', subject: { type: 'user', id, code: before.username }, after: { note } })
+  notifyPerson(work, before, {
+    kind: 'auth.account-unfrozen',
+    data: {},
+    title: 'The freeze of your account is lifted',
+    body: 'You can use it as before.',
+    letter: accountUnfrozenLetter(senderOf(services.env), before.name),
+  })
+  return present(work, id)
+}
+
+async function requireCustomer({ tx }: PersonWork, id: string): Promise<UserRow> {
+  const row = await findUser(tx, id)
+  if (!row || row.type !== 'Customer') throw notFound('This customer')
+  return row
+}
+
+async function present({ tx }: PersonWork, id: string): Promise<User> {
+  const row = await findUser(tx, id)
+  if (!row) throw notFound('This person')
+  return toUser(row)
+}

@@ -1,0 +1,71 @@
+import type { User } from '@/contract/user-schemas'
+import { AppError, fieldError, notFound } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { sendPasswordLink } from '@/server/modules/auth/passwords/password-links'
+import { findUser } from '../queries'
+import { requireNotAbove, roleIdsOf } from '../role-choice'
+import { toUser, type UserRow } from '../queries/rows'
+import { requireRightOver } from '../rules'
+import { uniqueOrThrow } from '../taken'
+
+/** Sends the invitation of a person who has not accepted it yet once more, to a corrected address if one is given. */
+export async function resendInvitation(work: PersonWork, id: string, email: string | undefined): Promise<User> {
+  const before = await invitedPerson(work, id)
+  const isCorrected = email !== undefined && email !== before.email
+  if (isCorrected) await correctAddress(work, before, email)
+  await invite(work, { ...before, email: email ?? before.email }, 'user.invitation-resent')
+  const row = await findUser(work.tx, id)
+  if (!row) throw notFound('This person')
+  return toUser(row)
+}
+
+/** A person who has not accepted the invitation yet, and may be sent another one. */
+export async function invitedPerson(work: PersonWork, id: string): Promise<UserRow> {
+  const row = await personFor(work, id)
+  if (!row.is_invited) throw new AppError('WRONG_STATE', 'This person has already chosen a password. No invitation was sent.')
+  if (!row.is_active) throw new AppError('WRONG_STATE', 'This account is deactivated. Activate it first; no invitation was sent.')
+  return row
+}
+
+type Invited = Pick<UserRow, 'id' | 'username' | 'name' | 'email'>
+
+/** Mails the link with which a new person chooses a password. */
+export async function invite(work: PersonWork, person: Invited, action: 'user.invited' | 'user.invitation-resent'): Promise<void> {
+  const { expiresAt } = await sendPasswordLink(work, 'INVITATION', person)
+  work.effects.audit({
+    action,
+    subject: { type: 'user', id: person.id, code: person.username },
+    after: { email: person.email, expiresAt: expiresAt.toISOString() },
+  })
+}
+
+/** The account has not been used yet, so its address is only where the invitation goes. Roles were given to that address. */
+async function correctAddress({ tx }: PersonWork, { id, type }: UserRow, email: string): Promise<void> {
+  if (type === 'Internal' && (await roleIdsOf(tx, id)).length > 0)
+    throw fieldError('email', 'This person has roles, so the address cannot be corrected. Deactivate the account and create a new one.')
+  await tx
+    .run(sql`update users set email = ${email}, version = version + 1 where id = ${id} and password_hash is null`)
+    .catch(uniqueOrThrow)
+}
+
+/** Mails a person a link to choose a new password. Whoever starts it sees neither the link nor the password. */
+export async function startPasswordReset(work: PersonWork, id: string, note: string): Promise<null> {
+  const { actor, effects } = work
+  const person = await personFor(work, id)
+  if (id === actor.id) throw fieldError('note', 'Change your own password in your security settings.')
+  if (person.is_invited)
+    throw new AppError('WRONG_STATE', 'This person has not chosen a password yet. No link was sent; send the invitation again.')
+  if (!person.is_active) throw new AppError('WRONG_STATE', 'This account is deactivated. No link was sent.')
+  await sendPasswordLink(work, 'PASSWORD_RESET', person)
+  effects.audit({ action: 'user.password-reset-started', subject: { type: 'user', id, code: person.username }, after: { note } })
+  return null
+}
+
+async function personFor({ tx, actor }: PersonWork, id: string): Promise<UserRow> {
+  const row = await findUser(tx, id)
+  if (!row) throw notFound('This person')
+  requireRightOver(actor, row.type, 'update')
+  if (row.type === 'Internal') await requireNotAbove(tx, actor, await roleIdsOf(tx, id), 'note')
+  return row
+}

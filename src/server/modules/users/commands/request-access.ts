@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { users } from '@/contract/users'
+import type { User } from '@/contract/user-schemas'
+import { notFound } from '@/server/work/errors'
+import { Proposed } from '@/server/http/endpoint/proposed'
+import type { PersonWork } from '@/server/work/services'
+import { propose } from '@/server/modules/approvals/change-requests'
+import { notifyAccessRequested } from '../access-requested'
+import { createUser } from './create-user'
+import { liftFreeze } from './freeze-user'
+import { findUser } from '../queries'
+import { nameChange, renamesVerified } from '../name-change'
+import { twoFactorResetChange, type TwoFactorReset } from './reset-two-factor'
+import { requireRightOver } from '../rules'
+import { staffAccessChange } from '../staff-access'
+import { updateUser } from './update-user'
+
+type Answer = Promise<User | Proposed>
+
+/* Customers are created, changed and unfrozen at once, except for a verified name; what gives staff access to money goes through the policy `staff.access`. */
+
+export function requestCreation(work: PersonWork, fields: z.output<typeof users.create.body>): Answer {
+  requireRightOver(work.actor, fields.type, 'write')
+  return fields.type === 'Internal' ? propose(work, staffAccessChange, { kind: 'create', fields }) : createUser(work, fields)
+}
+
+export async function requestUpdate(work: PersonWork, userId: string, fields: z.output<typeof users.update.body>): Answer {
+  const person = await findUser(work.tx, userId)
+  if (!person) throw notFound('This person')
+  requireRightOver(work.actor, person.type, 'update')
+  if (person.type === 'Internal') return propose(work, staffAccessChange, { kind: 'update', userId, fields })
+  return renamesVerified(person, fields) ? propose(work, nameChange, { userId, fields }) : updateUser(work, userId, fields)
+}
+
+export async function requestUnfreezing(work: PersonWork, userId: string, note: string): Answer {
+  const person = await findUser(work.tx, userId)
+  if (!person) throw notFound('This person')
+  requireRightOver(work.actor, person.type, 'update')
+  return person.type === 'Internal'
+    ? propose(work, staffAccessChange, { kind: 'unfreeze', userId, note }, note)
+    : liftFreeze(work, userId, note)
+}
+
+/** The person is told at once, with a link that freezes the account. */
+export async function requestTwoFactorReset(work: PersonWork, wanted: TwoFactorReset): Answer {
+  const person = await findUser(work.tx, wanted.userId)
+  if (!person) throw notFound('This person')
+  const answer =
+    person.type === 'Internal'
+      ? await propose(work, staffAccessChange, { kind: 'two-factor-reset', ...wanted }, wanted.note)
+      : await propose(work, twoFactorResetChange, wanted, wanted.note)
+  if (answer instanceof Proposed) notifyAccessRequested(work, person, 'a reset of your two-factor authentication')
+  return answer
+}

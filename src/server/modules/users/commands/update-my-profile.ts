@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { users } from '@/contract/users'
+import type { MyProfile } from '@/contract/user-schemas'
+import { fieldError, stale } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql, versioned } from '@/server/db/sql'
+import { requireFiles } from '@/server/modules/files/commands/store-file'
+import { readMyProfile } from '../queries'
+
+type Change = z.output<typeof users.updateMyProfile.body>
+type Before = {
+  name: string
+  phone_number: string | null
+  country_id: string | null
+  avatar_file_id: string | null
+  identity_level: number
+  username: string
+}
+
+/** Changes the own name, telephone, country or picture. A name that was checked against a document stays as it was checked. */
+export async function updateMyProfile(work: PersonWork, change: Change): Promise<MyProfile> {
+  const { tx, actor, effects } = work
+  const before = await tx.one<Before>(
+    sql`select name, phone_number, country_id, avatar_file_id, identity_level, username from users where id = ${actor.id} for update`,
+  )
+  if (change.name !== undefined && change.name !== before.name && before.identity_level > 0)
+    throw fieldError('name', 'Your name was checked against your document. Please write to us if it has changed.')
+  if (change.country !== undefined && change.country !== before.country_id && before.identity_level > 0)
+    throw fieldError(
+      'country',
+      before.country_id === null
+        ? 'Your identity is verified, so our team sets your country. Write to us with proof of your residence.'
+        : 'Your country was verified with your identity. To change it, write to us with proof of your new residence.',
+    )
+  if (change.avatar) await requireFiles(tx, [change.avatar], { ownerId: actor.id, purposes: ['AVATAR'], path: 'avatar' })
+  if (change.country && !(await tx.maybe(sql`select 1 from countries where id = ${change.country} and is_active`)))
+    throw fieldError('country', 'Choose a country from the list.')
+  const set = versioned({
+    name: change.name,
+    phone_number: change.phoneNumber,
+    country_id: change.country,
+    avatar_file_id: change.avatar,
+  })
+  const saved = await tx.run(sql`update users set ${set} where id = ${actor.id} and version = ${change.version}`)
+  if (saved === 0) throw stale()
+  effects.audit({
+    action: 'user.profile-updated',
+    subject: { type: 'user', id: actor.id, code: before.username },
+    before: { name: before.name, phoneNumber: before.phone_number, country: before.country_id },
+    after: {
+      name: change.name ?? before.name,
+      phoneNumber: change.phoneNumber === undefined ? before.phone_number : change.phoneNumber,
+      country: change.country ?? before.country_id,
+    },
+  })
+  return readMyProfile(tx, actor)
+}

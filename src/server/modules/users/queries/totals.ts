@@ -1,0 +1,110 @@
+import type { AccountKind, TransferKind } from '@/contract/transactions'
+import { toMoney, type Minor } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
+import { incomeKinds, investedKinds, transferGroups } from '@/domain/transfer-groups'
+import { kindArray } from '../../ledger/kinds'
+
+/** A customer's figure: the account it is read from, and of which transfers; all of them where none is named. */
+type CustomerFigure = { account: AccountKind; kinds?: readonly TransferKind[]; sign: 1 | -1 }
+
+/**
+ * What each total of a customer is made of. They are sums over the ledger and nothing else, so each can be explained by
+ * its entries.
+ */
+export const customerFigures = {
+  available: { account: 'CUSTOMER_AVAILABLE', sign: 1 },
+  onHold: { account: 'WITHDRAWAL_HOLD', sign: 1 },
+  /** Principal of all investments, whatever their state. */
+  principal: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
+  /** Principal of active investments. */
+  locked: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
+  /** Principal of matured investments: it earns nothing until its owner decides. */
+  matured: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
+  /** What was received for orders that are not paid in full. */
+  partPaid: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
+  /** What was put into investments, less what came back because a payment was not completed or was reversed. Going on into a new investment adds nothing. */
+  invested: { account: 'INVESTMENT_PRINCIPAL', kinds: investedKinds, sign: 1 },
+  earned: { account: 'CUSTOMER_AVAILABLE', kinds: incomeKinds, sign: 1 },
+  /** What the projects paid, less what was given back with an investment cancelled within its cooling-off period; the rest of what was earned. */
+  profit: { account: 'CUSTOMER_AVAILABLE', kinds: transferGroups.profit, sign: 1 },
+  /** What came from those who were brought along; a part of what was earned. */
+  commissions: { account: 'CUSTOMER_AVAILABLE', kinds: transferGroups.commissions, sign: 1 },
+  /** With their fees: what left the customer. */
+  withdrawn: { account: 'WITHDRAWAL_HOLD', kinds: ['WITHDRAWAL_PAID'], sign: -1 },
+} as const satisfies Record<string, CustomerFigure>
+
+const kinds = (figure: keyof Pick<typeof customerFigures, 'invested' | 'earned' | 'withdrawn'>) => kindArray(customerFigures[figure].kinds)
+
+/** What a customer has put into investments, as an expression over the customer's id. */
+export const investedBy = (userId: Sql): Sql => sql`(
+  select coalesce(sum(e.amount), 0)::bigint from investments i
+    join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL' join ledger_transfers t on t.id = e.transfer
+  where i.user_id = ${userId} and t.kind = any(${kinds('invested')}))`
+
+/** What a customer can spend or withdraw, as an expression over the customer's id. */
+export const availableTo = (userId: Sql): Sql =>
+  sql`coalesce((select a.balance from ledger_accounts a where a.owner = ${userId} and a.kind = 'CUSTOMER_AVAILABLE'), 0)::bigint`
+
+/** Which investments `i` each part of the principal is of. Together they are all of them, so the parts add up to it. */
+export const principalParts = {
+  locked: sql`i.status in ('ACTIVE', 'EXIT_REQUESTED')`,
+  matured: sql`i.status = 'MATURED'`,
+  partPaid: sql`i.status not in ('ACTIVE', 'EXIT_REQUESTED', 'MATURED')`,
+} as const
+
+/** Payments `p` that were reported and are not settled; a checkout into which nothing was paid is none. */
+export const inReview = sql`p.status in ('PENDING', 'MORE_INFO') and not p.awaits_money`
+
+/** The state of an investment `i` as it is shown: an order is in review once reported payments cover all that it lacks. */
+export const investmentState = sql`case when i.status = 'AWAITING_PAYMENT' and i.amount <= i.paid_amount + (
+  select coalesce(sum(p.book_amount), 0) from payments p where p.investment_id = i.id and ${inReview}) then 'PAYMENT_IN_REVIEW' else i.status end`
+
+export type Totals = {
+  available: string
+  invested: string
+  earned: string
+  withdrawn: string
+  principal: string
+  locked: string
+  matured: string
+  partPaid: string
+  onHold: string
+  assets: string
+  incoming: string
+  reserved: string
+}
+type Amount = 'available' | 'on_hold' | 'locked' | 'matured' | 'part_paid' | 'invested' | 'earned' | 'withdrawn' | 'incoming' | 'reserved'
+type TotalsRow = Record<Amount, Minor>
+
+const principalOf = (which: Sql): Sql => sql`(select coalesce(sum(a.balance), 0)::bigint from investments i
+  join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.user_id = u.id and ${which})`
+
+/** All totals of a customer at one moment, so that they add up in sight. */
+export async function totalsOf(db: Query, userId: string): Promise<Totals> {
+  const row = await db.one<TotalsRow>(sql`
+    select ${availableTo(sql`u.id`)} as available, ${investedBy(sql`u.id`)} as invested,
+      coalesce((select a.balance from ledger_accounts a where a.owner = u.id and a.kind = 'WITHDRAWAL_HOLD'), 0)::bigint as on_hold,
+      ${principalOf(principalParts.locked)} as locked, ${principalOf(principalParts.matured)} as matured, ${principalOf(principalParts.partPaid)} as part_paid,
+      (select coalesce(sum(p.book_amount), 0)::bigint from payments p join investments i on i.id = p.investment_id where i.user_id = u.id and ${inReview}) as incoming,
+      (select coalesce(sum(i.amount - i.paid_amount), 0)::bigint from investments i where i.user_id = u.id and i.status = 'AWAITING_PAYMENT') as reserved,
+      (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
+        where e.owner = u.id and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${kinds('earned')})) as earned,
+      (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
+        where e.owner = u.id and e.kind = 'WITHDRAWAL_HOLD' and t.kind = any(${kinds('withdrawn')})) as withdrawn
+    from (select ${userId}::uuid as id) u`)
+  return {
+    available: toMoney(row.available),
+    invested: toMoney(row.invested),
+    earned: toMoney(row.earned),
+    withdrawn: toMoney(row.withdrawn),
+    principal: toMoney(row.locked + row.matured + row.part_paid),
+    locked: toMoney(row.locked),
+    matured: toMoney(row.matured),
+    partPaid: toMoney(row.part_paid),
+    onHold: toMoney(row.on_hold),
+    assets: toMoney(row.available + row.locked + row.matured + row.part_paid + row.on_hold),
+    incoming: toMoney(row.incoming),
+    reserved: toMoney(row.reserved),
+  }
+}

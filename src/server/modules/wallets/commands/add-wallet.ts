@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { isBankNetwork, type BankDetails, type Wallet, type wallets } from '@/contract/wallets'
+import { checkBankAccount } from '@/domain/bank-account'
+import { compareNames } from '@/domain/holder-name'
+import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
+import { newId } from '@/server/db/ids'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { payableCurrencies } from '@/server/modules/gateways/payable'
+import { lockUser } from '@/server/modules/users/lock-user'
+import { askForCode } from './confirm-wallet'
+import { requireBook, toWallet, walletColumns, type WalletRow } from '../queries'
+import { readAddress } from '../rules'
+import { shown } from './change-wallet'
+
+const MOST_WALLETS = 20
+
+type Body = z.output<typeof wallets.add.body>
+type Destination = { address: string; details: BankDetails | null }
+
+/** Adds a wallet and asks for its confirmation. Its address, network and bank details never change afterwards. */
+export async function addWallet(work: PersonWork, userId: string, body: Body): Promise<Wallet> {
+  const { tx, actor, now, effects } = work
+  await requireBook(tx, actor, userId)
+  const destination = isBankNetwork(body.network) ? await readBankAccount(work, body) : readCryptoAddress(body)
+  const [, { n }] = await Promise.all([
+    lockUser(tx, userId),
+    tx.one<{ n: number }>(sql`select count(*)::int as n from wallets where user_id = ${userId} and status <> 'REMOVED'`),
+  ])
+  if (n >= MOST_WALLETS) throw new AppError('LIMIT_REACHED', `Your address book holds ${MOST_WALLETS} wallets. Remove one first.`)
+  const row = await insert(work, userId, body, destination)
+  effects.audit({ action: 'wallet.added', subject: { type: 'wallet', id: row.id }, after: shown(row) })
+  await askForCode(work, row)
+  return toWallet(row, actor, now)
+}
+
+const insert = ({ tx, now }: PersonWork, userId: string, { title, network, currencyUnit }: Body, { address, details }: Destination) =>
+  tx
+    .one<WalletRow>(
+      sql`insert into wallets (id, user_id, title, network, currency_unit, address, details, status, created_at)
+      values (${newId()}, ${userId}, ${title}, ${network}, ${currencyUnit}, ${address}, ${details && JSON.stringify(details)}, 'UNCONFIRMED', ${now})
+      returning ${walletColumns}`,
+    )
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'wallets_once') ? inBook(details) : error
+    })
+
+function readCryptoAddress({ network, address = '' }: Body): Destination {
+  const read = isBankNetwork(network) ? undefined : readAddress(network, address)
+  if (!read)
+    throw fieldError('address', `This is not an address of ${network}, or a character of it is wrong. Copy it from your wallet again.`)
+  return { address: read, details: null }
+}
+
+/** The holder must not plainly be another person; where only a part of the name agrees, withdrawals to it are reviewed by two. */
+async function readBankAccount({ tx, actor }: PersonWork, { network, currencyUnit, details }: Body): Promise<Destination> {
+  if (!isBankNetwork(network) || !details) throw fieldError('details', 'Enter the bank account')
+  const account = checkBankAccount(network, details)
+  if (!account.ok) throw fieldError(`details.${account.path}`, account.message)
+  if (network === 'SEPA' && currencyUnit !== 'EUR') throw fieldError('currencyUnit', 'SEPA transfers are in EUR.')
+  const [{ name }, payable] = await Promise.all([
+    tx.one<{ name: string }>(sql`select name from users where id = ${actor.id}`),
+    payableCurrencies(tx),
+  ])
+  if (!payable.includes(currencyUnit))
+    throw fieldError('currencyUnit', `We cannot pay ${currencyUnit} to bank accounts at the moment. Nothing was added.`)
+  if (compareNames(account.details.holder, name) === 'OTHER')
+    throw fieldError('details.holder', `We pay to accounts in your own name only: ${name}. Nothing was added.`)
+  return { address: account.address, details: account.details }
+}
+
+function inBook(details: BankDetails | null): AppError {
+  const message = details ? 'This bank account is already in your address book' : 'This address is already in your address book'
+  const path = !details ? 'address' : details.iban ? 'details.iban' : 'details.accountNumber'
+  return new AppError('ALREADY_TAKEN', `${message}.`, { errors: [{ path, message }] })
+}

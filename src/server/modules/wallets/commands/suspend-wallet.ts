@@ -1,0 +1,85 @@
+import { walletLife, type Wallet } from '@/contract/wallets'
+import type { Letter } from '@/server/work/effects'
+import { stale } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { senderOf, type Sender } from '@/server/modules/mail/email'
+import { notifyPerson } from '@/server/modules/notifications/notify-person'
+import { walletRestoredLetter, walletSuspendedLetter } from '../emails'
+import { findWallet, requireBook, toWallet, type WalletRow } from '../queries'
+import { requireStep, shown } from './change-wallet'
+
+type Which = { userId: string; walletId: string }
+
+/** Stops payouts to a wallet; it keeps in mind what it was. */
+export async function suspendWallet(
+  work: PersonWork,
+  which: Which,
+  { version, note }: { version?: number | undefined; note: string },
+): Promise<Wallet> {
+  const { tx, actor, now } = work
+  await requireBook(tx, actor, which.userId)
+  const before = await findWallet(tx, which.userId, which.walletId)
+  requireStep(before, 'suspend', now)
+  const changed = await tx.run(sql`
+    update wallets set status = ${walletLife.next(before.status, 'suspend')}, suspended_from = status, version = version + 1
+    where id = ${before.id} and status = any(${walletLife.from('suspend')}::text[]) and version = ${version ?? before.version}`)
+  if (changed === 0) throw stale()
+  return told(work, before, {
+    action: 'wallet.suspended',
+    note,
+    title: `Withdrawals to the wallet ${before.title} are suspended`,
+    letter: (sender, name) => walletSuspendedLetter(sender, name, before, note),
+  })
+}
+
+/** Lifts a suspension: the wallet is again what it was, with the rest that it had left. */
+export async function restoreWallet(
+  work: PersonWork,
+  which: Which,
+  { version, note }: { version?: number | undefined; note: string | null },
+): Promise<Wallet> {
+  const { tx, actor, now } = work
+  await requireBook(tx, actor, which.userId)
+  const before = await findWallet(tx, which.userId, which.walletId)
+  requireStep(before, 'restore', now)
+  const changed = await tx.run(sql`
+    update wallets set status = coalesce(suspended_from, 'UNCONFIRMED'), suspended_from = null, version = version + 1
+    where id = ${before.id} and status = any(${walletLife.from('restore')}::text[]) and version = ${version ?? before.version}`)
+  if (changed === 0) throw stale()
+  return told(work, before, {
+    action: 'wallet.restored',
+    note,
+    title: `The wallet ${before.title} can be used again`,
+    letter: (sender, name) => walletRestoredLetter(sender, name, before),
+  })
+}
+
+type Told = {
+  action: 'wallet.suspended' | 'wallet.restored'
+  note: string | null
+  title: string
+  letter: (sender: Sender, name: string) => Letter
+}
+
+async function told(work: PersonWork, before: WalletRow, { action, note, title, letter }: Told): Promise<Wallet> {
+  const { tx, actor, effects, now, services } = work
+  const row = await findWallet(tx, before.user_id, before.id)
+  const owner = await tx.one<{ id: string; email: string; name: string }>(
+    sql`select id, email, name from users where id = ${before.user_id}`,
+  )
+  effects.audit({
+    action,
+    subject: { type: 'wallet', id: row.id },
+    before: { status: before.status },
+    after: { ...shown(row), status: row.status, ...(note ? { note } : {}) },
+  })
+  notifyPerson(work, owner, {
+    kind: action,
+    title,
+    body: note ?? 'You can use it as before.',
+    data: {},
+    letter: letter(senderOf(services.env), owner.name),
+  })
+  return toWallet(row, actor, now)
+}

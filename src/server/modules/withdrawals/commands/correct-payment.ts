@@ -1,0 +1,75 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { Withdrawal, withdrawals } from '@/contract/withdrawals'
+import type { Person } from '@/server/work/actor'
+import { AppError, fieldError, notFound, stale, wrongState } from '@/server/work/errors'
+import { newId } from '@/server/db/ids'
+import type { Work } from '@/server/work/services'
+import { insertion, sql } from '@/server/db/sql'
+import { account } from '../../ledger/accounts'
+import { credit, debit, post } from '../../ledger/posting'
+import { claimTransactionId, requirePayoutAccount, requireTransactionId } from '../payout-account'
+import { columns, relations, toWithdrawal, type WithdrawalRow } from '../queries'
+import { readSettings } from '../../settings/queries'
+import { requirePlausibleAmount } from '../plausible-amount'
+import { sentThrough } from '../rules'
+
+type Body = Received<typeof withdrawals.correctPayment>['body']
+
+/**
+ * Corrects a wrong transaction id or account of a paid withdrawal. Nothing is edited: a linked correction says what holds now,
+ * and where the account differs the money moves from the one that was recorded to the one that paid.
+ */
+export async function correctPayment(work: Work<Person>, id: string, { version, note, ...told }: Body): Promise<Withdrawal> {
+  const { tx, actor, now } = work
+  const row = await paidRow(work, id, version)
+  const transactionId = told.transactionId.trim()
+  if (transactionId === row.transaction_id && told.gateway === row.gateway_id)
+    throw fieldError('transactionId', 'This is already recorded. Nothing was changed.')
+  const from = await requirePayoutAccount(tx, told.gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
+  requireTransactionId(row.wallet_network, transactionId)
+  await claimTransactionId(tx, id, row.wallet_network, transactionId)
+  const sent = sentThrough(row.net, from, told.receivedAmount)
+  requirePlausibleAmount(sent, row.sent_currency === sent.currency && row.sent_rate ? row.sent_rate : from.rate, await readSettings(tx))
+  const correction = {
+    id: newId(now),
+    withdrawal_id: id,
+    corrects: row.correction_id,
+    transaction_id: transactionId,
+    gateway_id: from.id,
+    previous_transaction_id: row.transaction_id,
+    previous_gateway_id: row.gateway_id,
+    net: row.net,
+    sent_currency: sent.currency,
+    sent_amount: sent.amount,
+    sent_rate: sent.rate,
+    reason: note,
+    by_id: actor.id,
+    created_at: now,
+  }
+  await tx.run(sql`insert into payout_corrections ${insertion(correction)}`)
+  if (from.id !== row.gateway_id) {
+    const lines = [debit(account.gatewayClearing(row.gateway_id), row.net), credit(account.gatewayClearing(from.id), row.net)]
+    await post(tx, { kind: 'PAYOUT_CORRECTED', reference: correction.id, lines, by: actor.id, at: now })
+  }
+  await tx.run(sql`update withdrawals set version = version + 1 where id = ${id}`)
+  work.effects.audit({
+    action: 'withdrawal.payment-corrected',
+    subject: { type: 'withdrawal', id, code: row.code },
+    before: { transactionId: row.transaction_id, gateway: row.gateway_title },
+    after: { transactionId, gateway: from.title, note },
+  })
+  const after = await tx.one<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id}`)
+  return toWithdrawal(after, now, actor)
+}
+
+/** The paid withdrawal, held until the transaction ends, with what is recorded of its payment now. */
+async function paidRow({ tx, actor }: Work<Person>, id: string, version: number | undefined) {
+  const row = await tx.maybe<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id} for update of w`)
+  if (!row) throw notFound('This withdrawal')
+  const { gateway_id, transaction_id } = row
+  if (row.status !== 'PAID' || gateway_id === null || transaction_id === null) throw wrongState('This withdrawal', row.status)
+  if (row.user_id === actor.id)
+    throw new AppError('OWN_REQUEST', 'You cannot correct the payment of your own withdrawal. Nothing was changed.')
+  if (version !== undefined && version !== row.version) throw stale()
+  return { ...row, gateway_id, transaction_id }
+}

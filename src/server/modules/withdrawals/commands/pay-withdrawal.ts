@@ -1,0 +1,81 @@
+import type { Withdrawal } from '@/contract/withdrawals'
+import type { Work } from '@/server/work/services'
+import { closeWithdrawn } from '../../investments/commands/hold-for-withdrawal'
+import { account } from '../../ledger/accounts'
+import { credit, debit, post } from '../../ledger/posting'
+import { requireNoOtherPayment } from '../../payouts/guard'
+import { notifyCustomer, change, openRow, requireMayLeaveNow } from './review-withdrawal'
+import { claimTransactionId, keepTransactionId, requirePayoutAccount, requireTransactionId } from '../payout-account'
+import type { WithdrawalRow } from '../queries'
+import { reportDifferences, requirePayable } from '../require-payable'
+import { readSettings } from '../../settings/queries'
+import { requirePlausibleAmount } from '../plausible-amount'
+import { sentAsOrdered, sentThrough, type Sent } from '../rules'
+
+type Paid = {
+  transactionId: string
+  gateway: string
+  receivedAmount?: string | undefined
+  version?: number | undefined
+  note?: string | null | undefined
+  /** The payout batch that reports it; then it was exported, and has left already. */
+  batch?: string | undefined
+}
+
+/** Records that a payout went out: the held money leaves through a gateway, the fee stays. A gateway may report it, too. */
+export async function payWithdrawal(work: Work, id: string, paid: Paid): Promise<Withdrawal> {
+  const { tx, now, services } = work
+  const { gateway, note = null, version } = paid
+  const transactionId = paid.transactionId.trim()
+  const row = await openRow(work, id, 'pay', version)
+  await requireNoOtherPayment(work, id, paid.batch)
+  const isReported = work.actor.kind !== 'Internal'
+  const sent = isReported ? await reported(work, row, transactionId) : await recorded(work, row, { ...paid, transactionId })
+  if (row.investment_id) await closeWithdrawn(work, row.investment_id)
+  const lines = [
+    debit(account.hold(row.user_id), row.amount),
+    credit(account.gatewayClearing(gateway), row.net),
+    credit(account.fees, row.fee),
+  ]
+  await post(tx, { kind: 'WITHDRAWAL_PAID', reference: id, lines, by: work.actor.id, at: now })
+  const after = await change(work, row, 'pay', {
+    transaction_id: transactionId,
+    gateway_id: gateway,
+    sent_currency: sent.currency,
+    sent_amount: sent.amount,
+    sent_rate: sent.rate,
+    note,
+    decided_by: work.actor.id,
+    paid_at: now,
+    ended_at: now,
+  })
+  const isForeign = sent.currency !== services.env.BOOK_CURRENCY
+  notifyCustomer(work, row, 'paid', { transactionId, ...(after.sent && isForeign ? { sent: after.sent } : {}) })
+  return after
+}
+
+/** What a person records is checked: who approved, what was frozen, the account, and the transaction. */
+async function recorded(
+  work: Work,
+  row: WithdrawalRow,
+  { transactionId, gateway, receivedAmount, batch }: Pick<Paid, 'transactionId' | 'gateway' | 'receivedAmount' | 'batch'>,
+): Promise<Sent> {
+  const { tx, now } = work
+  // The payments of a batch left with its export, which asked the same.
+  if (batch === undefined) requireMayLeaveNow(row, now, 'mark it as failed, which returns the money')
+  await requirePayable(work, row)
+  const from = await requirePayoutAccount(tx, gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
+  requireTransactionId(row.wallet_network, transactionId)
+  const sent = sentThrough(row.net, from, receivedAmount)
+  // What a batch sent was frozen with it, at the rate of that time.
+  if (batch === undefined) requirePlausibleAmount(sent, from.rate, await readSettings(tx))
+  await claimTransactionId(tx, row.id, row.wallet_network, transactionId)
+  return sent
+}
+
+/** What a gateway reports has left already; the books follow it, and a difference is reported. */
+async function reported(work: Work, row: WithdrawalRow, transactionId: string): Promise<Sent> {
+  await reportDifferences(work, row)
+  await keepTransactionId(work.tx, row.id, row.wallet_network, transactionId)
+  return sentAsOrdered(row.net, work.services.env.BOOK_CURRENCY)
+}

@@ -1,0 +1,145 @@
+import type { Received, Reply } from '@/contract/core/endpoint'
+import type { Withdrawal, WithdrawalQuote, withdrawals } from '@/contract/withdrawals'
+import { paidIn, toMinor, toMoney, type Minor } from '@/domain/money'
+import type { Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { fieldError, isUniqueViolation, notFound } from '@/server/work/errors'
+import { newCode, newId } from '@/server/db/ids'
+import type { PersonWork } from '@/server/work/services'
+import { insertion, sql } from '@/server/db/sql'
+import { askForConfirmation, checkConfirmation } from '../../auth/codes/confirmation'
+import { readableRate } from '../../currencies/rules'
+import { holdForWithdrawal } from '../../investments/commands/hold-for-withdrawal'
+import { account } from '../../ledger/accounts'
+import { lockedBalanceOf } from '../../ledger/balances'
+import { move, post } from '../../ledger/posting'
+import { notifyPerson } from '../../notifications/notify-person'
+import { circumstancesOf, type Seen } from '../circumstances'
+import { codeLetter, notificationOf, type Asked, type Subject } from '../emails'
+import { columns, relations, toWithdrawal, type WithdrawalRow } from '../queries'
+import { approvalsNeeded, boundTo, checkWanted, feeAndNet, limitsLeft, reviewReasonsOf, type Wanted } from '../rules'
+
+type QuoteBody = Received<typeof withdrawals.quote>['body']
+type CreateBody = Received<typeof withdrawals.create>['body']
+
+/** What a withdrawal would cost and how it would be looked at. It always answers, also when it could not be asked for now. */
+export async function quoteWithdrawal(
+  asked: { db: Query; actor: Person } & Pick<PersonWork, 'now' | 'services'>,
+  { fund, amount, wallet, investment }: QuoteBody,
+): Promise<Reply<typeof withdrawals.quote>> {
+  const seen = await circumstancesOf(asked.db, asked.actor.id, { wallet, investment }, asked)
+  if (wallet && !seen.wallet) throw notFound('This wallet')
+  if (investment && !seen.investment) throw notFound('This investment')
+  const { fee, net } = feeAndNet(toMinor(amount), seen.settings)
+  const reviewReasons = reviewReasonsOf(seen, fund, toMinor(amount))
+  const left = limitsLeft(seen)
+  return {
+    fee: toMoney(fee),
+    net: toMoney(net),
+    available: toMoney(fund === 'INVESTMENT' ? (seen.investment?.principal ?? 0n) : seen.available),
+    minimum: seen.settings.withdrawalMin,
+    leftToday: toMoney(left.today),
+    perDay: seen.settings.withdrawalPerDay,
+    leftThisMonth: toMoney(left.thisMonth),
+    perMonth: seen.settings.withdrawalPerMonth,
+    holds: [...seen.holds],
+    reviewReasons,
+    approvalsNeeded: approvalsNeeded(reviewReasons, seen.holds, asked.now),
+    estimate: estimateOf(net, seen),
+  }
+}
+
+function estimateOf(net: Minor, { paysIn }: Seen): WithdrawalQuote['estimate'] {
+  if (!paysIn) return null
+  const { currency, rate, decimals } = paysIn
+  return { currency, amount: toMoney(paidIn(net, decimals, rate), decimals), rate: readableRate(rate) }
+}
+
+/** Asks for the code that confirms exactly this withdrawal. One that would be refused gets no code. */
+export async function sendWithdrawalCode(work: PersonWork, wanted: Wanted): Promise<Reply<typeof withdrawals.sendOtp>> {
+  const seen = await circumstancesOf(work.tx, work.actor.id, wanted, work)
+  checkWanted(wanted, seen)
+  const subject = subjectOf(wanted, seen)
+  return askForConfirmation(work, {
+    purpose: 'WITHDRAWAL',
+    boundTo: boundTo(wanted),
+    letter: (code) => codeLetter(work.services.env, subject, code),
+  })
+}
+
+/** Asks for money out: it is held from this moment on, so the same balance cannot be asked for twice. */
+export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: CreateBody): Promise<Withdrawal> {
+  const { tx, actor, now, services } = work
+  const confirmed = await checkConfirmation(tx, services, { purpose: 'WITHDRAWAL', userId: actor.id, boundTo: boundTo(wanted), otp })
+  // Before the account is locked: the authenticator's last code is kept on the user's row, which other commands lock first.
+  await confirmed.consume(tx)
+  // First the lock, then the look: whoever comes second sees what the first one left of balance and limits.
+  if (wanted.investment) await holdForWithdrawal(work, wanted.investment)
+  else await lockedBalanceOf(tx, account.available(actor.id))
+  const seen = await circumstancesOf(tx, actor.id, wanted, work)
+  checkWanted(wanted, seen)
+  const id = newId(now)
+  const subject = { ...subjectOf(wanted, seen), id, code: newCode('WDR') }
+  const row = await insertWithdrawal(work, wanted, subject, seen)
+  const source = wanted.investment ? account.principal(wanted.investment) : account.available(actor.id)
+  await post(tx, {
+    kind: 'WITHDRAWAL_REQUESTED',
+    reference: id,
+    lines: move(source, account.hold(actor.id), subject.amount),
+    by: actor.id,
+    at: now,
+  })
+  notifyPerson(work, seen.user, notificationOf(services.env, 'requested', subject, { hold: seen.holds[0] }))
+  work.effects.audit({
+    action: 'withdrawal.requested',
+    subject: { type: 'withdrawal', id, code: subject.code },
+    after: {
+      status: 'PENDING',
+      fund: wanted.fund,
+      amount: toMoney(subject.amount),
+      fee: toMoney(subject.fee),
+      wallet: row.wallet_address,
+      destination: row.destination_hash,
+      reviewReasons: row.review_reasons,
+      investment: seen.investmentCode ?? null,
+    },
+  })
+  return toWithdrawal(row, now, actor)
+}
+
+async function insertWithdrawal(
+  { tx, actor, now }: PersonWork,
+  wanted: Wanted,
+  { id, code, amount, fee, net }: Subject,
+  seen: Seen,
+): Promise<WithdrawalRow> {
+  const reasons = reviewReasonsOf(seen, wanted.fund, amount)
+  const row = insertion({
+    id,
+    code,
+    user_id: actor.id,
+    fund: wanted.fund,
+    investment_id: wanted.investment ?? null,
+    amount,
+    fee,
+    net,
+    wallet_id: wanted.wallet,
+    status: 'PENDING',
+    review_reasons: JSON.stringify(reasons),
+    approvals_needed: approvalsNeeded(reasons, seen.holds, now),
+    created_at: now,
+  })
+  return tx
+    .one<WithdrawalRow>(sql`with w as (insert into withdrawals ${row} returning *) select ${columns} from w ${relations}`)
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'withdrawals_investment_once'))
+        throw fieldError('investment', 'This investment is already being withdrawn.')
+      throw error
+    })
+}
+
+function subjectOf(wanted: Wanted, { settings, payee }: Seen): Asked {
+  const amount = toMinor(wanted.amount)
+  if (!payee) throw notFound('This wallet')
+  return { amount, ...feeAndNet(amount, settings), payee }
+}

@@ -1,0 +1,222 @@
+import { paths } from '@/config/paths'
+import type { AuditAction } from '@/contract/audit-actions/registry'
+import type { Received } from '@/contract/core/endpoint'
+import { withdrawalLife, type Hold, type Withdrawal, type WithdrawalEvent, type withdrawals } from '@/contract/withdrawals'
+import { assert } from '@/domain/assert'
+import { writtenTime } from '@/domain/dates'
+import { toMoney } from '@/domain/money'
+import type { Person } from '@/server/work/actor'
+import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
+import type { Work } from '@/server/work/services'
+import { assignments, sql } from '@/server/db/sql'
+import { requireCounting } from '../../approvals/checkers'
+import { approvalsFor, readPolicy } from '../../approvals/policies'
+import { approve } from '../../approvals/commands/give-approval'
+import { inBooks } from '@/server/infra/format-book-amount'
+import { notifyStaff } from '../../notifications/notify-staff'
+import { account } from '../../ledger/accounts'
+import { move, post } from '../../ledger/posting'
+import { notifyPerson } from '../../notifications/notify-person'
+import { requireNoOtherPayment } from '../../payouts/guard'
+import { readSettings } from '../../settings/queries'
+import { holdReasonTexts, holdsOf } from '../holds'
+import { notificationOf, type Sent } from '../emails'
+import { columns, relations, toWithdrawal, type WithdrawalRow } from '../queries'
+import { approvalsNeeded } from '../rules'
+
+type Decision = { version?: number | undefined; note?: string | null | undefined }
+
+/** Approves: one person, or two while a review reason or a hold counts. The first of two leaves the withdrawal pending. */
+export async function approveWithdrawal(
+  work: Work<Person>,
+  id: string,
+  { version, note = null }: Received<typeof withdrawals.approve>['body'],
+): Promise<Withdrawal> {
+  const { tx, actor, now } = work
+  const row = await openRow(work, id, 'approve', version)
+  if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
+  requireMayLeave(row, 'decline the withdrawal')
+  const [policy, settings] = await Promise.all([readPolicy(tx, 'withdrawal.approve'), readSettings(tx)])
+  const byReasons = approvalsNeeded(row.review_reasons, holdsOf(row, row.hold_hours, now), now)
+  const needed = Math.max(byReasons, approvalsFor(policy, row.amount, settings))
+  await requireCounting(tx, actor, { policy, needed, now })
+  // A person who approved before need not do so again once one approval is enough.
+  const given =
+    row.approvals.some((said) => said.id === actor.id) && needed <= row.approvals.length
+      ? row.approvals.length
+      : await approve(tx, id, 'approve', actor.id, now, note)
+  if (given < needed) return approveFirst(work, row)
+  const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
+  notifyCustomer(work, row, 'approved', { note, hold: approved.hold ?? undefined })
+  return approved
+}
+
+/** No money leaves a frozen account, or goes to a wallet that staff have stopped. */
+export function requireMayLeave({ user_frozen: isFrozen, wallet_status: wallet }: WithdrawalRow, instead: string): void {
+  if (isFrozen)
+    throw new AppError('ACCOUNT_FROZEN', `The customer’s account is frozen. Lift the freeze first, or ${instead}. Nothing was changed.`)
+  if (wallet === 'SUSPENDED')
+    throw new AppError('WALLET_NOT_USABLE', `The wallet is suspended. Restore it first, or ${instead}. Nothing was changed.`)
+}
+
+/** The same at the moment of paying, when no hold may count either. */
+export function requireMayLeaveNow(row: WithdrawalRow, now: Date, instead: string): void {
+  requireMayLeave(row, instead)
+  const [hold] = holdsOf(row, row.hold_hours, now)
+  if (hold)
+    throw new AppError(
+      'ON_HOLD',
+      `This withdrawal is on hold until ${writtenTime(new Date(hold.until))}: ${holdReasonTexts[hold.reason]}. Nothing was paid. Pay it after that time, or ${instead}.`,
+    )
+}
+
+async function approveFirst(work: Work<Person>, row: WithdrawalRow): Promise<Withdrawal> {
+  const waiting = await update(work, row, { version: row.version + 1 })
+  work.effects.audit({
+    action: 'withdrawal.approval-given',
+    subject: subjectOf(row),
+    before: { approvals: row.approvals.length },
+    after: { approvals: row.approvals.length + 1, amount: toMoney(row.amount) },
+  })
+  return waiting
+}
+
+/** Says no, with a reason; the money goes back where it came from. */
+export async function declineWithdrawal(work: Work<Person>, id: string, { version, note }: Decision): Promise<Withdrawal> {
+  const row = await openRow(work, id, 'decline', version)
+  if (row.user_id === work.actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
+  return endWithReturn(work, row, 'decline', { note: note ?? null })
+}
+
+/** The customer takes the request back while it waits. */
+export async function cancelWithdrawal(work: Work<Person>, id: string, { version, note }: Decision): Promise<Withdrawal> {
+  const row = await openRow(work, id, 'cancel', version, work.actor.id)
+  return endWithReturn(work, row, 'cancel', { note: note ?? null })
+}
+
+type Failure = Decision & { reference?: string | null; proof?: string | null | undefined; batch?: string | undefined }
+
+/** A payout that did not arrive; the money goes back where it came from. A gateway may report it, too. */
+export async function failWithdrawal(
+  work: Work,
+  id: string,
+  { version, note, reference = null, proof = null, batch }: Failure,
+): Promise<Withdrawal> {
+  const row = await openRow(work, id, 'fail', version)
+  await requireNoOtherPayment(work, id, batch)
+  const failed = await endWithReturn(work, row, 'fail', { note: note ?? null, failure_reference: reference, failure_proof: proof })
+  if (work.actor.kind === 'Internal') await notifyOfFailure(work, row, note ?? null)
+  return failed
+}
+
+/** Colleagues can compare the failure with the account before the money is paid a second time. */
+async function notifyOfFailure(work: Work, { id, code, amount }: WithdrawalRow, reason: string | null): Promise<void> {
+  await notifyStaff(work, [
+    {
+      kind: 'withdrawal.failed',
+      title: `${code} was marked as failed`,
+      body: `${inBooks(work, amount)} was returned to the customer. Reason: ${reason ?? 'none'}. Check that the transfer did not leave the account.`,
+      link: paths.admin.withdraw(id),
+      to: { permissions: ['payouts:write', 'withdraws:update'] },
+      ...(work.actor.id ? { except: [work.actor.id] } : {}),
+    },
+  ])
+}
+
+const endings = { decline: 'declined', cancel: 'cancelled', fail: 'failed' } as const
+
+async function endWithReturn(
+  work: Work,
+  row: WithdrawalRow,
+  event: keyof typeof endings,
+  reported: { note: string | null; failure_reference?: string | null; failure_proof?: string | null },
+): Promise<Withdrawal> {
+  const { tx, actor, now } = work
+  const source = row.investment_id ? account.principal(row.investment_id) : account.available(row.user_id)
+  await post(tx, {
+    kind: 'WITHDRAWAL_RETURNED',
+    reference: row.id,
+    lines: move(account.hold(row.user_id), source, row.amount),
+    by: actor.id,
+    at: now,
+  })
+  const ended = await change(work, row, event, { ...reported, decided_by: actor.id, ended_at: now })
+  notifyCustomer(work, row, endings[event], { note: reported.note })
+  return ended
+}
+
+/**
+ * The row, held until the transaction ends, if the event may happen to it now. Of two people deciding at once the second
+ * one waits here and is then told what the first one did.
+ */
+export async function openRow(
+  { tx }: Pick<Work, 'tx'>,
+  id: string,
+  event: WithdrawalEvent,
+  version: number | undefined,
+  owner?: string,
+): Promise<WithdrawalRow> {
+  const row = await tx.maybe<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id} for update of w`)
+  if (!row || (owner !== undefined && row.user_id !== owner)) throw notFound('This withdrawal')
+  if (!withdrawalLife.allows(row.status, event)) throw wrongState('This withdrawal', row.status)
+  if (version !== undefined && version !== row.version) throw stale()
+  return row
+}
+
+const actions = {
+  approve: 'withdrawal.approved',
+  decline: 'withdrawal.declined',
+  cancel: 'withdrawal.cancelled',
+  pay: 'withdrawal.paid',
+  fail: 'withdrawal.failed',
+} as const satisfies Record<WithdrawalEvent, AuditAction>
+
+/** Takes an event of the lifecycle, writes what belongs to it and the audit entry. */
+export async function change(
+  work: Work,
+  row: WithdrawalRow,
+  event: WithdrawalEvent,
+  more: Readonly<Record<string, unknown>>,
+): Promise<Withdrawal> {
+  const to = withdrawalLife.next(row.status, event)
+  assert(to, 'the row was opened for this event')
+  const after = await update(work, row, { ...more, status: to, version: row.version + 1 })
+  work.effects.audit({
+    action: actions[event],
+    subject: subjectOf(row),
+    before: { status: row.status },
+    after: {
+      status: to,
+      amount: toMoney(row.amount),
+      note: after.note,
+      transactionId: after.transactionId,
+      ...(event === 'fail' && after.failure?.reference ? { reference: after.failure.reference } : {}),
+      ...(event === 'fail' && after.failure?.proof ? { proof: after.failure.proof } : {}),
+      ...(event === 'approve' ? { approvalsNeeded: after.approvalsNeeded } : {}),
+      ...(event === 'pay' && after.sent ? { sent: `${after.sent.amount} ${after.sent.currency}`, rate: after.sent.rate } : {}),
+    },
+  })
+  return after
+}
+
+/** The row is held and was looked at; the version in the condition proves it. */
+async function update({ tx, now, actor }: Work, row: WithdrawalRow, set: Readonly<Record<string, unknown>>): Promise<Withdrawal> {
+  const after = await tx.maybe<WithdrawalRow>(sql`
+    with w as (update withdrawals set ${assignments(set)} where id = ${row.id} and version = ${row.version} returning *)
+    select ${columns} from w ${relations}`)
+  if (!after) throw stale()
+  return toWithdrawal(after, now, actor)
+}
+
+export function notifyCustomer(
+  work: Work,
+  row: WithdrawalRow,
+  event: 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled',
+  more: { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined },
+): void {
+  const payee = { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network, details: row.wallet_details }
+  const subject = { id: row.id, code: row.code, amount: row.amount, fee: row.fee, net: row.net, payee }
+  notifyPerson(work, { id: row.user_id, email: row.user_email }, notificationOf(work.services.env, event, subject, more))
+}
+
+const subjectOf = ({ id, code }: WithdrawalRow) => ({ type: 'withdrawal', id, code }) as const

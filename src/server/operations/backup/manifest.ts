@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { StartRefusal } from '@/server/environment/start-refusal'
+import { inLanes } from './lanes'
+
+/** What a backup holds: every file with its length and hash, and a hash over the list itself. */
+export type Item = { path: string; size: number; sha256: string }
+export type Manifest = { format: 1; takenAt: string; items: readonly Item[] }
+
+const NAME = 'manifest.json'
+const SMALL = 1024 * 1024
+const HASH = /^[0-9a-f]{64}$/
+
+/** The last thing that is written: a backup without it was never finished. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(join(folder, NAME), JSON.stringify({ ...manifest, hash: hashOf(manifest) }), { mode: 0o600 })
+}
+
+/** Reads and proves a backup: every byte is what was written then, nothing is missing and nothing was added. Else a refusal that names it. */
+export async function proveBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  const known = new Set(manifest.items.map(({ path }) => path))
+  const there = await filesUnder(folder)
+  const added = there.find((path) => path !== NAME && !known.has(path))
+  if (added !== undefined) throw damaged(folder, `it holds ${added}, which was not part of it`)
+  const found = new Set(there)
+  await inLanes(manifest.items, async ({ path, size, sha256 }) => {
+    if (!found.has(path)) throw damaged(folder, `${path} is missing`)
+    const file = join(folder, path)
+    const { size: is } = await stat(file)
+    if (is !== size) throw damaged(folder, `${path} has ${is} bytes instead of ${size}`)
+    if ((await sha256Of(file, size)) !== sha256) throw damaged(folder, `the content of ${path} was changed`)
+  })
+  return manifest
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, NAME), 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new StartRefusal(`${folder} is no finished backup: it has no ${NAME}. Nothing was restored; take another backup.`)
+  const read = parsed(text)
+  if (!read || hashOf(read) !== read.hash) throw damaged(folder, `its ${NAME} was changed or cut short`)
+  return { format: 1, takenAt: read.takenAt, items: read.items }
+}
+
+function parsed(text: string): (Manifest & { hash: string }) | undefined {
+  try {
+    const read = JSON.parse(text) as Partial<Manifest & { hash: string }>
+    const isWhole = read.format === 1 && typeof read.takenAt === 'string' && typeof read.hash === 'string' && Array.isArray(read.items)
+    return isWhole && read.items?.every(isItem) ? (read as Manifest & { hash: string }) : undefined
+  } catch {
+    // Cut short or changed: the caller says so.
+    return undefined
+  }
+}
+
+// A path that leads out of the folder is no part of a backup, whatever its hash.
+const isItem = (item: Partial<Item> | null): boolean =>
+  typeof item?.path === 'string' &&
+  !item.path.split('/').includes('..') &&
+  !item.path.startsWith('/') &&
+  typeof item.size === 'number' &&
+  HASH.test(item.sha256 ?? '')
+
+const hashOf = ({ format, takenAt, items }: Manifest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([format, takenAt, items.map(({ path, size, sha256 }) => [path, size, sha256])]))
+    .digest('hex')
+
+const damaged = (folder: string, what: string) =>
+  new StartRefusal(`The backup ${folder} is damaged: ${what}. Nothing was restored; use another backup.`)
+
+async function sha256Of(file: string, size: number): Promise<string> {
+  const hash = createHash('sha256')
+  // Most files are small, and read at once they take a tenth of the time.
+  if (size <= SMALL) return hash.update(await readFile(file)).digest('hex')
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Every file below a folder, by its path from there, with `/` between its parts. */
+export async function filesUnder(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found
+    .filter((one) => one.isFile())
+    .map((one) => relative(folder, join(one.parentPath, one.name)).split(sep).join('/'))
+    .sort()
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import pg from 'pg'
+import { StartRefusal } from '@/server/environment/start-refusal'
+import { CLUSTER_USER, readAccess } from '@/server/db/embedded/postgres-cluster'
+import { runningPostmaster } from '@/server/db/embedded/postmaster'
+import { inLanes } from './lanes'
+import { filesUnder, writeManifest, type Item } from './manifest'
+
+const CLUSTER = 'postgres/cluster'
+// What PostgreSQL makes anew at its start, or what belongs to the running server alone.
+const NOT_OF_THE_CLUSTER =
+  /^(postmaster\.(pid|opts)|pg_wal\/|pg_replslot\/|pg_dynshmem\/|pg_notify\/|pg_serial\/|pg_snapshots\/|pg_stat_tmp\/|pg_subtrans\/|.*pgsql_tmp|.*pg_internal\.init)/
+// Programs that can be copied again, logs, half-written files, and the cluster, which has its own way.
+const NOT_OF_THE_FOLDER = /^(postgres\/cluster\/|postgres\/(socket\/|server\.log)|postgres-\d|.*\.part$|postgres\.\d+\/)/
+const SEGMENT = /^pg_wal\/[0-9A-F]{24}$/
+const PIECE = 1024 * 1024
+
+/**
+ * Copies everything of an installation into a new folder, while it runs: money goes on moving meanwhile. What was committed
+ * before the copy began is in it, whole; how much of what came during it is, the database decides for all tables alike.
+ * @returns how many bytes the backup holds
+ */
+export async function takeBackup({ dataDir, target, now }: { dataDir: string; target: string; now: Date }): Promise<number> {
+  const cluster = join(dataDir, CLUSTER)
+  if (!(await isThere(cluster))) throw new StartRefusal(`There is no database of ours in ${dataDir}, so nothing was backed up.`)
+  if (!relative(dataDir, target).startsWith('..'))
+    throw new StartRefusal(
+      `${target} lies in the folder that is to be backed up, so nothing was. Name a folder elsewhere, best on another disk.`,
+    )
+  if (await isThere(target)) throw new StartRefusal(`${target} is there already, so nothing was backed up. Name a folder that is not.`)
+  const part = `${target}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part, { recursive: true, mode: 0o700 })
+  const keep = copier(part)
+  // The heads of the chains first: they must not be newer than the database that they are compared with.
+  await keep.all(dataDir, (path) => path.startsWith('anchors/'))
+  const running = await runningPostmaster(cluster)
+  if (running) await copyRunning(dataDir, cluster, running.port, keep)
+  else await copyResting(cluster, keep)
+  // Files last: a file stands in its place before the database knows of it.
+  await keep.all(dataDir, (path) => !NOT_OF_THE_FOLDER.test(path) && !path.startsWith('anchors/'))
+  await writeManifest(part, { format: 1, takenAt: now.toISOString(), items: keep.items })
+  await rename(part, target)
+  return keep.items.reduce((sum, { size }) => sum + size, 0)
+}
+
+type Copier = {
+  items: Item[]
+  all(from: string, wanted: (path: string) => boolean, under?: string): Promise<void>
+  text(path: string, content: string): Promise<void>
+}
+
+/** PostgreSQL's own way of being copied while it runs: it says where its log begins and ends, and the log makes the copy whole. */
+async function copyRunning(dataDir: string, cluster: string, port: number, keep: Copier): Promise<void> {
+  const { password } = await readAccess(join(dataDir, 'postgres'))
+  const client = new pg.Client({ host: '127.0.0.1', port, user: CLUSTER_USER, password, database: 'postgres' })
+  await client.connect()
+  try {
+    // Keeps the log from being thrown away until we have it; it ends with this connection.
+    await client.query(`select pg_create_physical_replication_slot('carmine_backup_${process.pid}', true, true)`)
+    const begun = await client.query<{ segment: string }>(`select pg_walfile_name(pg_backup_start('carmine', true)) as segment`)
+    await keep.all(cluster, (path) => !NOT_OF_THE_CLUSTER.test(path), CLUSTER)
+    const ended = await client.query<{ segment: string; label: string }>(
+      `select pg_walfile_name(lsn) as segment, labelfile as label from pg_backup_stop(false)`,
+    )
+    const [first, last] = [begun.rows[0]?.segment ?? '', ended.rows[0]?.segment ?? '']
+    await keep.text(`${CLUSTER}/backup_label`, ended.rows[0]?.label ?? '')
+    const isNeeded = (path: string) => SEGMENT.test(path) && path.slice(7) >= first && path.slice(7) <= last
+    await keep.all(cluster, isNeeded, CLUSTER)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A server that rests needs only be copied, its log with it; if it was started meanwhile the copy is worth nothing. */
+async function copyResting(cluster: string, keep: Copier): Promise<void> {
+  await keep.all(cluster, (path) => !NOT_OF_THE_CLUSTER.test(path) || path.startsWith('pg_wal/'), CLUSTER)
+  if (await runningPostmaster(cluster))
+    throw new StartRefusal('The database was started while it was being copied, so there is no backup. Take it again.')
+}
+
+function copier(part: string): Copier {
+  const items: Item[] = []
+  const place = async (path: string) => {
+    const to = join(part, path)
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    return to
+  }
+  return {
+    items,
+    async all(from, wanted, under) {
+      await inLanes((await filesUnder(from)).filter(wanted), async (path) => {
+        const name = under ? `${under}/${path}` : path
+        const copied = await copyHashing(join(from, path), await place(name))
+        if (copied) items.push({ path: name, ...copied })
+      })
+    },
+    async text(path, content) {
+      await writeFile(await place(path), content, { mode: 0o600 })
+      items.push({ path, size: Buffer.byteLength(content), sha256: createHash('sha256').update(content).digest('hex') })
+    },
+  }
+}
+
+/** Copies a file and hashes what was written. One that went away meanwhile (a dropped table, a removed file) is left out. */
+async function copyHashing(from: string, to: string): Promise<{ size: number; sha256: string } | undefined> {
+  const source = await open(from, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!source) return undefined
+  const hash = createHash('sha256')
+  const target = await open(to, 'w', 0o600)
+  let size = 0
+  try {
+    const piece = Buffer.allocUnsafe(Math.min(PIECE, Math.max(8192, (await source.stat()).size)))
+    for (
+      let { bytesRead } = await source.read(piece, 0, piece.length);
+      bytesRead > 0;
+      { bytesRead } = await source.read(piece, 0, piece.length)
+    ) {
+      await target.writeFile(piece.subarray(0, bytesRead))
+      hash.update(piece.subarray(0, bytesRead))
+      size += bytesRead
+    }
+    // It counts once it is on the disk; many wait for that together.
+    await target.sync()
+  } finally {
+    await source.close()
+    await target.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,15 @@
+import { systemClock } from '@/server/infra/clock'
+import type { Env } from '@/server/environment/env'
+import { withStore } from '@/server/operations/command-store'
+import { recordFloor } from '@/server/modules/ledger/posting-floor'
+
+/**
+ * Lets an installation post again that posted while its clock was ahead: new postings follow the last one until the clock has come
+ * there. What was posted stays as it is; it is part of the audit log.
+ */
+export const recoverClock = (env: Env): Promise<string> =>
+  withStore(env, async ({ db, secrets }) => {
+    const floor = await recordFloor({ db, secrets, clock: systemClock })
+    if (!floor) return 'The books are not ahead of the clock. Nothing was changed.'
+    return `The books are ahead of the clock. New postings carry ${floor.toISOString()} until the clock has come there. Start Carmine again, or restart it.`
+  })

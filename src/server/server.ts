@@ -1,0 +1,78 @@
+import { paths } from '@/config/paths'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { createApp, type App } from './app'
+import { openBackSide, type BackSide } from './services'
+import { prepareDataFolder } from './environment/data-folder'
+import type { Env } from './environment/env'
+import { printBanner } from './banner'
+import { createFront, type Doors, type Front } from './http/http-server'
+import { isLoopback } from './http/loopback'
+import { filesOf } from './infra/logo'
+import { mailboxDoor } from './http/mailbox'
+import { createMetrics, type Metrics } from './http/metrics'
+import { openPages, type Pages } from './http/pages'
+import { STATIC, staticDoor } from './http/static-files'
+import { authenticate } from './modules/auth/sessions/sessions'
+import { implementation } from './modules/implementation'
+
+// Together with the database's own stop these stay below ten seconds.
+const MS_UNTIL_BALANCERS_NOTICE = 300
+const MS_OF_LATECOMERS = 2_000
+const MS_FOR_REQUESTS = 5_000
+
+export type House = { stop(): Promise<void> }
+
+/** Starts everything, as much at the same time as can be, and opens the doors when all of it is there. */
+export async function startHouse(env: Env, root: string, log: Logger): Promise<House> {
+  await prepareDataFolder(env.DATA_DIR)
+  const metrics = createMetrics(env.METRICS_TOKEN)
+  const front = createFront(metrics.observe)
+  const port = await front.listen(env.PORT, env.HOST)
+  const sides = await Promise.allSettled([
+    openBackSide({ env, root, log, port }),
+    openPages({ dir: root, dev: env.NODE_ENV === 'development', httpServer: front.server, hostname: env.HOST, port }),
+  ])
+  const [back, pages] = sides
+  if (back.status === 'rejected' || pages.status === 'rejected') {
+    await front.close(0)
+    if (back.status === 'fulfilled') await back.value.close()
+    throw back.status === 'rejected' ? back.reason : (pages as PromiseRejectedResult).reason
+  }
+  const app = createApp({ services: back.value.services, implementation, authenticate })
+  for (const [name, db] of back.value.pools) metrics.watchPool(name, db)
+  front.open(doorsOf({ env, root, app, pages: pages.value, metrics, holdsDemo: back.value.holdsDemo }))
+  for (const { code, message } of back.value.services.deployment.notices) log.warn({ code }, message)
+  printBanner({ env, port, store: back.value.storeName, holdsDemo: back.value.holdsDemo })
+  // In development the browser holds a connection open for reloading, which is nothing to wait for.
+  const finish = env.NODE_ENV === 'development' ? 0 : MS_FOR_REQUESTS
+  return { stop: () => stopHouse({ front, app, pages: pages.value, back: back.value, finish }) }
+}
+
+type Standing = { front: Front; app: App; pages: Pages; back: BackSide; finish: number }
+type Parts = { env: Env; root: string; app: App; pages: Pages; metrics: Metrics; holdsDemo: boolean }
+
+function doorsOf({ env, root, app, pages, metrics, holdsDemo }: Parts): Doors {
+  // Pages that are rendered on the server ask the API here, without a trip over the network (src/api/server-read.ts).
+  Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => app.fetch(request) })
+  const showsMail = (request: Parameters<typeof isLoopback>[0]) => env.NODE_ENV !== 'production' || (holdsDemo && isLoopback(request))
+  return {
+    '/': pages.door,
+    // While developing they are compiled as they are asked for.
+    ...(env.NODE_ENV === 'development' ? {} : { [STATIC]: staticDoor(root) }),
+    '/api/v1': getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0]),
+    '/metrics': metrics.door,
+    '/api/v1/metrics': metrics.door,
+    ...(env.SMTP_URL ? {} : { [paths.dev.mailbox]: mailboxDoor(env.DATA_DIR, filesOf(env), showsMail) }),
+  } satisfies Doors
+}
+
+/** Readiness fails first, so that balancers look elsewhere; then nothing new is taken and what runs may finish; then the rest. */
+async function stopHouse({ front, app, pages, back, finish }: Standing): Promise<void> {
+  app.stopping()
+  const jobs = back.stopJobs()
+  if (finish > 0) await front.drain(MS_UNTIL_BALANCERS_NOTICE, MS_OF_LATECOMERS)
+  await front.close(finish)
+  await jobs
+  await Promise.allSettled([pages.close(), back.close()])
+}

@@ -1,0 +1,107 @@
+import { availableParallelism } from 'node:os'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { setRbac } from './work/actor'
+import { systemClock } from './infra/clock'
+import { authSecret } from './environment/data-folder'
+import { openCommitRecords } from './integrity/commit-records'
+import { openDatabase, type Db } from './db/database'
+import { builtFor, deploymentNotices, publicAddress } from './environment/deployment'
+import { isThisMachine, type Env } from './environment/env'
+import { installationName } from './integrity/installation-id'
+import { sealerOf } from './integrity/sealer'
+import { openFileStore } from './infra/files/file-store'
+import { openJobs } from './infra/jobs/jobs'
+import { openLimits } from './http/limits'
+import { openMailer, startDispatcher, type Dispatcher } from './infra/mail/mailer'
+import { deriveSecrets } from './infra/secrets'
+import type { Services } from './work/services'
+import { fillDatabase } from './installation/fill'
+import { openStore } from './db/open'
+import { watchClocks } from './modules/health/clock-watch'
+import { jobHandlers } from './modules/jobs'
+import { layOut } from './modules/mail/email'
+
+// Past a few per core, connections cost the database memory and speed: who waits there holds locks that others wait for, so the rest of
+// a burst waits its turn here. On two cores and 32 callers 8 give a twentieth more commands than 32, and the slowest take three quarters.
+const POOL = Math.min(32, Math.max(8, 4 * availableParallelism()))
+const POOL_ASIDE = 4
+const POOL_LIMITS = 2
+
+export type BackSide = {
+  readonly services: Services
+  readonly pools: ReadonlyMap<string, Db>
+  readonly storeName: string
+  readonly holdsDemo: boolean
+  /** Takes no new work; what runs may finish, or goes back to the queue. Requests may still ask for work. */
+  stopJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+type Parts = { env: Env; root: string; log: Logger; port: number }
+
+/** Everything behind the API: the database with its tables and contents, files, mail, jobs. */
+export async function openBackSide({ env, root, log, port }: Parts): Promise<BackSide> {
+  let closing = false
+  // Once the database stops, connections that are still open complain; that is no news then.
+  const onError = (error: unknown) => void (closing || log.error({ err: error }, 'A fault in the background'))
+  const toClose: (() => Promise<unknown>)[] = []
+  // The last opened is closed first; one that fails to close does not keep the others open.
+  const close = async () => {
+    closing = true
+    for (const one of toClose.splice(0).reverse()) await one().catch(onError)
+  }
+  try {
+    const store = await openStore(env, (error) => {
+      log.fatal({ err: error }, 'The database is gone and cannot be started again')
+      process.exit(1)
+    })
+    toClose.push(() => store.stop())
+    const secrets = deriveSecrets(await authSecret(env.AUTH_SECRET, env.DATA_DIR))
+    const commits = openCommitRecords({ env, secrets, clock: systemClock, installation: () => installationName(db), onError })
+    const open = (url: string, max: number): Db => {
+      const seal = sealerOf(secrets, systemClock)
+      const db = openDatabase({ url, max, bookCurrency: env.BOOK_CURRENCY, onError, seal, onCommit: commits.add })
+      toClose.push(() => db.close())
+      return db
+    }
+    const [db, aside] = [open(store.url, POOL), open(store.url, POOL_ASIDE)]
+    toClose.push(() => commits.stop())
+    setRbac(env.ENABLE_RBAC)
+    const limits = new pg.Pool({ connectionString: store.url, max: POOL_LIMITS }).on('error', onError)
+    toClose.push(() => limits.end())
+    const jobs = openJobs(store.url, onError)
+    const mail: { dispatcher?: Dispatcher } = {}
+    const services: Services = {
+      db,
+      aside,
+      replica: env.DATABASE_REPLICA_URL ? open(env.DATABASE_REPLICA_URL, POOL) : db,
+      clock: systemClock,
+      env,
+      secrets,
+      files: openFileStore(env.STORAGE_URL, env.DATA_DIR),
+      jobs,
+      limits: openLimits(limits),
+      log,
+      wakeMail: () => mail.dispatcher?.wake(),
+      deployment: { address: publicAddress({ env, port }), notices: deploymentNotices({ env, port, built: builtFor(root) }) },
+    }
+    const clocks = { services, clock: systemClock, isElsewhere: !!env.DATABASE_URL && !isThisMachine(env.DATABASE_URL) }
+    const holdsDemo = await fillDatabase({ services, store, root })
+    // Only now the installation has its name, by which records are kept.
+    commits.start()
+    const watch = watchClocks(clocks)
+    toClose.push(async () => watch.stop())
+    await jobs.start(services, jobHandlers)
+    let stopped: Promise<void> | undefined
+    const stopJobs = () => (stopped ??= jobs.stop().catch(onError))
+    toClose.push(stopJobs)
+    const dispatcher = startDispatcher({ db: aside, clock: systemClock, secrets, layOut, mailer: openMailer(env), onError })
+    mail.dispatcher = dispatcher
+    toClose.push(() => dispatcher.stop())
+    return { services, pools: new Map(Object.entries({ main: db, aside })), storeName: store.name, holdsDemo, stopJobs, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,179 @@
+import type { AfterOf, AuditAction, BeforeOf, DetailsOf, SubjectOf } from '@/contract/audit-actions/registry'
+import type { StaffKind } from '@/contract/notification-kinds'
+import type { PersonalKind } from '@/contract/personal-notification-kinds'
+import { sql, type Sql } from '@/server/db/sql'
+import { grantOf, type Actor } from './actor'
+import { newId } from '@/server/db/ids'
+import type { Tx } from '@/server/db/database'
+import { sealOf, type SealedEntry } from '@/server/integrity/audit-seal'
+import type { Secrets } from '@/server/infra/secrets'
+import { stateOf, type State, type StateChange } from '@/server/integrity/state-changes'
+
+/**
+ * What a mail says. A command writes down these words only, ten times less than the mail they make; both parts are laid out from
+ * them when it goes.
+ */
+export type Letter = {
+  /** Names the kind of mail in the outbox, e.g. 'withdrawal.paid'. */
+  template: string
+  subject: string
+  heading: string
+  paragraphs: readonly string[]
+  /** Label and value, in the order in which they are read. Amounts are grouped and carry their currency. */
+  facts?: readonly (readonly [label: string, value: string])[]
+  /** A one-time code; nothing else in the mail is then a run of six digits. */
+  code?: string
+  /** A button. */
+  action?: { label: string; url: string }
+  footnote?: string
+  /** Who writes, and where the links lead. */
+  /** `imprint`: the company that operates the installation, in one line. Emails queued before it was kept have none. */
+  sender: { title: string; hostUrl: string; imprint?: string }
+}
+
+/** What was done: an action of the registry, with the fields that its schemas name. */
+export type AuditEntry<A extends AuditAction> = {
+  action: A
+  subject: { type: SubjectOf<A>; id: string; code?: string | null }
+  before?: Readonly<BeforeOf<A>>
+  after?: Readonly<AfterOf<A>>
+  /** The sensitive rows that the transaction changed, where they are known already. */
+  state?: State
+}
+export type AuditStep<A extends AuditAction> = Pick<AuditEntry<A>, 'action' | 'subject'> & {
+  from: string
+  to: string
+  details: DetailsOf<A>
+}
+/** What was refused. */
+export type RefusedEntry = {
+  /** The endpoint, or an action of the registry. */
+  action: string
+  subject: { type: string; id: string; code?: string | null }
+  /** The summary of the endpoint. */
+  after: { asked: string }
+  refusal: string
+}
+type Written = {
+  action: string
+  subject: RefusedEntry['subject']
+  before?: object
+  after?: object
+  refusal?: string
+  state?: State
+}
+export type Notice = { userId: string; kind: PersonalKind | StaffKind; title: string; body: string; link?: string }
+export type Mailing = {
+  /** The same event never mails twice. */ dedupe: string
+  to: { id: string | null; email: string }
+  letter: Letter
+  /** Somebody sits and waits for it: it goes before all others. */ isPrompt?: boolean
+}
+export type Kept = { userId: string; endpoint: string; key: string; status: number; body: string }
+
+/**
+ * What a command leaves behind besides its own rows. Gathered while it runs and written with it in one statement, so
+ * that an audit entry, a notification or a mail exists exactly if the command happened.
+ */
+export class Effects {
+  private readonly audits: (SealedEntry & { state?: State })[] = []
+  private readonly notices: object[] = []
+  private readonly mails: object[] = []
+  private kept: Kept | undefined
+
+  constructor(
+    private readonly actor: Actor,
+    private readonly now: Date,
+    private readonly secrets: Secrets,
+    private readonly request: { id: string | null; address: string | null },
+  ) {}
+
+  audit<A extends AuditAction>(entry: AuditEntry<A>): void {
+    this.write(entry)
+  }
+
+  /** Audits a step of a lifecycle: the status before and after, and what the action's entry holds besides. */
+  auditStep<A extends AuditAction>({ action, subject, from, to, details }: AuditStep<A>): void {
+    this.write({ action, subject, before: { status: from }, after: { status: to, ...details } })
+  }
+
+  auditRefusal(entry: RefusedEntry): void {
+    this.write(entry)
+  }
+
+  private write({ action, subject, before, after, refusal, state }: Written): void {
+    this.audits.push({
+      id: newId(),
+      at: this.now.toISOString(),
+      actor_id: this.actor.id,
+      actor_kind: this.actor.kind,
+      action,
+      subject_type: subject.type,
+      subject_id: subject.id,
+      subject_code: subject.code ?? null,
+      before: asJson(before),
+      after: asJson(after),
+      address: this.request.address,
+      request_id: this.request.id,
+      refusal: refusal ?? null,
+      permission: grantOf(this.actor) ?? null,
+      ...(state ? { state } : {}),
+    })
+  }
+
+  /** Writes what the transaction made of sensitive rows into its last audit entry, or into one of its own. */
+  sealState(changes: readonly StateChange[]): void {
+    const state = stateOf(this.secrets, changes)
+    if (!state) return
+    const last = this.audits.at(-1)
+    if (last && !last.state) last.state = state
+    else this.audit({ action: 'state.changed', subject: { type: 'installation', id: 'state' }, state })
+  }
+
+  notify({ userId, kind, title, body, link }: Notice): void {
+    this.notices.push({ id: newId(), user_id: userId, kind, title, body, link: link ?? null, created_at: this.now })
+  }
+
+  mail({ dedupe, to, letter, isPrompt = false }: Mailing): void {
+    const sealed = this.secrets.seal(JSON.stringify(letter)).toString('base64')
+    this.mails.push({
+      id: newId(),
+      dedupe,
+      to_user: to.id,
+      to_address: to.email,
+      template: letter.template,
+      subject: letter.subject,
+      sealed,
+      is_prompt: isPrompt,
+      created_at: this.now,
+    })
+  }
+
+  /** Keeps the answer of an idempotent command with it. */
+  keep(kept: Kept): void {
+    this.kept = kept
+  }
+
+  get hasMail(): boolean {
+    return this.mails.length > 0
+  }
+
+  /**
+   * The statement that writes it all; undefined when there is nothing to write.
+   * @param tx the transaction that writes it
+   */
+  statement(tx: Pick<Tx, 'recordCommit'>): Sql | undefined {
+    const { kept } = this
+    if (!kept && this.audits.length + this.notices.length + this.mails.length === 0) return undefined
+    const audits = this.audits.map((entry) => ({ ...entry, seal: sealOf(this.secrets, entry).toString('base64') }))
+    tx.recordCommit(audits.map(({ id, seal }) => ({ table: 'audit_logs', id, content: seal })))
+    return sql`select record_effects(${json(audits)}, ${json(this.notices)}, ${json(this.mails)},
+      ${kept?.userId ?? null}, ${kept?.endpoint ?? null}, ${kept?.key ?? null}, ${kept?.status ?? null}, ${kept?.body ?? null})`
+  }
+}
+
+// Amounts are bigint in memory; in an audit entry they are written as text, exactly.
+const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
+const asJson = (fields: object | undefined): unknown => (fields === undefined ? null : JSON.parse(JSON.stringify(fields, exactly)))
+
+const json = (rows: readonly object[]) => (rows.length === 0 ? null : JSON.stringify(rows))

@@ -1,0 +1,85 @@
+import { Modal as AntdModal, type ModalProps } from 'antd'
+import clsx from 'clsx'
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { AntdArea } from '@/ui/theme/antd-area'
+import styles from './modal.module.css'
+import edge from '@/ui/plain/overlays/sheet-edge.module.css'
+
+/** Specification, section 9. */
+export const MODAL_WIDTH = 768
+
+type Props = Omit<ModalProps, 'footer' | 'width' | 'onCancel' | 'onOk' | 'okText' | 'cancelText' | 'okType' | 'styles' | 'classNames'> & {
+  onClose: () => void
+  /** The buttons, the one that decides last. */
+  foot?: ReactNode
+  bodyClassName?: string
+  /** Another width than the specified one, in pixels, and why this window needs it. */
+  widthException?: { width: number; reason: string }
+  /** A selector of what gets the focus when it opens; without it, the first field of a form. */
+  initialFocus?: string | undefined
+}
+
+const FIRST_FIELD = 'form input:not([type="file"]), form select, form textarea'
+
+/**
+ * Focuses an element of the window as soon as it can take the focus, unless the focus is in the content already. antd shows the
+ * window some frames after its parts are made and first focuses its cross, so neither `autoFocus` nor the end of its motion will do.
+ */
+function useInitialFocus(id: string, selector: string): void {
+  // Only when it opens: the focus stays where a person puts it later.
+  const [first] = useState(selector)
+  useEffect(() => {
+    let frame = 0
+    const focus = () => {
+      const content = document.getElementById(id)
+      if (content?.contains(document.activeElement)) return
+      const target = content?.querySelector<HTMLElement>(first)
+      if (content && !target) return
+      target?.focus()
+      if (!target || document.activeElement !== target) frame = requestAnimationFrame(focus)
+    }
+    focus()
+    return () => cancelAnimationFrame(frame)
+  }, [id, first])
+}
+
+/** A window over the page: 768 wide, never wider than the screen, a sheet from below on phones; Escape and the cross close it. */
+export function Modal({
+  title,
+  closable = true,
+  widthException,
+  initialFocus = FIRST_FIELD,
+  onClose,
+  foot,
+  bodyClassName,
+  children,
+  ...rest
+}: Props) {
+  const id = useId()
+  useInitialFocus(id, initialFocus)
+  return (
+    <AntdArea>
+      <AntdModal
+        centered
+        destroyOnHidden
+        {...rest}
+        title={title}
+        closable={closable}
+        width={widthException?.width ?? MODAL_WIDTH}
+        onCancel={onClose}
+        footer={null}
+        wrapClassName={clsx(styles.wrap, rest.wrapClassName)}
+        className={clsx(styles.modal, rest.className)}
+        classNames={{ container: clsx(styles.container, edge.edge), body: clsx((title || closable) && styles.spaced, bodyClassName) }}
+      >
+        <div id={id} className="contents">
+          {children}
+          {foot && <div className={styles.foot}>{foot}</div>}
+        </div>
+      </AntdModal>
+    </AntdArea>
+  )
+}
+
+/** The buttons of a form that fills a window, the one that decides last; on a phone it comes first. */
+export const FormFoot = ({ children }: { children: ReactNode }) => <div className={clsx(styles.foot, styles.ofForm)}>{children}</div>

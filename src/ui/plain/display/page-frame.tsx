@@ -1,0 +1,69 @@
+import clsx from 'clsx'
+import { ChevronRight } from 'lucide'
+import Head from 'next/head'
+import type { ReactNode } from 'react'
+import { pageTitle } from '@/config/site'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Link } from '@/ui/plain/primitives/link'
+import styles from './page-frame.module.css'
+
+export type Crumb = { label: string; href?: string }
+
+/** Where a page stands; the last step is the page itself. */
+export const Trail = ({ steps }: { steps: readonly Crumb[] }) => (
+  <nav aria-label="Breadcrumb">
+    <ol className={styles.trail}>
+      {steps.map((step, index) => (
+        <li key={step.label}>
+          {step.href ? (
+            <Link href={step.href}>{step.label}</Link>
+          ) : (
+            <span aria-current={index === steps.length - 1 ? 'page' : undefined}>{step.label}</span>
+          )}
+          {index < steps.length - 1 && <Icon as={ChevronRight} size={16} />}
+        </li>
+      ))}
+    </ol>
+  </nav>
+)
+
+type Props = {
+  /** The one h1, and the document's title unless `documentTitle` says otherwise. */
+  title: ReactNode
+  documentTitle?: string
+  trail?: readonly Crumb[]
+  /** Above the title: a date, a greeting's small line. */
+  over?: ReactNode
+  /** Under the title: a code, a sentence. */
+  under?: ReactNode
+  /** Beside the title: a state. */
+  state?: ReactNode
+  actions?: ReactNode
+  dense?: boolean
+  children: ReactNode
+}
+
+/** A page: its title, its place, its actions, its content. */
+export function PageFrame({ title, documentTitle, trail, over, under, state, actions, dense, children }: Props) {
+  const named = documentTitle ?? (typeof title === 'string' ? title : undefined)
+  return (
+    <div className={clsx(dense && styles.dense)}>
+      <Head>
+        <title>{pageTitle(named)}</title>
+      </Head>
+      {trail && <Trail steps={trail} />}
+      <div className={styles.head}>
+        <div className="min-w-0">
+          {over && <p className="text-14 text-ink-faint">{over}</p>}
+          <h1 className={styles.title}>
+            {title}
+            {state}
+          </h1>
+          {under && <div className="mt-1 text-14 text-ink-soft">{under}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

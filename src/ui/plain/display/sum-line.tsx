@@ -1,0 +1,105 @@
+import clsx from 'clsx'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from '@/ui/plain/primitives/link'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import { Bone, Loading } from '@/ui/plain/feedback/skeleton'
+import styles from './sum-line.module.css'
+import { Term } from '@/ui/plain/primitives/term'
+
+export type SumPart = {
+  label: string
+  /** A decimal string; anything else goes in `figure`. */
+  value?: string
+  figure?: ReactNode
+  /** What joins it to the part before: the row reads as a sum. Nothing: it stands by itself. */
+  sign?: '=' | '+' | '−'
+  note?: ReactNode
+  /** The entries behind this figure; gives it the dotted underline. A handler may carry the key that the figure is marked with. */
+  explain?: string | ((() => void) & { figureKey?: string })
+  /** Marks a figure that has no entries. */
+  figureKey?: string
+  /** What the label means, on demand. */
+  definition?: string
+  /** Stands in for what comes; its label is a bone as well. */
+  isAwaited?: boolean
+}
+
+type Props = {
+  label: string
+  parts: readonly SumPart[]
+  leading?: boolean
+  /** Back office: smaller, and two beside each other on phones. */
+  dense?: boolean
+  foot?: ReactNode
+  className?: string
+}
+
+const signWord = { '=': 'equals', '+': 'plus', '−': 'minus' } as const
+
+/** 1,000,000.00 stands at full size; what has more places is set smaller, so that it keeps to its part. */
+const FULL_SIZE = '1,000,000.00'.length
+const isLong = (value: string | undefined): boolean => value !== undefined && formatMoney(value).length > FULL_SIZE
+
+function Figure({ part }: { part: SumPart }) {
+  const look = clsx(styles.figure, isLong(part.value) && styles.long)
+  const figure = part.figure ?? <MoneyText value={part.value} figure />
+  if (!part.explain)
+    return (
+      <span className={clsx('fig', look)} data-figure={part.figureKey}>
+        {figure}
+      </span>
+    )
+  const shared = { className: clsx('fig explain', look), title: 'View the ledger entries' }
+  return typeof part.explain === 'string' ? (
+    <Link href={part.explain} {...shared}>
+      {figure}
+    </Link>
+  ) : (
+    <button type="button" onClick={part.explain} data-figure={part.explain.figureKey} {...shared}>
+      {figure}
+    </button>
+  )
+}
+
+/** Figures in a row, joined by `=` and `+` where they add up in sight; `leading` sets the first one large. */
+export const SumLine = ({ label, parts, leading, dense, foot, className }: Props) => (
+  <section aria-label={label} className={clsx(styles.card, className)}>
+    <dl className={clsx(dense ? styles.cells : styles.sum, leading && styles.led)} style={{ '--parts': parts.length } as CSSProperties}>
+      {parts.map((part) => (
+        <div key={part.label} className={dense ? styles.cell : styles.part}>
+          <dt>
+            {part.sign && (
+              <>
+                <span className={styles.sign} aria-hidden="true">
+                  {part.sign}
+                </span>
+                <span className="sr-only">{signWord[part.sign]} </span>
+              </>
+            )}
+            {part.isAwaited ? <Bone width={88} /> : part.definition ? <Term definition={part.definition}>{part.label}</Term> : part.label}
+          </dt>
+          <dd className={styles.body}>
+            <Figure part={part} />
+            {part.note && <span className={styles.note}>{part.note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {foot && <footer className={styles.foot}>{foot}</footer>}
+  </section>
+)
+
+const awaited = (count: number): SumPart[] =>
+  Array.from({ length: count }, (_, place) => ({
+    label: `${place}`,
+    isAwaited: true,
+    figure: <Bone width={112} />,
+    note: <Bone width={96} />,
+  }))
+
+/** As high as the figures that come, so that nothing moves when they do. */
+export const SumLineSkeleton = ({ count = 4, ...rest }: Pick<Props, 'leading' | 'foot' | 'className'> & { count?: number }) => (
+  <Loading>
+    <SumLine label="Loading" parts={awaited(count)} {...rest} />
+  </Loading>
+)

@@ -1,0 +1,36 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Button } from '@/ui/plain/primitives/button'
+
+type Props = {
+  children: ReactNode
+  /** What stands there instead; nothing for a small part that can be missed. */
+  fallback?: ReactNode
+}
+
+/** A broken part takes only itself down: the frame and the rest of the page stay. Give it a `key` that changes with the page. */
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError = () => ({ broken: true })
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    console.error('A part of the page failed', error, componentStack)
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? (this.props.fallback ?? null) : this.props.children
+  }
+}
+
+/** What a page says that could not be drawn, or whose parts did not arrive: it has no part of its own that must arrive first. */
+export const PageFailed = () => (
+  <div role="alert" className="grid justify-items-center gap-1 px-6 py-24 text-center text-14">
+    <h1 className="text-18">Something went wrong!</h1>
+    <p className="mb-4 max-w-[40ch] text-balance text-ink-soft">
+      This page could not be displayed in your browser. Nothing was changed, and your balance is unaffected.
+    </p>
+    <Button size="mid" onClick={() => window.location.reload()}>
+      Try again
+    </Button>
+  </div>
+)

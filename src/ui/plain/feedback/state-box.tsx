@@ -1,0 +1,94 @@
+import clsx from 'clsx'
+import { Lock, RefreshCw, TriangleAlert } from 'lucide'
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/plain/primitives/button'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Icon } from '@/ui/plain/primitives/icon'
+import styles from './state-box.module.css'
+
+type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode; className?: string }
+
+/** Nothing here yet: says why, and what to do next. */
+export const EmptyState = ({ title, children, actions, className }: EmptyProps) => (
+  <div className={clsx(styles.box, className)}>
+    <svg className={styles.drawing} viewBox="0 0 64 48" aria-hidden="true">
+      <path d="M10 6v36M24 6v36M38 6v36M52 6v36" />
+    </svg>
+    <p className={styles.title}>{title}</p>
+    {children && <div className={styles.words}>{children}</div>}
+    {actions && <div className={styles.row}>{actions}</div>}
+  </div>
+)
+
+type ErrorProps = {
+  /** What could not be done: "Your investments could not be loaded". */
+  title: string
+  /** What happened and what was not changed; the server's message. */
+  children?: ReactNode
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+  /** What failed: of a request the support desk is told its id and the time. */
+  error: Failed | null | undefined
+  className?: string
+}
+export type Failed = { requestId?: string | undefined; at?: Date | undefined }
+
+/** Something went wrong: what happened, what was not done, and a way to try again. */
+export const ErrorState = ({ title, children, onRetry, retrying, error, className }: ErrorProps) => (
+  <div className={clsx(styles.box, className)} role="alert">
+    <span className={clsx(styles.bubble, styles.wrong)}>
+      <Icon as={TriangleAlert} />
+    </span>
+    <p className={styles.title}>{title}</p>
+    {children && <div className={styles.words}>{children}</div>}
+    {onRetry && (
+      <div className={styles.row}>
+        <Button icon={RefreshCw} size="mid" busy={retrying ?? false} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )}
+    <Reference error={error} />
+  </div>
+)
+
+/** The id begins with what no other request of the day begins with: that much can be read out. */
+const READ_OUT = 8
+
+function Reference({ error }: Pick<ErrorProps, 'error'>) {
+  if (!error?.requestId) return null
+  return (
+    <p className="code mt-3 text-12 text-ink-faint" title={error.requestId}>
+      {error.requestId.slice(0, READ_OUT)}
+      {error.at && ` · ${formatDate(error.at, 'second')}`}
+    </p>
+  )
+}
+
+type NoPermissionProps = {
+  title: string
+  /** The missing permission, which a role can grant; otherwise `reason` says why. */ permission?: string
+  reason?: string
+  /** It is all that the page has, so its title is the page's heading. */ ofPage?: boolean
+  actions?: ReactNode
+  className?: string
+}
+
+/** Access denied: names the permission that is missing and who can grant it, or another reason. */
+export const NoPermissionState = ({ title, permission, reason, ofPage = false, actions, className }: NoPermissionProps) => (
+  <div className={clsx(styles.box, className)}>
+    <span className={styles.bubble}>
+      <Icon as={Lock} />
+    </span>
+    {ofPage ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
+    <div className={styles.words}>
+      {permission && (
+        <>
+          You need permission <span className={styles.permission}>{permission}</span>. An administrator who can edit roles can grant it.
+        </>
+      )}
+      {reason}
+    </div>
+    {actions && <div className={styles.row}>{actions}</div>}
+  </div>
+)

@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import { TriangleAlert } from 'lucide'
+import type { ReactNode } from 'react'
+import styles from './field.module.css'
+import { Icon } from '@/ui/plain/primitives/icon'
+
+/** What every field has around it. */
+export type FieldFrame = {
+  label: string
+  /** Right of the label: a link, a hint of one or two words. */
+  aside?: ReactNode
+  help?: ReactNode
+  error?: string | undefined
+  optional?: boolean
+  /** The label is read but not shown, where the place says it already. */
+  hideLabel?: boolean
+}
+
+type Props = FieldFrame & {
+  id: string
+  count?: CharacterCount | undefined
+  children: ReactNode
+  className?: string | undefined
+  group?: boolean
+}
+
+/** `isLine`: a single line, whose count is told when its end is near; of a longer text it always is. */
+export type CharacterCount = { used: number; max: number; isLine?: boolean }
+
+const idsOf = (id: string) => ({ help: `${id}-help`, error: `${id}-error`, count: `${id}-count` })
+
+/** From three quarters on. */
+const isTold = (count: CharacterCount | undefined): count is CharacterCount =>
+  count !== undefined && (!count.isLine || count.used * 4 >= count.max * 3)
+
+export const isOutOfRange = (count: CharacterCount | undefined): boolean => count !== undefined && count.used > count.max
+
+/** The attributes that tie a control to its frame: spread them on the input. */
+export function controlProps(id: string, { error, help }: Pick<FieldFrame, 'error' | 'help'>, count?: CharacterCount) {
+  const ids = idsOf(id)
+  const described = [error && ids.error, help && ids.help, isTold(count) && ids.count].filter(Boolean).join(' ')
+  return { id, 'aria-invalid': Boolean(error) || isOutOfRange(count) || undefined, 'aria-describedby': described || undefined }
+}
+
+const Count = ({ id, used, max }: Omit<CharacterCount, 'isLine'> & { id: string }) => (
+  <span id={id} className={clsx(styles.count, used > max && styles.over)} data-out-of-range={used > max || undefined}>
+    <span className="num">
+      {used} of {max}
+    </span>
+    {used > max && <span className="sr-only">, too long</span>}
+  </span>
+)
+
+/** Label, control, help and error, in the order in which they are read. */
+export function Field({ id, label, aside, help, error, optional, hideLabel, count, children, className, group }: Props) {
+  const ids = idsOf(id)
+  const text = (
+    <>
+      {label}
+      {optional && <span className={styles.optional}> (optional)</span>}
+    </>
+  )
+  return (
+    <div className={clsx(styles.field, className)} {...(group ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
+      <div className={clsx(styles.label, hideLabel && 'sr-only')}>
+        {group ? <span id={`${id}-label`}>{text}</span> : <label htmlFor={id}>{text}</label>}
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children}
+      {error && (
+        <p id={ids.error} className={styles.error} role="alert">
+          <Icon as={TriangleAlert} size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+      {(help || isTold(count)) && (
+        <div className={styles.foot}>
+          {help && <span id={ids.help}>{help}</span>}
+          {isTold(count) && <Count id={ids.count} used={count.used} max={count.max} />}
+        </div>
+      )}
+    </div>
+  )
+}

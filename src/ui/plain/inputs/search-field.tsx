@@ -1,0 +1,61 @@
+import { Search, X } from 'lucide'
+import { useState } from 'react'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { boxClass, type InputSize } from './input'
+import styles from './input.module.css'
+import { useDebouncedCallback } from '@/ui/plain/hooks/use-debounced'
+
+/** Milliseconds without typing after which a search starts (specification, section 9). */
+export const SEARCH_DELAY = 500
+
+type Props = {
+  label: string
+  /** The search in force; the URL holds it. */
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  size?: InputSize
+  className?: string
+}
+
+/** Searches half a second after the last letter; Enter and the cross at once. */
+export function SearchField({ label, value, onChange, placeholder = label, size = 'small', className }: Props) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const { call, flush } = useDebouncedCallback(onChange, SEARCH_DELAY)
+  // The value changed from outside (the address, a cleared filter): the field follows, unless it said so itself.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  const clear = () => {
+    setTyped('')
+    flush('')
+  }
+  return (
+    <div className={boxClass(size, false, false, className)} role="search" aria-label={label}>
+      <Icon as={Search} size={16} />
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          call(event.target.value.trim())
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') flush(typed.trim())
+          if (event.key === 'Escape' && typed) clear()
+        }}
+      />
+      {typed && (
+        <button type="button" className={styles.peek} aria-label="Clear search" onClick={clear}>
+          <Icon as={X} size={16} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { createElement, startTransition, use, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { holdBack, type HeldBack } from './hold-back'
+import { useHydrated } from '@/ui/plain/hooks/use-hydrated'
+import { whenUsed } from './when-used'
+
+// While developing, styles come with the scripts of their part, so nothing may wait for a sign.
+const LIVES_AT_ONCE = process.env.NODE_ENV === 'development'
+
+/**
+ * A part of a page that comes drawn from the server and is brought to life when somebody uses the page and comes near it. Until
+ * then its scripts are not even loaded: a visitor who reads a little downloads little. What is pressed or typed meanwhile is done
+ * as soon as it lives. After a change of page there is nothing drawn yet: then the old page stays until the part is there.
+ *
+ * The stylesheets of what stands in it must be imported by the page itself, or it stands there bare until it lives.
+ *
+ * @param atOnce whether it should live without waiting for a sign, asked once in the browser
+ */
+export function island<P extends object>(load: () => Promise<ComponentType<P>>, atOnce?: () => boolean): ComponentType<P> {
+  let asked: Promise<ComponentType<P>> | undefined
+  const part = () => (asked ??= load())
+  return function Island(props: P) {
+    // Hydration answers false first; the state keeps that answer for as long as this island stands.
+    const [isFresh] = useState(useHydrated())
+    const isDrawn = typeof window !== 'undefined' && !isFresh
+    return isDrawn ? <Drawn part={part} props={props} atOnce={atOnce} /> : <Here part={part} props={props} />
+  }
+}
+
+type Props<P> = { part: () => Promise<ComponentType<P>>; props: P }
+
+/** The server waits for the part before it sends anything, a change of page before it shows the new one. */
+const Here = <P extends object>({ part, props }: Props<P>) => <div className="contents">{createElement(use(part()), props)}</div>
+
+function Drawn<P extends object>({ part, props, atOnce }: Props<P> & { atOnce?: (() => boolean) | undefined }) {
+  const place = useRef<HTMLDivElement>(null)
+  const held = useRef<HeldBack>(undefined)
+  const [Part, setPart] = useState<ComponentType<P> | null>(null)
+  useEffect(() => {
+    const drawn = place.current
+    // An empty part has nothing to live.
+    if (!drawn?.firstElementChild) return
+    let gone = false
+    const holding = holdBack(drawn)
+    held.current = holding
+    const live = () =>
+      part().then(
+        (loaded) => !gone && startTransition(() => setPart(() => loaded)),
+        // What the server drew stays, and its links work without us.
+        (failure: unknown) => {
+          holding.letGo()
+          console.error('A part of the page did not arrive', failure)
+        },
+      )
+    const forget = LIVES_AT_ONCE || atOnce?.() ? void live() : whenUsed(drawn.firstElementChild, () => void live())
+    return () => {
+      gone = true
+      holding.letGo()
+      forget?.()
+    }
+  }, [part, atOnce])
+  useLayoutEffect(() => {
+    if (Part && place.current) held.current?.doIn(place.current)
+  }, [Part])
+  if (Part)
+    return (
+      <div key="living" ref={place} className="contents">
+        <Part {...props} />
+      </div>
+    )
+  // React leaves alone what is inside an element whose content is given as HTML, so what the server drew stays.
+  return <div key="drawn" ref={place} className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+}

@@ -1,0 +1,89 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { groupDigits } from '@/domain/money'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { SelectInput } from '@/ui/plain/inputs/input'
+import { JumpToPage } from './jump-to-page'
+import styles from './pager.module.css'
+
+/** Specification, section 9. */
+export const DEFAULT_PAGE = 1
+export const DEFAULT_PAGE_SIZE = 10
+
+export type PageState = {
+  page: number
+  limit: number
+  total: number
+  /** Past ten thousand rows the API only estimates. */
+  totalIsEstimate?: boolean | undefined
+}
+
+type Props = PageState & { onChange: (page: number, limit: number) => void; sizes?: readonly number[] }
+
+/** So few pages each have a button. */
+const ALL_SHOWN = 5
+
+const grouped = (value: number) => groupDigits(String(value))
+
+/** First, last, and two on each side of the current one; gaps are undefined. */
+export function pagesToShow(page: number, last: number): (number | undefined)[] {
+  const wanted = [1, page - 1, page, page + 1, last].filter((candidate) => candidate >= 1 && candidate <= last)
+  const shown = [...new Set(wanted)].sort((a, b) => a - b)
+  return shown.flatMap((current, index) => {
+    const before = shown[index - 1]
+    if (before === undefined || current === before + 1) return [current]
+    return current === before + 2 ? [before + 1, current] : [undefined, current]
+  })
+}
+
+/** `1–10 of 37` and the pages. */
+export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [10, 25, 50, 100] }: Props) {
+  const last = Math.max(1, Math.ceil(total / limit))
+  const from = total === 0 ? 0 : (page - 1) * limit + 1
+  const go = (to: number) => onChange(to, limit)
+  return (
+    <nav aria-label="Pages" className={styles.foot}>
+      <span aria-live="polite">
+        <span className="num">
+          {grouped(from)}–{grouped(Math.min(page * limit, total))}
+        </span>{' '}
+        of {totalIsEstimate && 'about '}
+        <span className="num">{grouped(total)}</span>
+      </span>
+      <SelectInput
+        className={styles.size}
+        size="small"
+        aria-label="Rows per page"
+        value={String(limit)}
+        options={[...new Set([...sizes, limit])].sort((a, b) => a - b).map((size) => ({ value: String(size), label: `${size} per page` }))}
+        onChange={(size) => onChange(DEFAULT_PAGE, Number(size))}
+      />
+      {last > ALL_SHOWN && <JumpToPage last={last} onJump={go} />}
+      <div className={styles.pages}>
+        <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)}>
+          <Icon as={ChevronLeft} size={16} />
+        </button>
+        {pagesToShow(page, last).map((shown, index) =>
+          shown === undefined ? (
+            <span key={`gap-${index}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={shown}
+              type="button"
+              className="num"
+              aria-label={`Page ${shown}`}
+              aria-current={shown === page ? 'page' : undefined}
+              onClick={() => go(shown)}
+            >
+              {grouped(shown)}
+            </button>
+          ),
+        )}
+        <button type="button" aria-label="Next page" disabled={page >= last} onClick={() => go(page + 1)}>
+          <Icon as={ChevronRight} size={16} />
+        </button>
+      </div>
+    </nav>
+  )
+}

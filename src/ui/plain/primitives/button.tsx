@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import { Lock } from 'lucide'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import styles from './button.module.css'
+import { Icon, type IconDrawing } from './icon'
+import { Link } from './link'
+import { Spinner } from '@/ui/plain/feedback/spinner'
+import { Tip } from '@/ui/plain/overlays/tip'
+
+export type ButtonSize = 'tiny' | 'small' | 'mid' | 'normal' | 'large' | 'big'
+export type ButtonLook = 'default' | 'primary' | 'ink' | 'quiet'
+
+type Shape = {
+  children: ReactNode
+  look?: ButtonLook
+  size?: ButtonSize
+  icon?: IconDrawing
+  block?: boolean
+  className?: string | undefined
+}
+
+export type ButtonProps = Shape &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
+    /** Work is under way: a spinner shows, the words stay, and a second click does nothing. */
+    busy?: boolean
+    /** Why it cannot be used. The button stays reachable, so that the reason can be read. */
+    disabledReason?: ReactNode
+  }
+
+const iconSize = { tiny: 14, small: 16, mid: 20, normal: 20, large: 20, big: 20 } as const
+
+export const buttonClass = ({ look = 'default', size = 'normal', block, className }: Omit<Shape, 'children' | 'icon'>) =>
+  clsx(styles.button, look !== 'default' && styles[look], size !== 'normal' && styles[size], block && styles.block, className)
+
+/** A button. One `primary` per screen; verbs on it ("Approve payment"). */
+export function Button({ children, look, size = 'normal', icon, block, className, busy, disabledReason, onClick, ...rest }: ButtonProps) {
+  const blocked = Boolean(disabledReason)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || blocked) event.preventDefault()
+    else onClick?.(event)
+  }
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      className={clsx(
+        buttonClass({ look: blocked ? 'default' : (look ?? 'default'), size, block: block ?? false, className }),
+        (blocked || rest.disabled) && styles.off,
+      )}
+      aria-busy={busy || undefined}
+      aria-disabled={blocked || busy || undefined}
+      onClick={press}
+    >
+      {busy ? <Spinner /> : blocked ? <Icon as={Lock} size={16} /> : icon && <Icon as={icon} size={iconSize[size]} />}
+      {children}
+    </button>
+  )
+  return blocked ? (
+    <Tip content={disabledReason} block={block ?? false} isReason>
+      {button}
+    </Tip>
+  ) : (
+    button
+  )
+}
+
+type ButtonLinkProps = Shape & {
+  href: string
+  disabled?: boolean
+  waitable?: boolean
+  target?: string
+  onClick?: () => void
+  'aria-label'?: string
+}
+
+/** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
+export function ButtonLink({ children, look, size = 'normal', icon, block, className, ...link }: ButtonLinkProps) {
+  return (
+    <Link {...link} className={buttonClass({ look: look ?? 'default', size, block: block ?? false, className })}>
+      {icon && <Icon as={icon} size={iconSize[size]} />}
+      {children}
+    </Link>
+  )
+}

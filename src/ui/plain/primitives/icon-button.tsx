@@ -1,0 +1,58 @@
+import clsx from 'clsx'
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import styles from './button.module.css'
+import { Icon, type IconDrawing } from './icon'
+import { Link } from './link'
+import { Tip } from '@/ui/plain/overlays/tip'
+
+type Side = 28 | 32 | 36 | 40 | 44
+type Shape = { icon: IconDrawing; label: string; side?: Side; count?: number; iconSize?: 16 | 18 | 20; className?: string | undefined }
+
+const sideClass: Record<Side, string | undefined> = {
+  28: styles.icon28,
+  32: styles.icon32,
+  36: styles.icon36,
+  40: undefined,
+  44: styles.icon44,
+}
+const shown = (count: number) => (count > 99 ? '99+' : String(count))
+const spoken = (label: string, count: number | undefined) => (count ? `${label}, ${shown(count)}` : label)
+const Count = ({ of }: { of: number | undefined }) => (of ? <i className={clsx('num not-italic', styles.count)}>{shown(of)}</i> : null)
+
+type Props = Shape &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
+    disabledReason?: string | undefined
+    ref?: Ref<HTMLButtonElement>
+  }
+
+/** A button that is only a drawing; its label is read aloud and shown when pointed at. */
+export function IconButton({ icon, label, side = 40, count, iconSize = 20, className, disabledReason, onClick, ...rest }: Props) {
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      aria-label={spoken(label, count)}
+      aria-disabled={disabledReason ? true : undefined}
+      className={clsx(styles.icon, sideClass[side], className)}
+      onClick={disabledReason ? (event) => event.preventDefault() : onClick}
+    >
+      <Icon as={icon} size={iconSize} />
+      <Count of={count} />
+    </button>
+  )
+  return (
+    <Tip content={disabledReason ?? label} isReason={Boolean(disabledReason)}>
+      {button}
+    </Tip>
+  )
+}
+
+/** The same, leading somewhere. */
+export const IconLink = ({ icon, label, side = 40, count, iconSize = 20, className, href }: Shape & { href: string }) => (
+  <Tip content={label}>
+    <Link href={href} aria-label={spoken(label, count)} className={clsx(styles.icon, sideClass[side], className)}>
+      <Icon as={icon} size={iconSize} />
+      <Count of={count} />
+    </Link>
+  </Tip>
+)

@@ -1,0 +1,58 @@
+import clsx from 'clsx'
+import NextLink from 'next/link'
+import { useEffect, useRef, type ComponentProps, type MouseEvent } from 'react'
+import styles from './link.module.css'
+import { notify } from '@/ui/plain/feedback/notify'
+
+/** Specification, section 8. */
+export const REDIRECT_MESSAGE = 'You are being redirected...'
+/** Specification, section 9. */
+export const REDIRECT_DELAY = 1000
+
+/** Where a disabled link points (specification, section 4). */
+export const PLACEHOLDER_TARGET = '#'
+
+export type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href'> & {
+  href: string
+  /** Prevents clicks, points to a placeholder and looks disabled. */
+  disabled?: boolean
+  /** Covers the nearest positioned parent, so that a whole card is one link. */
+  hoverOverlay?: boolean
+  /** Says for a second that the visitor is being redirected, then opens the target (same window by default). */
+  waitable?: boolean
+}
+
+const OUTSIDE = /^(https?:)?\/\//
+
+/** Every link of the product. */
+export function Link({ href, disabled, hoverOverlay, waitable, className, onClick, ...rest }: LinkProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (disabled) return event.preventDefault()
+    onClick?.(event)
+    if (!waitable || event.defaultPrevented) return
+    event.preventDefault()
+    notify.loading(REDIRECT_MESSAGE, REDIRECT_DELAY)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => window.open(href, rest.target ?? '_self', OUTSIDE.test(href) ? 'noopener' : undefined), REDIRECT_DELAY)
+  }
+
+  const shared = {
+    ...rest,
+    ...(rest.target === '_blank' ? { rel: rest.rel ?? 'noopener noreferrer' } : {}),
+    className: clsx(className, disabled && styles.disabled, hoverOverlay && styles.overlay) || undefined,
+    onClick: click,
+  }
+  // A plain anchor: Next would put the address of the page before the placeholder.
+  if (disabled)
+    return (
+      <a className={shared.className} onClick={click} href={PLACEHOLDER_TARGET} aria-disabled="true" tabIndex={-1}>
+        {rest.children}
+      </a>
+    )
+  // Next would fetch and also run the scripts of every page in sight of a link, while this one is still coming to life. A page is
+  // fetched when somebody points at its link, which is early enough.
+  return <NextLink prefetch={false} {...shared} href={href} />
+}

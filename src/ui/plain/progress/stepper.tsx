@@ -1,0 +1,34 @@
+import clsx from 'clsx'
+import { Check } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { Panel } from '@/ui/plain/display/panel'
+import styles from './stepper.module.css'
+
+type Props = {
+  number: number
+  title: string
+  state: 'done' | 'now' | 'waiting'
+  /** Right of the title: a link, a hint. */
+  aside?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/** One step of a way: numbered, ticked when done, closed while it waits for the ones before. */
+export const StepPanel = ({ number, title, state, aside, children, className }: Props) => (
+  <Panel label={`Step ${number}: ${title}`} {...(className ? { className } : {})}>
+    <div className={styles.step}>
+      <span className={clsx(styles.number, state !== 'now' && styles[state])}>
+        {state === 'done' ? <Icon as={Check} size={16} label="Done" /> : number}
+      </span>
+      <div className="min-w-0">
+        <div className={styles.top}>
+          <h2 className={styles.title}>{title}</h2>
+          {aside && state !== 'waiting' && <div className={styles.aside}>{aside}</div>}
+        </div>
+        {state !== 'waiting' && children}
+      </div>
+    </div>
+  </Panel>
+)

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import type { ExportCell, ExportColumn } from '@/domain/export-columns'
+import { DateText } from '@/ui/plain/primitives/date-text'
+import type { DateStyle } from '@/ui/plain/primitives/format-date'
+import { MoneyText, PercentText } from '@/ui/plain/primitives/money-text'
+import { StatusTag, type Tone } from '@/ui/plain/primitives/status-tag'
+
+/** A column of a `DataTable`. `key` names the cell, and the field the API sorts by when it is sortable. */
+export type Column<T> = {
+  key: string
+  title: string
+  render: (row: T) => ReactNode
+  align?: 'start' | 'end' | 'center'
+  sortable?: boolean
+  /** What its order means; without it columns at the end are amounts, others are words. An age grows as its time goes back. */
+  sorts?: 'words' | 'time' | 'age' | 'amount'
+  width?: number
+  /** Left out between phone and desk. */
+  wide?: boolean
+  /** A state in a pill: while it loads, a pill stands for it. */
+  pill?: boolean
+  /** Stays in sight at the end of a table that scrolls: the state of a row. */
+  fixed?: boolean
+  /** What an exported file has in this column; false for what is only a drawing or a button. Without it, the field of the key. */
+  file?: ColumnFile | false
+}
+
+/** The text of a column in a file: one value, or several. */
+export type ColumnFile<P extends string = string> =
+  FileCell<P> | (Omit<ExportColumn, 'title' | 'cells'> & { cells: readonly FileCell<P>[] })
+type FileCell<P extends string> = ExportCell & { path: P }
+/** A field of a row, or of what it holds, as `user.name`; through lists as well. */
+type PathOf<T, Depth extends readonly unknown[] = [1, 1, 1]> = Depth extends readonly [unknown, ...infer Rest]
+  ? T extends readonly (infer Entry)[]
+    ? PathOf<Entry, Depth>
+    : T extends object
+      ? { [K in keyof T & string]: K | `${K}.${PathOf<NonNullable<T[K]>, Rest>}` }[keyof T & string]
+      : never
+  : never
+
+/** The columns of a file: those of the table, in their order and under their titles. */
+export const fileColumns = <T,>(columns: readonly Column<T>[]): ExportColumn[] =>
+  columns.flatMap(({ key, title, file }) => {
+    if (file === false || key === 'actions') return []
+    const given = file ?? { path: key }
+    return [{ title, ...('path' in given ? { cells: [given] } : given) }]
+  })
+
+type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
+type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'fixed' | 'file'> & { title?: string }
+type Words<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
+type Text = string | null | undefined
+
+/** The labels of states, as files need them. */
+export const textsOf = (words: Readonly<Record<string, { text: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([value, { text }]) => [value, text]))
+
+const plain = (value: ReactNode) =>
+  value === null || value === undefined || value === '' ? <span className="text-ink-faint">–</span> : value
+
+/** One look per kind of value: a table never formats money, dates or states itself. */
+export function columnsFor<T>() {
+  const column = (key: string, title: string, render: (row: T) => ReactNode, options: Options = {}): Column<T> => ({
+    key,
+    title,
+    render,
+    ...options,
+  })
+  const right = (made: Column<T>): Column<T> => ({ ...made, align: 'end' })
+
+  return {
+    text: (key: KeysOf<T, Text>, title: string, options?: Options) => column(key, title, (row) => plain(row[key] as ReactNode), options),
+    number: (key: KeysOf<T, number | Text>, title: string, options?: Options) =>
+      right(column(key, title, (row) => <span className="num">{plain(row[key] as ReactNode)}</span>, options)),
+    code: (key: KeysOf<T, Text>, title: string, options?: Options) =>
+      column(key, title, (row) => <span className="num">{plain(row[key] as ReactNode)}</span>, options),
+    money: (key: KeysOf<T, Text>, title: string, options?: Options & { signed?: boolean; currency?: (row: T) => string }) =>
+      right(
+        column(
+          key,
+          title,
+          (row) => <MoneyText value={row[key] as Text} signed={options?.signed ?? false} currency={options?.currency?.(row)} />,
+          options,
+        ),
+      ),
+    percent: (key: KeysOf<T, Text>, title: string, options?: Options) =>
+      right(
+        column(key, title, (row) => (row[key] ? <PercentText value={String(row[key])} /> : plain(null)), {
+          file: { path: key, as: 'percent' },
+          ...options,
+        }),
+      ),
+    date: (key: KeysOf<T, Text>, title: string, options?: Options & { style?: DateStyle | 'ago' }) =>
+      column(key, title, (row) => <DateText value={row[key] as Text} style={options?.style ?? 'date'} className="text-ink-soft" />, {
+        sorts: 'time',
+        file: { path: key, as: options?.style && options.style !== 'date' ? 'dateTime' : 'date' },
+        ...options,
+      }),
+    status: <K extends KeysOf<T, string>>(key: K, title: string, words: Words<T[K] & string>, options?: Options) =>
+      column(
+        key,
+        title,
+        (row) => {
+          const word = words[row[key] as T[K] & string]
+          return <StatusTag tone={word.tone}>{word.text}</StatusTag>
+        },
+        { pill: true, fixed: true, file: { path: key, labels: textsOf(words) }, ...options },
+      ),
+    boolean: (key: KeysOf<T, boolean | undefined>, title: string, words = { yes: 'Yes', no: 'No' }, options?: Options) =>
+      column(key, title, (row) => <span className={row[key] ? undefined : 'text-ink-faint'}>{row[key] ? words.yes : words.no}</span>, {
+        file: { path: key, labels: { true: words.yes, false: words.no } },
+        ...options,
+      }),
+    /** Anything else; `key` still names the sort. */
+    custom: (
+      key: string,
+      title: string,
+      render: (row: T) => ReactNode,
+      options?: Omit<Options, 'file'> & { align?: Column<T>['align']; file?: ColumnFile<PathOf<T>> | false },
+    ): Column<T> => column(key, title, render, options),
+    /** Buttons at the end of the row; they do not open it. */
+    actions: (render: (row: T) => ReactNode, title = 'Actions'): Column<T> => ({
+      key: 'actions',
+      title,
+      align: 'end',
+      render: (row) => (
+        <span className="inline-flex items-center justify-end gap-1 [&_button]:text-ink-faint" onClick={(event) => event.stopPropagation()}>
+          {render(row)}
+        </span>
+      ),
+    }),
+  }
+}

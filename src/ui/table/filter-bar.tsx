@@ -1,0 +1,131 @@
+import clsx from 'clsx'
+import { SlidersHorizontal } from 'lucide'
+import { useState, type ReactNode } from 'react'
+import { AmountsFilter, DatesFilter, ListFilter, type FilterOption } from './filter-chips'
+import styles from './filter-bar.module.css'
+import { Button } from '@/ui/plain/primitives/button'
+import { SearchField } from '@/ui/plain/inputs/search-field'
+import { useIsPhone } from '@/ui/plain/hooks/use-media'
+
+/** One filter; `key` is its name in the query of the list, so that the URL can hold it. */
+export type Filter<K extends string = string> =
+  | { kind: 'search'; key: K; label: string; placeholder?: string }
+  | { kind: 'enum'; key: K; label: string; options: readonly FilterOption[]; multiple?: boolean }
+  | { kind: 'boolean'; key: K; label: string; yes?: string; no?: string }
+  /** Two keys: the first day and the last, as `2026-11-20`. */
+  | { kind: 'dates'; from: K; to: K; label: string }
+  /** Two keys: the least and the most, as decimal strings. */
+  | { kind: 'amounts'; from: K; to: K; label: string; currency: string }
+
+type Values = Readonly<Record<string, unknown>>
+
+type Props<Q extends object> = {
+  filters: readonly Filter<keyof Q & string>[]
+  value: Q
+  /** What changed; an absent filter is undefined. The caller puts it in the URL and goes back to page 1. */
+  onChange: (changed: Partial<Q>) => void
+  className?: string
+  /** The order of the list, where it has no heads to press. */
+  order?: ReactNode
+  /** What else can be done with the filters in force, at their end. */
+  children?: ReactNode
+}
+
+const asList = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : value === undefined || value === '' ? [] : [String(value)]
+
+type OneProps = { filter: Filter; values: Values; onChange: (changed: Values) => void }
+
+function One({ filter, values, onChange }: OneProps) {
+  const { label } = filter
+  if (filter.kind === 'dates' || filter.kind === 'amounts') {
+    const { from, to } = filter
+    const range = {
+      label,
+      from: String(values[from] ?? ''),
+      to: String(values[to] ?? ''),
+      onChange: (first: string | undefined, last: string | undefined) => onChange({ [from]: first, [to]: last }),
+    }
+    return filter.kind === 'dates' ? <DatesFilter {...range} /> : <AmountsFilter {...range} currency={filter.currency} />
+  }
+  const { key } = filter
+  const chosen = asList(values[key])
+  switch (filter.kind) {
+    case 'search':
+      return (
+        <SearchField
+          className={styles.find}
+          label={label}
+          placeholder={filter.placeholder ?? label}
+          value={String(values[key] ?? '')}
+          onChange={(term) => onChange({ [key]: term || undefined })}
+        />
+      )
+    case 'enum': {
+      const choose = (list: string[]) => onChange({ [key]: filter.multiple ? (list.length > 0 ? list : undefined) : list[0] })
+      return <ListFilter label={label} options={filter.options} chosen={chosen} multiple={filter.multiple} onChoose={choose} />
+    }
+    case 'boolean': {
+      const options = [
+        { value: 'true', label: filter.yes ?? 'Yes' },
+        { value: 'false', label: filter.no ?? 'No' },
+      ]
+      return (
+        <ListFilter
+          label={label}
+          options={options}
+          chosen={chosen}
+          onChoose={([one]) => onChange({ [key]: one === undefined ? undefined : one === 'true' })}
+        />
+      )
+    }
+  }
+}
+
+/** The names in the query that a filter holds. */
+export const keysOf = (filter: Filter): string[] =>
+  filter.kind === 'dates' || filter.kind === 'amounts' ? [filter.from, filter.to] : [filter.key]
+
+/** Whether any filter is set: an empty list then says "nothing found" instead of "nothing yet". */
+export const isFiltered = <Q extends object>(filters: readonly Filter<keyof Q & string>[], value: Q): boolean =>
+  filters.some((filter) => keysOf(filter).some((key) => asList((value as Values)[key]).length > 0))
+
+/** On phones the search and the filters in force; the others are a press away, so that none is cut off at the edge. */
+function useShownFilters<F extends Filter>(filters: readonly F[], value: object) {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const kept = filters.filter((filter) => filter.kind === 'search' || isFiltered([filter], value as Values))
+  const canOpen = isPhone && kept.length < filters.length
+  return {
+    shown: canOpen && !isOpen ? kept : filters,
+    more: canOpen && (
+      <Button size="small" icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Fewer filters' : 'Filters'}
+      </Button>
+    ),
+  }
+}
+
+/** Search and filters of a list. Holds nothing itself: the URL does. */
+export function FilterBar<Q extends object>({ filters, value, onChange, className, order, children }: Props<Q>) {
+  const values = value as Values
+  const { shown, more } = useShownFilters(filters, value)
+  // The keys of a changed filter are keys of the query; the types of its values are checked by the list's own schema.
+  const change = (changed: Values) => onChange(changed as Partial<Q>)
+  const clear = () => change(Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])))
+  return (
+    <div className={clsx(styles.bar, className)} role="group" aria-label="Filters">
+      {shown.map((filter) => (
+        <One key={keysOf(filter)[0]} filter={filter} values={values} onChange={change} />
+      ))}
+      {more}
+      {order}
+      {isFiltered(filters, value) && (
+        <Button look="quiet" size="small" onClick={clear}>
+          Clear all
+        </Button>
+      )}
+      {children && <span className="ml-auto inline-flex max-md:hidden">{children}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,214 @@
+import clsx from 'clsx'
+import { ChevronDown, X } from 'lucide'
+import { useState, type ReactNode } from 'react'
+import { parseMinor, toMoney } from '@/domain/money'
+import { datePresets } from './date-presets'
+import styles from './filter-bar.module.css'
+import { Button } from '@/ui/plain/primitives/button'
+import { CheckField } from '@/ui/plain/forms/check-field'
+import { MoneyField, TextField } from '@/ui/plain/forms/fields'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Popover } from '@/ui/plain/overlays/popover'
+
+export type FilterOption = { value: string; label: string }
+
+type ChipProps = { label: string; shown: string | undefined; onClear: () => void; children: (close: () => void) => ReactNode }
+
+/** A filter behind its name; set, it shows what it is set to and a way to take it off. */
+const FilterChip = ({ label, shown, onClear, children }: ChipProps) => (
+  <span className={clsx(styles.filter, shown && styles.set)}>
+    <Popover
+      label={label}
+      trigger={(props) => (
+        <button type="button" {...props}>
+          {shown ? `${label}: ${shown}` : label}
+          {!shown && <Icon as={ChevronDown} size={16} />}
+        </button>
+      )}
+    >
+      {children}
+    </Popover>
+    {shown && (
+      <button type="button" className={styles.clear} aria-label={`Clear ${label}`} onClick={onClear}>
+        <Icon as={X} size={14} />
+      </button>
+    )}
+  </span>
+)
+
+type ListProps = {
+  label: string
+  options: readonly FilterOption[]
+  chosen: readonly string[]
+  multiple?: boolean | undefined
+  onChoose: (chosen: string[]) => void
+}
+
+/** More than these are not looked through by eye. */
+const MOST_BY_EYE = 12
+
+export function ListFilter({ label, options, chosen, multiple, onChoose }: ListProps) {
+  const words = options.filter((option) => chosen.includes(option.value)).map((option) => option.label.toLowerCase())
+  const shown = words.length > 2 ? `${words.length} selected` : words.join(', ') || undefined
+  const [sought, setSought] = useState('')
+  const listed = options.filter((option) => option.label.toLowerCase().includes(sought.trim().toLowerCase()))
+  const toggle = (value: string, on: boolean) => onChoose(on ? [...chosen, value] : chosen.filter((one) => one !== value))
+  return (
+    <FilterChip label={label} shown={shown} onClear={() => onChoose([])}>
+      {(close) => (
+        <>
+          {options.length > MOST_BY_EYE && (
+            <div className={styles.sought}>
+              <TextField
+                size="small"
+                label={`Find in ${label.toLowerCase()}`}
+                hideLabel
+                placeholder="Find"
+                value={sought}
+                onChange={setSought}
+              />
+            </div>
+          )}
+          <ul>
+            {listed.map((option) => (
+              <li key={option.value} className={styles.option}>
+                {multiple ? (
+                  <CheckField checked={chosen.includes(option.value)} onChange={(on) => toggle(option.value, on)}>
+                    {option.label}
+                  </CheckField>
+                ) : (
+                  <button
+                    type="button"
+                    aria-pressed={chosen.includes(option.value)}
+                    onClick={() => {
+                      onChoose([option.value])
+                      close()
+                    }}
+                  >
+                    {option.label}
+                  </button>
+                )}
+              </li>
+            ))}
+            {listed.length === 0 && <li className={styles.none}>No matches</li>}
+          </ul>
+        </>
+      )}
+    </FilterChip>
+  )
+}
+
+type DatesProps = { label: string; from: string; to: string; onChange: (from: string | undefined, to: string | undefined) => void }
+
+const day = (value: string) => formatDate(`${value.slice(0, 10)}T00:00:00Z`, 'date', 'utc')
+
+/** Usual ranges, and two days of the device's own calendar: known to its user, good on phones, and no download. */
+export function DatesFilter({ label, from, to, onChange }: DatesProps) {
+  const presets = datePresets(new Date())
+  const preset = presets.find((one) => one.from === from.slice(0, 10) && one.to === to.slice(0, 10))
+  const shown = preset
+    ? preset.label.toLowerCase()
+    : from && to
+      ? `${day(from)} to ${day(to)}`
+      : from
+        ? `from ${day(from)}`
+        : to
+          ? `until ${day(to)}`
+          : undefined
+  return (
+    <FilterChip label={label} shown={shown} onClear={() => onChange(undefined, undefined)}>
+      {(close) => (
+        <div className={styles.dates}>
+          <ul className={styles.presets} aria-label={`${label}, usual ranges`}>
+            {presets.map((one) => (
+              <li key={one.label} className={styles.option}>
+                <button
+                  type="button"
+                  aria-pressed={one === preset}
+                  onClick={() => {
+                    onChange(one.from, one.to)
+                    close()
+                  }}
+                >
+                  {one.label}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <TextField
+            size="small"
+            type="date"
+            label="From"
+            value={from.slice(0, 10)}
+            max={to.slice(0, 10)}
+            onChange={(value) => onChange(value || undefined, to || undefined)}
+          />
+          <TextField
+            size="small"
+            type="date"
+            label="To"
+            value={to.slice(0, 10)}
+            min={from.slice(0, 10)}
+            onChange={(value) => onChange(from || undefined, value || undefined)}
+          />
+        </div>
+      )}
+    </FilterChip>
+  )
+}
+
+type AmountsProps = {
+  label: string
+  from: string
+  to: string
+  currency: string
+  onChange: (from: string | undefined, to: string | undefined) => void
+}
+
+/** Two amounts, asked for together: half of one that is still being typed finds nothing. */
+export function AmountsFilter({ label, from, to, currency, onChange }: AmountsProps) {
+  const [least, most] = [from && formatMoney(from), to && formatMoney(to)]
+  const shown = least && most ? `${least} to ${most}` : least ? `from ${least}` : most ? `up to ${most}` : undefined
+  return (
+    <FilterChip label={label} shown={shown} onClear={() => onChange(undefined, undefined)}>
+      {(close) => (
+        <AmountsForm
+          {...{ from, to, currency }}
+          onChange={(first, last) => {
+            onChange(first, last)
+            close()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}
+
+/** "12.5" is 12.50; what is no amount is not asked for. */
+const asAmount = (typed: string): string | undefined => {
+  const minor = parseMinor(typed)
+  return minor === undefined || minor <= 0n ? undefined : toMoney(minor)
+}
+
+function AmountsForm({ from, to, currency, onChange }: Omit<AmountsProps, 'label'>) {
+  const [least, setLeast] = useState(from)
+  const [most, setMost] = useState(to)
+  return (
+    <form
+      noValidate
+      className={styles.dates}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(asAmount(least), asAmount(most))
+      }}
+    >
+      <MoneyField size="small" label="From" currency={currency} value={least} onChange={setLeast} />
+      <MoneyField size="small" label="To" currency={currency} value={most} onChange={setMost} />
+      <Button type="submit" size="small">
+        Show these
+      </Button>
+    </form>
+  )
+}

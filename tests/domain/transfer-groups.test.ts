@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { transferKind } from '@/contract/transactions'
+import { incomeKinds, investedKinds, paidWithKinds, transferGroups } from '@/domain/transfer-groups'
+
+const grouped = Object.values(transferGroups).flat()
+
+test('every kind of transfer is in exactly one group', () => {
+  expect([...grouped].sort()).toEqual([...transferKind.options].sort())
+})
+
+test('income is profit and commissions; what is put in is no income', () => {
+  expect([...incomeKinds].sort()).toEqual(['PROFIT_SHARE', 'PROFIT_TAKEN_BACK', 'REFERRAL_COMMISSION'])
+  expect([...investedKinds, ...paidWithKinds].filter((kind) => (incomeKinds as readonly string[]).includes(kind))).toEqual([])
+})
+
+test('no statement or list of the product groups profit, commissions or payments by itself', () => {
+  const sources = (readdirSync('src', { recursive: true }) as string[]).filter((file) => /\.tsx?$/.test(file))
+  const own = /'(PROFIT_SHARE|PROFIT_TAKEN_BACK|REFERRAL_COMMISSION|COMMISSION_CLAWED_BACK|PAYMENT_APPROVED|PAYMENT_REVERSED)',\s*'[A-Z_]+'/
+  const enumerated = ['shared/transfer-groups.ts', 'contract/transactions.ts', 'components/own-words.ts']
+  expect(sources.filter((file) => !enumerated.includes(file) && own.test(readFileSync(`src/${file}`, 'utf8')))).toEqual([])
+})

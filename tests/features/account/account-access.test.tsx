@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Details } from '@/components/account/details'
+import { users } from '@/contract/users'
+import { PersonAccess } from '@/features/users/admin/person/person-access'
+import { hashPassword } from '@/server/modules/auth/passwords/passwords'
+import { sql } from '@/server/db/sql'
+import { renderAs } from '../../support/browser'
+import { startServer } from '../../support/server'
+import { codeFor, PASSWORD } from '../../server/modules/auth-people'
+
+const server = await startServer()
+const support = await server.staff('support', { roles: ['Support'] })
+
+async function customer(username: string, twoFactor = false) {
+  const made = await server.customer(username)
+  await server.db.run(sql`
+    update users set password_hash = ${await hashPassword(PASSWORD)}, two_factor_enabled_at = ${twoFactor ? server.clock.now() : null} where id = ${made.user.id}`)
+  return made
+}
+const read = async (id: string) => (await support.call(users.get, { params: { userId: id } })).data
+
+test('a customer changes the email in the details: password, code to the present address, code to the new one', async () => {
+  const ada = await customer('ada')
+  await renderAs(server, ada, <Details onClose={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  expect(await screen.findByText('Enter your password')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('New email'), 'ada.new@example.test')
+  await userEvent.type(screen.getByLabelText('Your password'), PASSWORD)
+  await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  await userEvent.type(await screen.findByLabelText('Code sent to your current address'), await codeFor(server, ada.user.email))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await userEvent.type(await screen.findByLabelText('Code sent to your new address'), await codeFor(server, 'ada.new@example.test'))
+  await userEvent.click(screen.getByRole('button', { name: 'Change email' }))
+  expect(await screen.findByRole('dialog', { name: 'Your details' })).toBeVisible()
+  expect(await screen.findByText('ada.new@example.test')).toBeVisible()
+})
+
+test('support request a reset of two-factor authentication; the panel shows it as pending, and nothing has changed yet', async () => {
+  const bea = await customer('bea', true)
+  await renderAs(server, support, <PersonAccess user={await read(bea.user.id)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Reset two-factor authentication…' }))
+  const asked = within(await screen.findByRole('dialog', { name: /Reset the two-factor authentication of Bea/ }))
+  expect(asked.getByText(/Another person must approve/)).toBeVisible()
+  await userEvent.type(asked.getByRole('textbox'), 'Showed the passport in a video call')
+  await userEvent.click(asked.getByRole('button', { name: 'Request reset' }))
+  expect(await screen.findByText('Pending approval')).toBeVisible()
+  expect(screen.getByText(/Reset the two-factor authentication of Bea, requested by Support/)).toBeVisible()
+  expect((await read(bea.user.id)).twoFactor).toBe(true)
+})
+
+test('a change of email by staff names the field that is wrong, and is requested', async () => {
+  const cleo = await customer('cleo')
+  await renderAs(server, support, <PersonAccess user={await read(cleo.user.id)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Change email…' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Change the email of Cleo' }))
+  await userEvent.type(form.getByLabelText('New email'), cleo.user.email)
+  await userEvent.type(form.getByLabelText('How you verified the customer'), 'Called the number on file')
+  await userEvent.click(form.getByRole('button', { name: 'Request change' }))
+  expect(await form.findByText('This is already the email address.')).toBeVisible()
+  await userEvent.clear(form.getByLabelText('New email'))
+  await userEvent.type(form.getByLabelText('New email'), 'cleo.new@example.test')
+  await userEvent.click(form.getByRole('button', { name: 'Request change' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change the email of Cleo' })).toBeNull())
+  expect((await read(cleo.user.id)).email).toBe(cleo.user.email)
+})
+
+test('an invited person shows until when the invitation is open, and it can be sent again', async () => {
+  const root = await server.admin()
+  const body = { type: 'Customer', username: 'dora', name: 'Dora New', email: 'dora@example.test', phoneNumber: null } as const
+  const { data } = await root.call(users.create, { body })
+  await server.db.run(sql`update password_links set created_at = created_at - interval '2 minutes'`)
+  await renderAs(server, support, <PersonAccess user={data} />)
+  expect(screen.getByText(/Open until/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Start password reset…' })).toBeNull()
+  await server.mails()
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation again…' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
+  expect((await server.mails()).map(({ letter }) => letter.template)).toEqual(['user.invitation'])
+})

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { accountToken, permissionToken } from '@/api/cookies'
+import { ChangePassword, SIGN_OUT_DELAY } from '@/components/account/change-password'
+import { auth } from '@/contract/auth'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { Toasts } from '@/ui/plain/feedback/toasts'
+import { ProfileMenu } from '@/layouts/profile-menu'
+import { hashPassword } from '@/server/modules/auth/passwords/passwords'
+import { sql } from '@/server/db/sql'
+import { giveBalance } from '../../support/money'
+import { renderAs } from '../../support/browser'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+const PASSWORD = 'Analytical#1843'
+
+async function withPassword(username: string) {
+  const ada = await server.customer(username)
+  await server.db.run(sql`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${ada.user.id}`)
+  return ada
+}
+
+describe('changing the password', () => {
+  it('asks for the current and the new password in the words of the specification', async () => {
+    await renderAs(server, await withPassword('ada'), <ChangePassword onClose={() => undefined} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(screen.getByText('Please input your current password!')).toBeVisible()
+    expect(screen.getByText('Please input your new password!')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('New password'), '12345')
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(screen.getByText('New password must be at least 6 characters long!')).toBeVisible()
+  })
+
+  it('names the minimum of customers in the help text', async () => {
+    await renderAs(server, await withPassword('minnie'), <ChangePassword onClose={() => undefined} />)
+    expect(screen.getByText(/^At least 6 characters\./)).toBeVisible()
+  })
+
+  it('names the longer minimum of staff in the help text, and asks for it before anything is sent', async () => {
+    await renderAs(server, await server.admin('boss'), <ChangePassword onClose={() => undefined} />)
+    expect(screen.getByText(/^At least 10 characters\./)).toBeVisible()
+    const change = async (password: string) => {
+      await userEvent.clear(screen.getByLabelText('New password'))
+      await userEvent.type(screen.getByLabelText('New password'), password)
+      await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    }
+    await change('12345')
+    expect(screen.getByText('New password must be at least 6 characters long!')).toBeVisible()
+    await change('xK#4Gq7tz')
+    expect(screen.getByText('New password must be at least 10 characters long!')).toBeVisible()
+    await change('xK#4Gq7tzW')
+    expect(screen.queryByText(/^New password must be/)).toBeNull()
+  })
+
+  it('shows a wrong current password on its field and keeps the person signed in', async () => {
+    await renderAs(server, await withPassword('bea'), <ChangePassword onClose={() => undefined} />)
+    await userEvent.type(screen.getByLabelText('Current password'), 'not the password')
+    await userEvent.type(screen.getByLabelText('New password'), 'Another#1843')
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveAttribute('aria-invalid', 'true'))
+    expect(accountToken()).toBeDefined()
+  })
+
+  it('shows the message of the server, then signs out after one second', async () => {
+    await renderAs(
+      server,
+      await withPassword('cleo'),
+      <>
+        <ChangePassword onClose={() => undefined} />
+        <Toasts />
+      </>,
+    )
+    await userEvent.type(screen.getByLabelText('Current password'), PASSWORD)
+    await userEvent.type(screen.getByLabelText('New password'), 'Another#1843')
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText('Your password is changed. Please sign in again.')).toBeVisible()
+    const told = performance.now()
+    expect(accountToken()).toBeDefined()
+    await waitFor(() => expect(accountToken()).toBeUndefined(), { timeout: 3000 })
+    expect(permissionToken()).toBeUndefined()
+    expect(performance.now() - told).toBeGreaterThan(SIGN_OUT_DELAY - 200)
+    expect(SIGN_OUT_DELAY).toBe(1000)
+  })
+})
+
+describe('the profile menu', () => {
+  it('shows a customer the total asset value and the short way to a withdrawal', async () => {
+    const dora = await server.customer('dora')
+    await giveBalance(server, dora, '1240.50')
+    await renderAs(server, dora, <ProfileMenu />)
+    await userEvent.click(screen.getByRole('button', { name: 'Profile, Dora' }))
+    const menu = within(screen.getByRole('dialog', { name: 'Profile' }))
+    expect(menu.getByText('dora@example.test')).toBeVisible()
+    expect(await menu.findByText(/1,240/)).toBeVisible()
+    expect(menu.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', expect.stringContaining('/users/withdraws'))
+  })
+
+  it('opens the entries behind the total asset value', async () => {
+    const elsa = await server.customer('elsa')
+    await giveBalance(server, elsa, '1240.50')
+    await renderAs(server, elsa, <ProfileMenu />)
+    await userEvent.click(screen.getByRole('button', { name: 'Profile, Elsa' }))
+    await userEvent.click(await screen.findByRole('button', { name: /1,240/ }))
+    expect(screen.queryByRole('dialog', { name: 'Profile' })).toBeNull()
+    const drawer = within(await screen.findByRole('dialog', { name: /Total value, explained/ }, { timeout: 5000 }))
+    expect(await drawer.findByText(/Available balance, principal of your investments/)).toBeVisible()
+    expect((await drawer.findAllByText(/1,240/)).length).toBeGreaterThan(0)
+  })
+
+  it('says since when the password holds', async () => {
+    const fay = await withPassword('fay')
+    await renderAs(server, fay, <ProfileMenu />)
+    await userEvent.click(screen.getByRole('button', { name: 'Profile, Fay' }))
+    // The one that the account began with was never changed.
+    expect(await screen.findByText(/Two-factor authentication is off/)).toBeVisible()
+    expect(screen.queryByText(/^changed/)).toBeNull()
+    cleanup()
+    await fay.call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: 'Another#1843' } })
+    await renderAs(server, fay, <ProfileMenu />)
+    await userEvent.click(screen.getByRole('button', { name: 'Profile, Fay' }))
+    expect(await screen.findByText(/^changed/)).toHaveTextContent(`changed ${formatDate(server.clock.now(), 'day')}`)
+  })
+
+  it('hides the Withdraw shortcut from Internal users', async () => {
+    await renderAs(server, await server.admin('root'), <ProfileMenu />)
+    await userEvent.click(screen.getByRole('button', { name: 'Profile, Root' }))
+    const menu = within(screen.getByRole('dialog', { name: 'Profile' }))
+    expect(menu.getByText('root@example.test')).toBeVisible()
+    expect(menu.queryByRole('link', { name: 'Withdraw' })).toBeNull()
+    expect(menu.getByRole('button', { name: 'Change password' })).toBeVisible()
+  })
+})

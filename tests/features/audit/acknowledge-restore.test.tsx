@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { approvals } from '@/contract/approvals'
+import { system } from '@/server/work/actor'
+import { newId } from '@/server/db/ids'
+import { work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { checkInstallation } from '@/server/installation/installation'
+import { ChainLamp } from '@/features/audit/admin/chain-lamp'
+import { chainAudit } from '@/server/modules/audit/chain'
+import { beginSealing } from '@/server/modules/audit/sealing'
+import { renderAs } from '../../support/browser'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+const { services, db } = server
+await checkInstallation(db, services.secrets, services.clock.now())
+await beginSealing(services)
+const [root, second] = [await server.admin(), await server.admin('second')]
+const auditor = await server.staff('auditor', { permissions: ['audit-logs:read'] })
+const note = () =>
+  work(services, system, async ({ effects }) => effects.audit({ action: 'books.proven', subject: { type: 'books', id: newId() } }))
+await note()
+await chainAudit(services, { whole: true })
+const { kept } = await db.one<{ kept: number }>(sql`select max(seq)::int as kept from audit_chain`)
+await note()
+await chainAudit(services, { whole: false })
+// As a restore leaves it: what came after is gone, and the anchors are still there.
+await db.transaction(async (tx) => {
+  await tx.send('set local session_replication_role = replica', [])
+  await tx.run(sql`delete from audit_logs a using audit_chain c where c.audit_id = a.id and c.seq > ${kept}`)
+  await tx.run(sql`delete from audit_chain where seq > ${kept}`)
+})
+await note()
+await chainAudit(services, { whole: false })
+
+/** Opens the window and submits it with a reason. */
+async function submit(reason: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge restore' }))
+  const window = within(await screen.findByRole('dialog', { name: 'Acknowledge restore' }))
+  if (reason) await userEvent.type(window.getByLabelText('Reason'), reason)
+  await userEvent.click(window.getByRole('button', { name: 'Acknowledge restore' }))
+  return window
+}
+
+test('staff who are not Super Admin read the finding, and are refused with words', async () => {
+  await renderAs(server, auditor, <ChainLamp />)
+  expect(await screen.findByText('Log integrity broken')).toBeVisible()
+  const window = await submit('Restored after the disk failed')
+  expect(await window.findByText(/Two Super Admins acknowledge a restore\. Nothing was changed\./)).toBeVisible()
+  cleanup()
+})
+
+test('one Super Admin proposes with a reason, the other approves, and the log is verified again', async () => {
+  await renderAs(server, root, <ChainLamp />)
+  const window = await submit('short')
+  expect(window.getByText(new RegExp(`Entries after number ${kept}, written until .* are missing\\.`))).toBeVisible()
+  expect(window.getByText(/Another Super Admin approves this\./)).toBeVisible()
+  const reason = window.getByLabelText('Reason')
+  await waitFor(() => expect(reason).toBeInvalid())
+  expect(screen.getByRole('dialog')).toBeVisible()
+
+  await userEvent.type(reason, ', after the disk failed')
+  await userEvent.click(window.getByRole('button', { name: 'Acknowledge restore' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // One person changes nothing.
+  expect(await screen.findByText('Log integrity broken')).toBeVisible()
+  const pending = await db.one<{ id: string }>(sql`select id from change_requests where action = 'restore.acknowledge'`)
+  expect((await root.propose(approvals.approve, { params: { id: pending.id }, body: {} })).code).toBe('SECOND_PERSON_NEEDED')
+  expect((await second.propose(approvals.approve, { params: { id: pending.id }, body: {} })).status).toBe(200)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Verify again' }))
+  expect(await screen.findByText('Log integrity verified')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Acknowledge restore' })).toBeNull()
+})

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { SignInScreen } from '@/features/auth/public/sign-in-screen'
+import { TwoFactorStep } from '@/features/auth/public/steps/two-factor-step'
+import { renderAs } from '../../support/browser'
+import { customerOf } from '../../support/investing'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+
+it('the first step leaves the focus alone; each that follows takes it to what it asks for', async () => {
+  const ada = await customerOf(server, 'ada')
+  await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
+  expect(document.body).toHaveFocus()
+  await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+  await userEvent.keyboard(`${ada.user.email}{Enter}`)
+  await waitFor(() => expect(screen.getByLabelText('6-digit code')).toHaveFocus())
+  await userEvent.keyboard('123456')
+  expect(screen.getByLabelText('6-digit code')).toHaveValue('123456')
+})
+
+it('whoever has lost the recovery codes, too, is told what is left', async () => {
+  await renderAs(server, undefined, <TwoFactorStep challenge="x" onLeave={() => undefined} />)
+  expect(screen.queryByText(/No recovery codes\?/)).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  expect(screen.getByText(/No recovery codes\?/)).toBeVisible()
+  expect(screen.getByLabelText('Recovery code')).toBeVisible()
+})

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import mockRouter from 'next-router-mock'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { identity } from '@/contract/identity'
+import { projects } from '@/contract/projects'
+import { firstPageOf, paths } from '@/config/paths'
+import { ApprovalsLink } from '@/components/dashboard/approvals-link'
+import { IdentityScreen } from '@/features/identity/admin/identity-screen'
+import AdminLayout from '@/layouts/admin/admin-layout'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
+import { useInterfaceStore } from '@/stores/interface-store'
+import { renderAs } from '../../support/browser'
+import { customerOf, invest, makeGateway, makeProject, ok, pay } from '../../support/investing'
+import { startServer, type Caller } from '../../support/server'
+
+vi.mock('@/layouts/slots', async () => ({
+  slots: { MenuCount: (await import('@/components/dashboard/menu-count')).MenuCount },
+}))
+
+const server = await startServer()
+const [admin, checker] = [await server.admin(), await server.checker()]
+const gateway = await makeGateway(server)
+const { id: project } = await makeProject(server)
+
+async function sendDocument(who: Caller): Promise<string> {
+  const file = newId()
+  await server.db.run(sql`
+    insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
+    values (${file}, ${who.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+  const body = { documentKind: 'PASSPORT' as const, number: `P-${file.slice(0, 8)}`, expiresOn: '2039-01-31', files: [file] }
+  return ok(await who.call(identity.request, { body })).data.id
+}
+
+// Before the first screen: the counts are read once for all of them.
+beforeAll(async () => {
+  const dora = await customerOf(server, 'dora', { level: 1 })
+  await pay(dora, (await invest(dora, { project })).id, { gateway, amount: '250.00' })
+})
+
+beforeEach(() => {
+  cleanup()
+  useInterfaceStore.setState({ ...useInterfaceStore.getInitialState(), siderCollapsed: false })
+})
+
+it('the identity queue, opened by its menu link, holds as many requests as the menu counts', async () => {
+  const [ada, bea, cleo] = [await server.customer('ada'), await server.customer('bea'), await server.customer('cleo')]
+  for (const one of [ada, bea]) await sendDocument(one)
+  ok(await admin.call(identity.ask, { params: { id: await sendDocument(cleo) }, body: { note: 'Please send the back as well' } }))
+  mockRouter.setCurrentUrl(firstPageOf(paths.admin.userVerificationRequests))
+  await renderAs(
+    server,
+    admin,
+    <AdminLayout>
+      <IdentityScreen />
+    </AdminLayout>,
+  )
+  expect(await screen.findByRole('link', { name: '2 identity checks pending' })).toBeVisible()
+  const queue = within(await screen.findByRole('complementary', { name: 'Queue' }))
+  expect(await queue.findByText(/oldest first/)).toHaveTextContent('2, oldest first')
+  const choices = within(queue.getByRole('combobox', { name: 'State' })).getAllByRole('option')
+  expect(choices.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Pending review', 'Information requested']))
+})
+
+it('while items wait, a menu entry opens the list of these; otherwise its first page', async () => {
+  mockRouter.setCurrentUrl('/admin')
+  await renderAs(server, admin, <AdminLayout>the page</AdminLayout>)
+  const count = await screen.findByRole('link', { name: '1 payment pending' })
+  expect(count.getAttribute('href')).toMatch(/page=1&limit=10.*status=PENDING/)
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Investments' })).toHaveAttribute('href', count.getAttribute('href')))
+  expect(screen.getByRole('link', { name: 'Withdraws' })).toHaveAttribute('href', '/admin/withdraws/list?page=1&limit=10')
+})
+
+it('approvals are counted on the closed System group and in the bar', async () => {
+  await admin.propose(projects.transition, { params: { id: project }, body: { event: 'cancel', note: 'The permit was refused' } })
+  mockRouter.setCurrentUrl('/admin')
+  await renderAs(
+    server,
+    checker,
+    <AdminLayout>
+      <ApprovalsLink />
+    </AdminLayout>,
+  )
+  const waiting = '/admin/approvals/list?page=1&limit=10&waitingForMe=true'
+  expect(await screen.findByRole('link', { name: 'Approvals, 1' })).toHaveAttribute('href', waiting)
+  expect(screen.getByRole('button', { name: 'System' })).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.getByRole('link', { name: '1 change to approve' })).toHaveAttribute('href', waiting)
+})

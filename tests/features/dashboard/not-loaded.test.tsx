@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import type { ReactNode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Details } from '@/components/account/details'
+import { Security } from '@/components/account/security'
+import { NotificationBell } from '@/components/notifications/notification-bell'
+import { auth } from '@/contract/auth'
+import { commissions } from '@/contract/commissions'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { dashboard } from '@/contract/dashboard'
+import { gateways } from '@/contract/gateways'
+import { identity } from '@/contract/identity'
+import { investments } from '@/contract/investments'
+import { notifications } from '@/contract/notifications'
+import { projects } from '@/contract/projects'
+import { settingsGroup } from '@/contract/settings'
+import { transactions } from '@/contract/transactions'
+import { users } from '@/contract/users'
+import { wallets } from '@/contract/wallets'
+import { withdrawals } from '@/contract/withdrawals'
+import { IdentityScreen as IdentityQueueScreen } from '@/features/identity/admin/identity-screen'
+import { DashboardScreen } from '@/features/dashboard/customer/dashboard-screen'
+import { IdentityScreen } from '@/features/identity/customer/identity-screen'
+import { InvestmentScreen } from '@/features/investments/customer/details/investment-screen'
+import { InvestmentsScreen } from '@/features/investments/customer/investments-screen'
+import { NewInvestmentScreen } from '@/features/investments/customer/order/new-investment-screen'
+import { PayScreen } from '@/features/investments/customer/payment/pay-screen'
+import { ReferralsScreen } from '@/features/referrals/customer/referrals-screen'
+import { TransactionsScreen } from '@/features/transactions/customer/transactions-screen'
+import { AddressBookScreen } from '@/features/wallets/customer/address-book-screen'
+import { NewWithdrawalScreen } from '@/features/withdrawals/customer/new-withdrawal-screen'
+import { WithdrawsScreen } from '@/features/withdrawals/customer/withdraws-screen'
+import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
+import { renderAs } from '../../support/browser'
+import { customerOf, invest, makeGateway, makeProject } from '../../support/investing'
+import { startServer, type TestServer } from '../../support/server'
+
+const server = await startServer()
+await makeGateway(server)
+const ada = await customerOf(server, 'ada')
+const project = await makeProject(server)
+const made = await invest(ada, { project: project.id })
+
+const REQUEST = '4cb86787-4f82-4674-b069-8b77711af64d'
+
+/** The server, of which one endpoint fails until it is mended, as any endpoint fails: with what it says of a fault of its own. */
+function failingAt({ path }: Endpoint) {
+  const address = new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}$`)
+  const state = { mended: false }
+  const message = 'Something went wrong on our side. Nothing was changed.'
+  const body = { success: false, statusCode: 500, message, data: null, code: 'INTERNAL', requestId: REQUEST }
+  const fetch: TestServer['app']['fetch'] = (request) =>
+    !state.mended && address.test(new URL(request.url).pathname)
+      ? Promise.resolve(Response.json(body, { status: body.statusCode }))
+      : server.app.fetch(request)
+  return { server: { ...server, app: { ...server.app, fetch } }, mend: () => void (state.mended = true) }
+}
+
+/** What says that this did not load. */
+async function failureOf(title: string): Promise<HTMLElement> {
+  const found = (await screen.findByText(title)).closest<HTMLElement>('[role="alert"]')
+  if (!found) throw new Error(`“${title}” is no alert`)
+  return found
+}
+
+/** Every failed read: what happened, what was not done said once, which request and when, and a way to try again that works. */
+async function expectToRecover(title: string, mend: () => void) {
+  const failure = await failureOf(title)
+  expect(failure.textContent.match(/Nothing was/g)).toHaveLength(1)
+  expect(failure).toHaveTextContent(/4cb86787 · \d+ \w+, \d\d:\d\d:\d\d/)
+  mend()
+  await userEvent.click(within(failure).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  expect(screen.queryAllByRole('alert')).toEqual([])
+}
+
+const close = () => undefined
+const one = { pathname: '/users/investments/[id]', query: { id: made.id } }
+
+type Case = { title: string; fails: Endpoint; shown: ReactNode; at?: Parameters<typeof mockRouter.setCurrentUrl>[0] }
+const cases: readonly Case[] = [
+  { title: 'Your dashboard did not load', fails: dashboard.mine, shown: <DashboardScreen /> },
+  { title: 'Your figures did not load', fails: users.myProfile, shown: <DashboardScreen /> },
+  { title: 'Your documents did not load', fails: identity.mine, shown: <IdentityScreen /> },
+  { title: 'What a level unlocks did not load', fails: settingsGroup.public, shown: <IdentityScreen /> },
+  { title: 'Your wallets did not load', fails: wallets.list, shown: <AddressBookScreen /> },
+  { title: 'Your investments did not load', fails: investments.mine, shown: <InvestmentsScreen /> },
+  { title: 'Your figures did not load', fails: users.myProfile, shown: <InvestmentsScreen /> },
+  { title: 'This investment did not load', fails: investments.get, shown: <InvestmentScreen />, at: one },
+  { title: 'This investment did not load', fails: investments.shares, shown: <InvestmentScreen />, at: one },
+  { title: 'The history did not load', fails: investments.history, shown: <InvestmentScreen />, at: one },
+  { title: 'The payments did not load', fails: investments.payments, shown: <InvestmentScreen />, at: one },
+  { title: 'The project did not load', fails: projects.get, shown: <NewInvestmentScreen /> },
+  { title: 'The project did not load', fails: settingsGroup.public, shown: <NewInvestmentScreen /> },
+  { title: 'The ways to pay did not load', fails: gateways.list, shown: <PayScreen />, at: one },
+  { title: 'The ways to pay did not load', fails: users.myProfile, shown: <PayScreen />, at: one },
+  { title: 'Your referrals in figures did not load', fails: dashboard.mine, shown: <ReferralsScreen /> },
+  { title: 'Your referrals did not load', fails: users.myReferences, shown: <ReferralsScreen /> },
+  { title: 'Your commissions did not load', fails: commissions.mine, shown: <ReferralsScreen /> },
+  { title: 'The levels did not load', fails: settingsGroup.public, shown: <ReferralsScreen /> },
+  { title: 'Your referrer did not load', fails: users.myAncestors, shown: <ReferralsScreen /> },
+  { title: 'Your referrer did not load', fails: users.myProfile, shown: <ReferralsScreen /> },
+  { title: 'Your movements did not load', fails: transactions.mine, shown: <TransactionsScreen /> },
+  { title: 'The sums did not load', fails: transactions.summary, shown: <TransactionsScreen /> },
+  { title: 'Your withdrawals did not load', fails: withdrawals.mine, shown: <WithdrawsScreen /> },
+  { title: 'Your figures did not load', fails: users.myProfile, shown: <WithdrawsScreen /> },
+  { title: 'What you can withdraw did not load', fails: investments.mine, shown: <NewWithdrawalScreen /> },
+  { title: 'What you can withdraw did not load', fails: wallets.list, shown: <NewWithdrawalScreen /> },
+  { title: 'Your details did not load', fails: users.myProfile, shown: <Details onClose={close} /> },
+  { title: 'Two-factor authentication did not load', fails: users.myProfile, shown: <Security onClose={close} /> },
+  { title: 'Your sessions did not load', fails: auth.sessions, shown: <Security onClose={close} /> },
+]
+
+describe('what did not load says why, which request it was and when, and loads when it is tried again', () => {
+  it.each(cases)('$fails.path: $title', async ({ title, fails, shown, at }) => {
+    useInvestmentDraftStore.getState().setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250' })
+    mockRouter.setCurrentUrl(at ?? '/users?page=1&limit=10')
+    const failing = failingAt(fails)
+    await renderAs(failing.server, ada, shown)
+    await expectToRecover(title, failing.mend)
+  })
+
+  it('the inbox, which does not say that everything is read', async () => {
+    const failing = failingAt(notifications.mine)
+    await renderAs(failing.server, ada, <NotificationBell />)
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
+    await failureOf('Your notifications did not load')
+    expect(screen.queryByText('All notifications are read')).toBeNull()
+    await expectToRecover('Your notifications did not load', failing.mend)
+  })
+
+  it('the queue of identity requests and the document beside it', async () => {
+    const admin = await server.admin()
+    mockRouter.setCurrentUrl('/admin/user-verification-requests/list?page=1&limit=10')
+    const failing = failingAt(identity.list)
+    await renderAs(failing.server, admin, <IdentityQueueScreen />)
+    expect(await failureOf('The queue did not load')).toHaveTextContent(/4cb86787 · /)
+    await expectToRecover('The requests did not load', failing.mend)
+  })
+})

@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ExplainDrawer } from '@/components/explain/explain-drawer'
+import { ownFigures } from '@/components/explain/use-explain'
+import { dashboard } from '@/contract/dashboard'
+import { explain } from '@/contract/explain'
+import { funds } from '@/contract/funds'
+import { profit } from '@/contract/profit'
+import { projects } from '@/contract/projects'
+import { transactions } from '@/contract/transactions'
+import { PostingCard } from '@/components/transactions/posting-card'
+import { Allocation } from '@/features/dashboard/customer/allocation'
+import { ValuePanel } from '@/features/dashboard/customer/value-panel'
+import { MonthsPanel } from '@/features/dashboard/admin/months-panel'
+import { FundsSum } from '@/features/projects/admin/funds/funds-sum'
+import { formatDate } from '@/ui/plain/primitives/format-date'
+import { livingBooks } from '../../support/books'
+import { renderAs } from '../../support/browser'
+import { later, living, makeProject, ok } from '../../support/investing'
+import { makeInvestment } from '../../support/project'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+// Screens live today, so that what the books went through lies behind them.
+later(server, { days: -60 })
+const { ada, bob, root, project, gateway } = await livingBooks(server)
+
+test('a figure is explained kind by kind: a kind alone shows its entries, and a share how it was calculated', async () => {
+  const { kinds, entries } = ok(await bob.call(explain.summary, { query: { figure: 'available' } })).data
+  const shares = kinds.find(({ kind }) => kind === 'PROFIT_SHARE')!
+  await renderAs(server, bob, <ExplainDrawer {...ownFigures.available} open onClose={() => undefined} />)
+  const choice = within(await screen.findByRole('group', { name: 'Kind of entry' }))
+  expect(choice.getByRole('radio', { name: `All ${entries}` })).toBeChecked()
+
+  await userEvent.click(choice.getByRole('radio', { name: `Payouts ${shares.entries}` }))
+  const table = within(await screen.findByRole('table', { name: 'Entries behind this figure' }))
+  const rows = await table.findAllByRole('button', { name: /^Payout/ })
+  expect(table.getAllByRole('button')).toHaveLength(rows.length)
+  expect(rows).toHaveLength(shares.entries)
+
+  await userEvent.click(rows[0]!)
+  expect(await screen.findByText(/^[\d,]+\.\d\d × [\d.]+ % × \d+ of \d+ days = \d+\.\d\d(, rounded .+)?$/)).toBeVisible()
+})
+
+test('shares of several investments say how each was rounded: down, or up with what rounding left of the older ones', async () => {
+  const eve = living(server, await server.customer('eve'))
+  const { id } = await makeProject(server)
+  const from = new Date(server.clock.now().getTime() - 90 * 86_400_000)
+  for (let count = 0; count < 2; count += 1)
+    await makeInvestment(server, gateway, { project: id, user: eve.user.id, amount: '100.00', from })
+  ok(await root.call(funds.record, { params: { id }, body: { kind: 'RETURN_RECEIVED', amount: '5.00', gateway } }))
+  const ended = new Date(new Date(server.clock.now()).setUTCDate(0))
+  const body = { year: ended.getUTCFullYear(), month: ended.getUTCMonth() + 1, rates: [{ lockedPeriod: 6, percentage: '0.336' }] }
+  const { hash } = ok(await root.call(profit.preview, { params: { id }, body })).data
+  ok(await root.call(profit.confirm, { params: { id }, body: { ...body, hash } }))
+  await server.runJobs()
+
+  const shares = ok(await eve.call(transactions.mine, { query: {} })).data.filter(({ kind }) => kind === 'PROFIT_SHARE')
+  expect(shares.map(({ amount }) => amount).sort()).toEqual(['0.33', '0.34'])
+  const said = { '0.33': 'rounded down', '0.34': 'rounded up with what rounding left of older investments in the project' }
+  for (const [amount, words] of Object.entries(said)) {
+    const { unmount } = await renderAs(server, eve, <PostingCard transfer={shares.find((share) => share.amount === amount)!.id} />)
+    const days = `${ended.getUTCDate()} of ${ended.getUTCDate()} days`
+    expect(await screen.findByText(`100.00 × 0.336 % × ${days} = ${amount}, ${words}`)).toBeVisible()
+    unmount()
+  }
+})
+
+test('what a payment brought is called what it is: too much of it in the balance, all of it in an investment', async () => {
+  await renderAs(server, bob, <ExplainDrawer {...ownFigures.locked} open onClose={() => undefined} />)
+  const table = within(await screen.findByRole('table', { name: 'Locked, by kind' }))
+  expect(table.getByText('Payments received')).toBeVisible()
+  expect(table.queryByText(/Overpayments credited/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Statement' })).toBeVisible()
+})
+
+test('staff see the plain names, and nothing that only a customer can open', async () => {
+  await renderAs(
+    server,
+    root,
+    <ExplainDrawer figure="platformOwed" title="Customer balances" words="What customers hold" open onClose={() => undefined} />,
+  )
+  const table = within(await screen.findByRole('table', { name: 'Customer balances, by kind' }))
+  expect(table.getByText('Payment received')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'CSV' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull()
+  expect(screen.queryByText(/Overpayments credited|write to us/)).toBeNull()
+})
+
+/** Opens the first dotted figure of a row, and answers what its entries come to. */
+async function opened(row: HTMLElement, title: string): Promise<string | null> {
+  await userEvent.click(row.querySelector('button')!)
+  const kinds = within(await screen.findByRole('table', { name: `${title}, by kind` }))
+  return within(kinds.getAllByRole('row').at(-1)!).getAllByRole('cell').at(-1)!.textContent
+}
+const written = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ',')
+
+test('where the money is: a position opens the entries of its principal', async () => {
+  const { allocation } = ok(await ada.call(dashboard.mine, {})).data
+  const part = allocation.find(({ kind }) => kind === 'position')!
+  await renderAs(server, ada, <Allocation parts={allocation} className={undefined} />)
+  const row = await screen.findByRole('row', { name: new RegExp(`^${part.project!.title}`) })
+  expect(await opened(row, `${part.project!.title!}, ${part.investment!.code!}`)).toBe(written(part.amount))
+})
+
+test('a month of the chart opens what was earned in it', async () => {
+  const overview = ok(await bob.call(dashboard.mine, {})).data
+  const at = overview.earnedByMonth.findIndex(({ profit }) => profit !== '0.00')
+  await renderAs(server, bob, <ValuePanel overview={overview} className={undefined} />)
+  const table = await screen.findByRole('table', { name: 'Earned, by month', hidden: true })
+  const { month, profit } = overview.earnedByMonth[at]!
+  const row = within(table).getAllByRole('row', { hidden: true })[at + 1]!
+  expect(await opened(row, `Profit in ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`)).toBe(profit)
+  // Of one month the books say nothing elsewhere, so nothing is claimed.
+  expect(screen.queryByText(/balance\.$/)).toBeNull()
+})
+
+test('a month of the office’s chart opens what began in it', async () => {
+  const office = ok(await root.call(dashboard.office, {})).data
+  const months = office.months!
+  const at = months.findIndex(({ raised }) => raised !== '0.00')
+  await renderAs(server, root, <MonthsPanel months={months} />)
+  const table = await screen.findByRole('table', { name: /^By month/, hidden: true })
+  const { month, raised } = months[at]!
+  const row = within(table).getAllByRole('row', { hidden: true })[at + 1]!
+  expect(await opened(row, `Raised, ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`)).toBe(written(raised))
+  expect(screen.getByText('The entries balance.')).toBeVisible()
+})
+
+test('every line of a project’s funds opens its entries', async () => {
+  const found = ok(await root.call(projects.get, { params: { id: project } })).data
+  const { in: came, out } = ok(await root.call(projects.funds, { params: { id: project } })).data
+  await renderAs(server, root, <FundsSum project={found} />)
+  const lines = { Investors: came.investors, 'Capital deployed': out.capitalHandedOver, 'Capital held': out.capitalHeld }
+  for (const [line, amount] of Object.entries(lines)) {
+    const key = await screen.findByText(line, { selector: 'dt' })
+    expect(await opened(key.parentElement!, line)).toBe(written(amount))
+  }
+})

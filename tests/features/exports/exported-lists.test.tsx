@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { parse } from 'csv-parse/sync'
+import mockRouter from 'next-router-mock'
+import type { ComponentType } from 'react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ChangeRequestsList } from '@/features/approvals/admin/change-requests-list'
+import { CountriesScreen } from '@/features/countries/admin/countries-screen'
+import { CurrenciesScreen } from '@/features/currencies/admin/currencies-screen'
+import { FaqCategoriesScreen } from '@/features/faqs/admin/faq-categories-screen'
+import { FaqsScreen } from '@/features/faqs/admin/faqs-screen'
+import { GatewaysScreen } from '@/features/gateways/admin/gateways-screen'
+import { InvestmentsList } from '@/features/investments/admin/investments-list'
+import { PaymentsQueue } from '@/features/investments/admin/payments/payments-queue'
+import { CustomersScreen } from '@/features/users/admin/customers-screen'
+import { UsersScreen } from '@/features/users/admin/users-screen'
+import { ProjectsScreen } from '@/features/projects/admin/projects-screen'
+import { PermissionsScreen } from '@/features/roles/admin/permissions-screen'
+import { RolesScreen } from '@/features/roles/admin/roles-screen'
+import { AuditScreen } from '@/features/audit/admin/audit-screen'
+import { OutboxScreen } from '@/features/outbox/admin/outbox-screen'
+import { AdjustmentsList } from '@/features/transactions/admin/adjustments-list'
+import { CommissionsList } from '@/features/transactions/admin/commissions-list'
+import { MovementsList } from '@/features/transactions/admin/movements-list'
+import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-screen'
+import { tellDemo } from '@/seed/demo/seed'
+import { useListStore } from '@/stores/list-store'
+import { renderAs } from '../../support/browser'
+import { startServer } from '../../support/server'
+
+/** The lists of the back office over the demo data: what is exported is what the table shows, in its words. */
+const server = await startServer()
+const admin = await server.admin()
+const saved = vi.fn<(blob: Blob) => string>(() => 'blob:file')
+const names: string[] = []
+
+beforeAll(async () => {
+  expect(await tellDemo(server.services, server.clock.now())).toEqual([])
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
+}, 120_000)
+beforeEach(() => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  cleanup()
+  saved.mockClear()
+  useListStore.setState(useListStore.getInitialState())
+})
+
+const lists: readonly (readonly [title: string, Screen: ComponentType])[] = [
+  ['Approvals', () => <ChangeRequestsList aside={null} />],
+  ['Countries', CountriesScreen],
+  ['Currencies', CurrenciesScreen],
+  ['Faq categories', FaqCategoriesScreen],
+  ['Faqs', FaqsScreen],
+  ['Payment Gateways', GatewaysScreen],
+  ['Investments', InvestmentsList],
+  ['Payments', PaymentsQueue],
+  ['Customers', CustomersScreen],
+  ['Internals', UsersScreen],
+  ['Projects', ProjectsScreen],
+  ['Permissions', PermissionsScreen],
+  ['Roles', RolesScreen],
+  ['Audit log', AuditScreen],
+  ['Outgoing mail', OutboxScreen],
+  ['Adjustments', () => <AdjustmentsList aside={null} />],
+  ['Commissions', () => <CommissionsList />],
+  ['Transactions', () => <MovementsList title="Transactions" />],
+  ['Withdraws', WithdrawalsScreen],
+]
+/** Drawings, which a file cannot hold. */
+const drawings: Readonly<Record<string, readonly string[]>> = { Currencies: ['30 days', 'Change'] }
+const UNREADABLE = /[{}]|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}|\b[A-Z]{3,}_[A-Z]+\b|\d\dT\d\d:\d\d|\bundefined\b|\[object/
+
+async function exported(choice: 'Columns shown' | 'All fields'): Promise<string[][]> {
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(choice) }))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  return parse((await saved.mock.lastCall?.[0].text()) ?? '', { bom: true }) as string[][]
+}
+
+const open = async (Screen: ComponentType, address = '/admin/lists?page=1&limit=10') => {
+  mockRouter.setCurrentUrl(address)
+  await renderAs(server, admin, <Screen />)
+  await screen.findAllByRole('row', {}, { timeout: 10_000 })
+}
+const heads = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent)
+    .filter((head) => head !== '' && head !== 'Actions')
+
+test.each(lists)(
+  'the export of %s has the heads of its table, as many rows, and cells that people can read',
+  async (name, Screen) => {
+    await open(Screen)
+    const wanted = heads().filter((head) => !drawings[name]?.includes(head))
+    const [head, ...rows] = await exported('Columns shown')
+    expect(head).toEqual(wanted)
+    for (const row of rows) expect(row.join(' | ')).not.toMatch(UNREADABLE)
+    // A column that is empty in every row has lost its way to its value.
+    const shown = screen.getAllByRole('row').slice(1)
+    for (const [at, title] of wanted.entries()) {
+      const place = heads().indexOf(title) + (screen.queryByRole('checkbox', { name: 'Select all on this page' }) ? 1 : 0)
+      const cells = shown.map((row) => row.querySelectorAll('td')[place]?.textContent ?? '')
+      if (rows.length <= 10 && cells.some((cell) => /[a-z0-9]/i.test(cell) && cell !== 'Unassigned'))
+        expect(
+          rows.some((row) => row[at] !== ''),
+          title,
+        ).toBe(true)
+    }
+  },
+  30_000,
+)
+
+test('a column that the reader hid is not in the file, and all fields are on request', async () => {
+  await open(CountriesScreen)
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Gateways' }))
+  await userEvent.keyboard('{Escape}')
+  const [head] = await exported('Columns shown')
+  expect(head).not.toContain('Gateways')
+  saved.mockClear()
+  const [all = []] = await exported('All fields')
+  expect(all.length).toBeGreaterThan(head?.length ?? 0)
+})
+
+test('the words of states, names and amounts are those of the screen', async () => {
+  await open(WithdrawalsScreen, '/admin/withdraws/list?page=1&limit=25&status=PAID')
+  const [head = [], ...rows] = await exported('Columns shown')
+  expect(new Set(rows.map((row) => row[head.indexOf('State')]))).toEqual(new Set(['Paid']))
+  for (const row of rows) expect(row[head.indexOf('Amount, USD')]).toMatch(/^\d+\.\d\d$/)
+})
+
+test('the file is named with the list, its view or its filters, and the date', async () => {
+  await open(WithdrawalsScreen, '/admin/withdraws/list?page=1&limit=10&status=PAID&fund=EARNINGS&startDate=2026-01-01')
+  await exported('Columns shown')
+  expect(names.at(-1)).toMatch(/^withdraws-paid-earnings-from-2026-01-01-\d{4}-\d\d-\d\d\.csv$/)
+  await exported('All fields')
+  await waitFor(() => expect(names.at(-1)).toMatch(/^withdraws-paid-earnings-from-2026-01-01-all-fields-/))
+})

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sharp from 'sharp'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { DocumentsPanel } from '@/features/investments/customer/details/documents-panel'
+import { renderAs } from '../../support/browser'
+import { customerOf, invest, look, makeGateway, makeProject, pay } from '../../support/investing'
+import { startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const saved: Blob[] = []
+
+// A browser keeps files in memory and saves them; jsdom has neither.
+beforeEach(() => {
+  saved.length = 0
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`
+  URL.revokeObjectURL = vi.fn()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+})
+
+async function upload(who: Caller): Promise<string> {
+  const png = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#777' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('purpose', 'TRANSFER_PROOF')
+  form.set('file', new File([new Uint8Array(png)], 'receipt-20-nov.png', { type: 'image/png' }))
+  const answer = await who.request('POST', '/files', { body: form })
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+it('the documents of an investment hold its agreement, and the receipts that were sent, shown when asked for', async () => {
+  const ada = await customerOf(server, 'ada')
+  const gateway = await makeGateway(server)
+  const { id } = await invest(ada, { project: (await makeProject(server)).id, amount: '300.00' })
+  const payment = await pay(ada, id, { gateway, amount: '300.00', transferProof: await upload(ada) })
+  await renderAs(server, ada, <DocumentsPanel investment={await look(ada, id)} />)
+
+  const agreement = within(screen.getByText('Agreement').closest('li')!)
+  await userEvent.click(agreement.getByRole('button', { name: 'PDF' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(new TextDecoder().decode(await saved[0]?.slice(0, 5).arrayBuffer())).toBe('%PDF-')
+
+  const receipts = within((await screen.findByText('Payment receipts')).closest('li')!)
+  expect(receipts.getByText('1 file you sent')).toBeVisible()
+  expect(screen.queryByText(payment.code)).not.toBeInTheDocument()
+  await userEvent.click(receipts.getByRole('button', { name: 'See' }))
+  expect(await screen.findByRole('img', { name: `Receipt of ${payment.code}` })).toBeVisible()
+  expect(screen.getByText(/receipt-20-nov/)).toBeVisible()
+  await userEvent.click(receipts.getByRole('button', { name: 'Hide' }))
+  expect(screen.queryByText(payment.code)).not.toBeInTheDocument()
+})
+
+it('while nothing was sent there are no receipts to show', async () => {
+  const bob = await customerOf(server, 'bob')
+  const { id } = await invest(bob, { project: (await makeProject(server)).id, amount: '300.00' })
+  await renderAs(server, bob, <DocumentsPanel investment={await look(bob, id)} />)
+  expect(await screen.findByText('Agreement')).toBeVisible()
+  expect(screen.queryByText('Payment receipts')).not.toBeInTheDocument()
+})

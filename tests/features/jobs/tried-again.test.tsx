@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { expect, it } from 'vitest'
+import { JobsScreen } from '@/features/jobs/admin/jobs-screen'
+import { OutboxScreen } from '@/features/outbox/admin/outbox-screen'
+import { system } from '@/server/work/actor'
+import { newId } from '@/server/db/ids'
+import { openJobs } from '@/server/infra/jobs/jobs'
+import { work } from '@/server/work/services'
+import { sql } from '@/server/db/sql'
+import { composeLetter, senderOf } from '@/server/modules/mail/email'
+import { renderAs } from '../../support/browser'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+const { db } = server
+const admin = await server.admin()
+
+it('a mail that was given up is tried once more by staff', async () => {
+  const said = { template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }
+  const letter = composeLetter(said, senderOf(server.services.env))
+  const to = { id: null, email: 'nobody@example.test' }
+  await work(server.services, system, async ({ effects }) => effects.mail({ dedupe: newId(), to, letter }))
+  const { id } = await db.one<{ id: string }>(
+    sql`update outbox set state = 'FAILED', attempts = 10, error = 'There is no such mailbox' returning id`,
+  )
+  mockRouter.setCurrentUrl(`/admin/outbox/list?open=${id}`)
+  await renderAs(server, admin, <OutboxScreen />)
+  const dock = within(await screen.findByRole('dialog', { name: 'Are you there' }))
+  expect(dock.getByText('There is no such mailbox')).toBeVisible()
+  await userEvent.click(dock.getByRole('button', { name: 'Retry now' }))
+  expect(await dock.findByText('Queued')).toBeVisible()
+  expect(dock.queryByRole('button', { name: 'Retry now' })).toBeNull()
+  expect(await db.one(sql`select state from outbox where id = ${id}`)).toEqual({ state: 'WAITING' })
+})
+
+it('work that was given up shows how far it came and why it failed, and is tried once more by staff', async () => {
+  const queue = openJobs(server.url, (error) => console.error(error))
+  const failing = {
+    name: 'project.refund',
+    retries: 0,
+    run: async (_: unknown, __: unknown, note?: (done: number, of: number) => void) => {
+      note?.(120, 300)
+      throw new Error('The disk is full')
+    },
+  }
+  await queue.start(server.services, [failing])
+  await db.transaction((tx) => queue.enqueue(tx, failing.name, {}))
+  const { id } = await waitFor(
+    () => db.one<{ id: string }>(sql`select id::text from pgboss.job where name = ${failing.name} and state = 'failed'`),
+    {
+      timeout: 20_000,
+    },
+  )
+  await queue.stop()
+  mockRouter.setCurrentUrl(`/admin/jobs/list?open=${id}`)
+  await renderAs(server, admin, <JobsScreen />)
+  const dock = within(await screen.findByRole('dialog', { name: 'Project refund' }))
+  expect(dock.getByText('The disk is full')).toBeVisible()
+  expect(dock.getByText('120 of 300')).toBeVisible()
+  await userEvent.click(dock.getByRole('button', { name: 'Retry now' }))
+  expect(await dock.findByText('Failed, will retry')).toBeVisible()
+  expect(await db.one(sql`select state::text from pgboss.job where id = ${id}::uuid`)).toEqual({ state: 'retry' })
+})

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { beforeEach, expect, test } from 'vitest'
+import { AccountNotices } from '@/components/account/account-notices'
+import { askForTerms } from '@/components/terms/terms-asked'
+import { investments } from '@/contract/investments'
+import { legal } from '@/contract/legal'
+import { users } from '@/contract/users'
+import { LegalPanel } from '@/features/settings/admin/legal-panel'
+import { NewInvestmentScreen } from '@/features/investments/customer/order/new-investment-screen'
+import { sql } from '@/server/db/sql'
+import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
+import { renderAs } from '../../support/browser'
+import { customerOf, living, makeProject, ok, order } from '../../support/investing'
+import { startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const root = living(server, await server.admin('root'))
+const draft = useInvestmentDraftStore.getState()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  draft.clearDraft()
+  askForTerms(false)
+  mockRouter.setCurrentUrl('/users')
+})
+
+/** Puts a new version of the terms in force, and answers its number. */
+async function publish(words: string): Promise<number> {
+  const body = { title: 'Terms and conditions', body: `<p>${words}, and twenty letters.</p>` }
+  return ok(await root.call(legal.publish, { params: { kind: 'TERMS' }, body })).data.version
+}
+const acceptedBy = async (who: Caller) => ok(await who.call(users.myProfile, {})).data.termsVersion
+
+test('a customer who accepted the terms in force is not asked', async () => {
+  await renderAs(server, await customerOf(server, 'ada'), <AccountNotices />)
+  await waitFor(() => expect(document.querySelector('.empty\\:hidden')).toBeInTheDocument())
+  expect(screen.queryByRole('button', { name: 'Read and accept' })).not.toBeInTheDocument()
+})
+
+test('a new version is asked for above every page, read in a window, and its acceptance recorded with the time', async () => {
+  const bea = await customerOf(server, 'bea')
+  const version = await publish('Second words')
+  await renderAs(server, bea, <AccountNotices />)
+  expect(await screen.findByText(`Version ${version} is in force; you accepted version 1`, { exact: false })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Read and accept' }))
+  expect(await within(await screen.findByRole('region', { name: 'The text' })).findByText(/Second words/)).toBeVisible()
+  expect(await acceptedBy(bea)).toBe(1)
+  await userEvent.click(screen.getByRole('button', { name: `I accept version ${version}` }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Read and accept' })).not.toBeInTheDocument())
+  expect(await acceptedBy(bea)).toBe(version)
+  const row = await server.db.one<{ at: Date | null }>(sql`select terms_accepted_at as at from users where id = ${bea.user.id}`)
+  expect(row.at?.getTime()).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('an investment waits for the terms: the window opens over it, and what was entered is still there', async () => {
+  const cleo = await customerOf(server, 'cleo')
+  const project = await makeProject(server)
+  const version = await publish('Third words')
+  const refused = await cleo.call(investments.create, order({ project: project.id }))
+  expect([refused.status, refused.code]).toEqual([409, 'TERMS_NOT_ACCEPTED'])
+
+  mockRouter.setCurrentUrl('/users/investments/new')
+  draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '260.00' })
+  await renderAs(
+    server,
+    cleo,
+    <>
+      <AccountNotices />
+      <NewInvestmentScreen />
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('checkbox'))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Invest' })[0]!)
+  await userEvent.click(await screen.findByRole('button', { name: `I accept version ${version}` }))
+  await waitFor(async () => expect(await acceptedBy(cleo)).toBe(version))
+  expect(screen.getByLabelText('You invest')).toHaveValue('260.00')
+  expect(screen.getByRole('checkbox')).toBeChecked()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Invest', hidden: true })[0]!)
+  await waitFor(async () =>
+    expect(ok(await cleo.call(investments.mine, { query: {} })).data[0]).toMatchObject({
+      investmentAmount: '260.00',
+      termsVersion: version,
+    }),
+  )
+})
+
+test('somebody who never accepted any terms accepts them before the first investment', async () => {
+  const dora = await customerOf(server, 'dora')
+  await server.db.run(sql`update users set terms_version = null where id = ${dora.user.id}`)
+  const refused = await dora.call(investments.create, order({ project: (await makeProject(server)).id }))
+  expect([refused.code, refused.message]).toEqual([
+    'TERMS_NOT_ACCEPTED',
+    'Please read and accept our terms before you invest. Nothing was invested.',
+  ])
+  await renderAs(server, dora, <AccountNotices />)
+  expect(await screen.findByText('Please read our terms.')).toBeVisible()
+})
+
+test('somebody who is frozen reads why nothing can be done, on every page', async () => {
+  const ella = await customerOf(server, 'ella')
+  await server.db.run(
+    sql`update users set frozen_at = now(), frozen_note = 'asked', frozen_words = 'Please call us.' where id = ${ella.user.id}`,
+  )
+  await renderAs(server, ella, <AccountNotices />)
+  expect(await screen.findByText('Your account is frozen.')).toBeVisible()
+  expect(screen.getByText('Please call us.')).toBeVisible()
+  expect(screen.queryByText('asked')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Read and accept' })).not.toBeInTheDocument()
+})
+
+test('staff publish the next version from the words in force', async () => {
+  const before = ok(await server.visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: {} })).data
+  await renderAs(server, root, <LegalPanel />)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Write a new version' })).toHaveLength(2))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Write a new version' })[1]!)
+  const window = within(await screen.findByRole('dialog', { name: 'Privacy policy: version 2' }))
+  await userEvent.click(window.getByRole('button', { name: 'Publish version 2' }))
+  expect(await window.findByText('No changes to publish.')).toBeVisible()
+  await userEvent.type(window.getByLabelText('Title'), ', shorter')
+  await userEvent.click(window.getByRole('button', { name: 'Publish version 2' }))
+  await waitFor(() => expect(screen.getByText('Privacy policy, shorter')).toBeVisible())
+  const after = ok(await server.visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: {} })).data
+  expect([after.version, after.body]).toEqual([2, before.body])
+})

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { NotificationBell } from '@/components/notifications/notification-bell'
+import { visitor } from '@/server/work/actor'
+import { newId } from '@/server/db/ids'
+import { work } from '@/server/work/services'
+import { notifyPerson, type AnyPersonalNotification } from '@/server/modules/notifications/notify-person'
+import { renderAs } from '../../support/browser'
+import { startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const investment = newId()
+const told = (who: Caller, ...all: AnyPersonalNotification[]) =>
+  work(server.services, visitor, async (inner) => {
+    for (const one of all) notifyPerson(inner, { id: who.user.id, email: 'nobody@example.test' }, one)
+    return Promise.resolve(null)
+  })
+
+async function openInbox() {
+  await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }))
+}
+
+test('what asks for an answer leads to where it is given, and is read by going there', async () => {
+  const ada = await server.customer('ada')
+  await told(
+    ada,
+    { kind: 'wallet.confirmed', title: 'The wallet Cold storage is confirmed', body: 'It rests for a while.', data: {} },
+    {
+      kind: 'payment.asked',
+      title: 'We need more for your payment PAY-5N8Q2ZKD',
+      body: 'The receipt does not show the date.',
+      data: { id: investment },
+    },
+  )
+  await renderAs(server, ada, <NotificationBell />)
+  const inbox = await openInbox()
+  expect(await inbox.findByText('PAY-5N8Q2ZKD')).toHaveClass('whitespace-nowrap')
+  // Only what waits for its reader has something to press.
+  const answer = await inbox.findByRole('link', { name: 'Answer' })
+  expect(inbox.getAllByRole('link').filter((link) => link.textContent === 'Answer')).toHaveLength(1)
+  expect(await inbox.findByRole('radio', { name: /Unread 2/ })).toBeInTheDocument()
+  expect(answer).toHaveAttribute('href', `/users/investments/${investment}`)
+  await userEvent.click(answer)
+  expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
+  const again = await openInbox()
+  expect(await again.findByRole('radio', { name: /Unread 1/ })).toBeInTheDocument()
+  await waitFor(() => expect(again.queryByRole('link', { name: 'Answer' })).toBeNull())
+})
+
+test('all of them can be read at once; who has none is told what will stand here', async () => {
+  const bob = await server.customer('bob')
+  await told(bob, { kind: 'profit.received', title: 'A share for October', body: '+47.39 USD are in your available balance.', data: {} })
+  await renderAs(server, bob, <NotificationBell />)
+  const inbox = await openInbox()
+  await userEvent.click(await inbox.findByRole('button', { name: 'Mark all as read' }))
+  expect(await inbox.findByText('All notifications are read')).toBeVisible()
+  await userEvent.click(inbox.getByRole('radio', { name: /Unread/ }))
+  expect(await inbox.findByText('Nothing unread')).toBeVisible()
+})

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { expect, it } from 'vitest'
+import { approvals } from '@/contract/approvals'
+import { projects } from '@/contract/projects'
+import { ProjectDetails } from '@/features/projects/admin/details/project-details'
+import { makeProject } from '@tests/support/project'
+import { renderAs } from '../../support/browser'
+import { startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const [root, second] = [await server.admin(), await server.admin('second')]
+const { id } = await makeProject(server, { title: 'Harbour Cold Store' })
+
+async function open(who: Caller) {
+  cleanup()
+  mockRouter.setCurrentUrl(`/admin/projects/${id}/details`)
+  const { data } = await who.call(projects.get, { params: { id } })
+  await renderAs(server, who, <ProjectDetails project={data} />)
+}
+
+it('a cancellation that is pending approval is shown with who requested it, why, and where it is approved', async () => {
+  await open(root)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel…' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Why?' }), 'The permit was refused')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the project' }))
+  const found = () => second.call(approvals.list, { query: { waitingForMe: true, subject: id } })
+  await expect.poll(async () => (await found()).data.map(({ title }) => title)).toEqual(['Cancel the project “Harbour Cold Store”'])
+
+  await open(second)
+  const request = (await found()).data[0]
+  expect(await screen.findByText('Cancel the project “Harbour Cold Store”.')).toBeVisible()
+  expect(screen.getByText(/Root requested this/)).toHaveTextContent('“The permit was refused”')
+  expect(screen.getByRole('link', { name: `View ${request?.code}` })).toHaveAttribute(
+    'href',
+    `/admin/approvals/list?page=1&limit=10&open=${request?.id}`,
+  )
+}, 30_000)

@@ -1,0 +1,38 @@
+import type { GetServerSidePropsContext } from 'next'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projectsProps } from '@/features/projects/public/projects-props'
+import { makeProject } from '../../support/investing'
+import { startServer } from '../../support/server'
+
+/** The server renders the public list of projects through this. */
+const API = Symbol.for('carmine.api')
+const platform = globalThis as unknown as Record<symbol, unknown>
+const server = await startServer()
+
+beforeAll(async () => {
+  platform[API] = (request: Request) => server.app.fetch(request)
+  for (const _ of [1, 2, 3]) await makeProject(server)
+})
+afterAll(() => {
+  platform[API] = undefined
+})
+
+const open = (query: Record<string, string>) =>
+  projectsProps({ query, res: { setHeader: () => undefined } } as unknown as GetServerSidePropsContext)
+
+it('a page beyond the last goes to the last, with everything else of the address', async () => {
+  expect(await open({ page: '9', limit: '2', sort: 'newest' })).toEqual({
+    redirect: { destination: '/projects?page=2&limit=2&sort=newest', permanent: false },
+  })
+})
+
+it('a list of nothing has one page', async () => {
+  expect(await open({ page: '3', limit: '2', searchTerm: 'No such project' })).toMatchObject({
+    redirect: { destination: '/projects?page=1&limit=2&searchTerm=No+such+project' },
+  })
+  expect(await open({ page: '1', limit: '2', searchTerm: 'No such project' })).toMatchObject({ props: { page: { page: 1, total: 0 } } })
+})
+
+it('the last page itself is shown', async () => {
+  expect(await open({ page: '2', limit: '2' })).toMatchObject({ props: { page: { page: 2, limit: 2, total: 3 } } })
+})

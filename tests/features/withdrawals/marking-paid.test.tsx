@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { expect, it, vi } from 'vitest'
+import { withdrawals } from '@/contract/withdrawals'
+import { MarkPaid } from '@/features/withdrawals/admin/mark-paid'
+import { WithdrawsScreen } from '@/features/withdrawals/customer/withdraws-screen'
+import { sql } from '@/server/db/sql'
+import { renderAs } from '../../support/browser'
+import { customerOf, financeOf, makeGateway, ok } from '../../support/investing'
+import { giveBalance, giveWallet, withdraw } from '../../support/money'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+
+it('a payout through a gateway of another currency tells how much left, and both sides read it afterwards', async () => {
+  const [finance, other, payer] = [await financeOf(server, 'finance'), await financeOf(server, 'other'), await financeOf(server, 'payer')]
+  await server.db.run(sql`update currencies set value = 1.25 where currency_code = 'EUR'`)
+  const [dollars, euros] = [await makeGateway(server), await makeGateway(server, { currency: 'EUR' })]
+  const ada = await customerOf(server, 'ada', { level: 1 })
+  await giveBalance(server, ada, '100.00')
+  const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data
+  for (const who of [finance, other]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
+  const { data: withdrawal } = ok(await payer.call(withdrawals.get, { params: { id } }))
+
+  const paid = vi.fn()
+  const shown = await renderAs(server, payer, <MarkPaid withdrawal={withdrawal} onPaid={paid} onClose={() => undefined} />)
+  await userEvent.type(await screen.findByLabelText(/^Transaction id/), `0x${'ab'.repeat(32)}`)
+  const gateway = await screen.findByLabelText(/^Account/)
+  await waitFor(() => expect(gateway.querySelectorAll('option').length).toBeGreaterThan(2))
+  await userEvent.selectOptions(gateway, dollars)
+  expect(screen.queryByLabelText(/^Amount sent/)).toBeNull()
+  await userEvent.selectOptions(gateway, euros)
+  expect(screen.getByText('Left empty it is 15.20 EUR, the net at today’s rate.')).toBeVisible()
+  await userEvent.type(screen.getByLabelText(/^Amount sent, in EUR/), '15.25')
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as paid' }))
+  await waitFor(() => expect(paid).toHaveBeenCalled())
+  const { data: after } = ok(await ada.call(withdrawals.get, { params: { id } }))
+  expect(after).toMatchObject({ status: 'PAID', net: '19.00', sent: { currency: 'EUR', amount: '15.25', rate: '1.2459016393' } })
+  shown.unmount()
+
+  mockRouter.setCurrentUrl(`/users/withdraws?id=${id}`)
+  await renderAs(server, ada, <WithdrawsScreen />)
+  expect(await screen.findByText('15.25 EUR, at 1.2459016393 USD')).toBeVisible()
+})

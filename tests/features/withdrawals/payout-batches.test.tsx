@@ -1,0 +1,261 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { withdrawalStatusWords } from '@/components/labels/status'
+import { payoutBatches, type PayoutBatchDetail } from '@/contract/payout-batches'
+import { withdrawals } from '@/contract/withdrawals'
+import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-screen'
+import { sql } from '@/server/db/sql'
+import { Toasts } from '@/ui/plain/feedback/toasts'
+import { renderAs } from '../../support/browser'
+import { customerOf, financeOf, makeGateway, ok } from '../../support/investing'
+import { giveBalance, giveWallet, transactionId, withdraw } from '../../support/money'
+import { startServer, type Caller } from '../../support/server'
+
+const saved = vi.hoisted(() => vi.fn())
+vi.mock('@/api/download', async (load) => ({ ...(await load<object>()), saveAs: saved }))
+
+const server = await startServer()
+const [finance, other, payer] = [await financeOf(server, 'finance'), await financeOf(server, 'other'), await financeOf(server, 'payer')]
+const reader = await server.staff('reader', { permissions: ['withdraws:read', 'payouts:read', 'payment-gateways:read'] })
+const gateway = await makeGateway(server)
+const ada = await customerOf(server, 'ada', { level: 1 })
+await giveBalance(server, ada, '1000.00')
+const wallet = await giveWallet(server, ada)
+
+let amount = 20
+async function approved(to = wallet): Promise<{ id: string; code: string }> {
+  const { id, code } = ok(await withdraw(server, ada, { amount: `${(amount += 1)}.00`, wallet: to })).data
+  const { status } = ok(await finance.call(withdrawals.approve, { params: { id }, body: {} })).data
+  if (status === 'PENDING') ok(await other.call(withdrawals.approve, { params: { id }, body: {} }))
+  return { id, code }
+}
+const batchOf = async (count: number): Promise<PayoutBatchDetail> => {
+  const ids: string[] = []
+  for (let at = 0; at < count; at += 1) ids.push((await approved()).id)
+  return ok(await payer.call(payoutBatches.create, { body: { withdrawals: ids, gateway } })).data
+}
+const exported = async (count: number): Promise<PayoutBatchDetail> => {
+  const batch = await batchOf(count)
+  ok(await payer.call(payoutBatches.export, { params: { id: batch.id }, body: {} }))
+  return batch
+}
+async function open(who: Caller, address: string) {
+  cleanup()
+  mockRouter.setCurrentUrl(address)
+  await renderAs(
+    server,
+    who,
+    <>
+      <WithdrawalsScreen />
+      <Toasts />
+    </>,
+  )
+}
+const openBatch = async (who: Caller, { id, code }: PayoutBatchDetail) => {
+  await open(who, `/admin/withdraws/list?tab=batches&open=${id}`)
+  return within(await screen.findByRole('dialog', { name: `Payout batch ${code}` }))
+}
+const isReady = () => waitFor(() => expect(document.querySelector('[data-keys="on"]')).not.toBeNull())
+const csv = (...lines: string[]) =>
+  new File([['reference,transaction id,status,reason', ...lines].join('\n')], 'results.csv', { type: 'text/csv' })
+
+beforeEach(() => {
+  cleanup()
+  saved.mockReset()
+})
+
+describe('a payout batch', () => {
+  it('is created from selected withdrawals by keys: select all, add to batch, choose the account; then it is open beside the list', async () => {
+    const [one, two] = [await approved(), await approved()]
+    await open(payer, `/admin/withdraws/list?status=APPROVED&user=${ada.user.id}&limit=50`)
+    await screen.findByText(two.code)
+    await userEvent.keyboard('s')
+    expect(await screen.findByRole('button', { name: /^Approve 2/ })).toBeVisible()
+    await userEvent.keyboard('b')
+    const account = await screen.findByLabelText('Account')
+    await waitFor(() => expect(account.querySelectorAll('option').length).toBeGreaterThan(1))
+    expect(account).toHaveFocus()
+    // Nothing is chosen silently.
+    expect(account).toHaveValue('')
+    await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
+    expect(await screen.findByText('Choose the account that pays', { selector: '[id$="error"] *, [id$="error"]' })).toBeVisible()
+    await userEvent.selectOptions(account, gateway)
+    await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
+    const dock = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))
+    for (const { code } of [one, two]) expect(dock.getByRole('link', { name: code })).toBeVisible()
+    expect(dock.getByText('Draft')).toBeVisible()
+    expect(mockRouter.query.tab).toBe('batches')
+  })
+
+  it('exports its files with E, and names the reason why its results cannot be recorded before', async () => {
+    const batch = await batchOf(1)
+    const dock = await openBatch(payer, batch)
+    expect(dock.getByRole('button', { name: /^Record results/ })).toHaveAttribute('aria-disabled', 'true')
+    await isReady()
+    await userEvent.keyboard('e')
+    expect(await dock.findByRole('button', { name: /^Export again/ })).toBeVisible()
+    await waitFor(() => expect(saved.mock.calls.map(([, name]) => name as string)).toEqual([`${batch.code}-ERC20.csv`]))
+  })
+
+  it('is exported by nobody who approved one of its withdrawals', async () => {
+    const dock = await openBatch(finance, await batchOf(1))
+    await isReady()
+    await userEvent.keyboard('e')
+    expect(await dock.findByRole('alert')).toHaveTextContent(/You approved WDR-\w+, so another person has to pay it/)
+    expect(saved).not.toHaveBeenCalled()
+  })
+
+  it('previews a results file row by row, records what is in order with Enter, and shows each result', async () => {
+    const batch = await exported(3)
+    const [paid, returned, wrong] = batch.lines.map(({ reference }) => reference)
+    const dock = await openBatch(payer, batch)
+    await isReady()
+    await userEvent.keyboard('r')
+    const file = await screen.findByLabelText(/^Results file/)
+    await userEvent.upload(file, csv(`${paid},${transactionId()},PAID,`, `${returned},,RETURNED,Account closed`, `${wrong},12345,PAID,`))
+    const preview = within(await screen.findByRole('table', { name: 'Preview of the results' }))
+    expect(preview.getByText('A transaction id of ERC20 has 0x and 64 hexadecimal characters.')).toBeVisible()
+    expect(screen.getByText('1 row needs attention and will not be recorded.')).toBeVisible()
+    const record = screen.getByRole('button', { name: 'Record 2 results' })
+    await waitFor(() => expect(record).toHaveFocus())
+    expect(dock.getAllByText('Open')).toHaveLength(3)
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('All 2 done')).toBeVisible()
+    expect(screen.getByText('Returned to queue', { selector: 'li *' })).toBeVisible()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+    expect(await dock.findByText('Partly paid')).toBeVisible()
+    expect(dock.getByText('2 of 3 settled', { selector: 'span' })).toBeVisible()
+
+    await open(payer, `/admin/withdraws/list?status=APPROVED&user=${ada.user.id}&searchTerm=${returned}`)
+    expect((await screen.findByText(returned ?? '')).closest('tr')).toHaveTextContent('returned: Account closed')
+  })
+
+  it('says what is wrong with a file that is no results file, and records nothing', async () => {
+    await openBatch(payer, await exported(1))
+    await isReady()
+    await userEvent.keyboard('r')
+    await userEvent.upload(await screen.findByLabelText(/^Results file/), new File(['a,b\n1,2'], 'other.csv', { type: 'text/csv' }))
+    expect(await screen.findByText(/The file has no column “reference”/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Record results' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('is cancelled with a reason from its field, and has no actions afterwards', async () => {
+    const batch = await batchOf(1)
+    const dock = await openBatch(payer, batch)
+    await isReady()
+    await userEvent.keyboard('c')
+    const reason = await screen.findByLabelText('Reason')
+    await waitFor(() => expect(reason).toHaveFocus())
+    await userEvent.keyboard('Wrong account{Control>}{Enter}{/Control}')
+    expect(await dock.findByText('Cancelled')).toBeVisible()
+    expect(await screen.findByText(`Payout batch ${batch.code}: cancelled`)).toBeVisible()
+    expect(dock.getByText('Batch cancelled')).toBeVisible()
+    expect(dock.queryByRole('button', { name: /Export/ })).toBeNull()
+  })
+
+  it('is read by whoever may read payouts, with the permission named that paying needs', async () => {
+    const dock = await openBatch(reader, await batchOf(1))
+    for (const name of [/^Export/, /^Record/, /^Cancel/])
+      expect(dock.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.hover(dock.getByRole('button', { name: /^Export/ }))
+    expect(await screen.findByText(/You need permission payouts:write/)).toBeVisible()
+  })
+})
+
+it('where no gateway pays a network, the window says so and leads to the gateways', async () => {
+  await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20}'`)
+  const { code } = await approved(await giveWallet(server, ada, { network: 'BTC' }))
+  await open(payer, `/admin/withdraws/list?status=APPROVED&user=${ada.user.id}&searchTerm=${code}`)
+  await screen.findByText(code)
+  await userEvent.keyboard('d')
+  expect(await screen.findByText('No active gateway pays USDT on BTC.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Payment gateways' })).toHaveAttribute('href', '/admin/payment-gateways/list')
+  await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20,BTC}'`)
+})
+
+describe('before a batch is created', () => {
+  const openDue = async (who: Caller) => {
+    await open(who, '/admin/withdraws/list?page=1')
+    await userEvent.click(await screen.findByRole('button', { name: /^Batch all due/ }))
+    const account = await screen.findByLabelText('Account')
+    await waitFor(() => expect(account.querySelectorAll('option').length).toBeGreaterThan(1))
+    await userEvent.selectOptions(account, gateway)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create batch' })).not.toHaveAttribute('aria-disabled', 'true'))
+  }
+
+  it('a mixed selection says which withdrawals it leaves out, and why', async () => {
+    await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20}'`)
+    const [fit, foreign] = [await approved(), await approved(await giveWallet(server, ada, { network: 'BTC' }))]
+    const pending = ok(await withdraw(server, ada, { amount: '18.00', wallet })).data
+    await open(payer, `/admin/withdraws/list?user=${ada.user.id}&limit=50`)
+    for (const { code } of [fit, foreign, pending]) await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(code) }))
+    await userEvent.click(screen.getByRole('button', { name: /^Add to batch/ }))
+    await userEvent.selectOptions(await screen.findByLabelText('Account'), await screen.findByRole('option', { name: /^Gateway/ }))
+    const left = within(screen.getByRole('list', { name: 'Excluded' }))
+    expect(left.getByText(foreign.code).closest('li')).toHaveTextContent(/Gateway .* does not pay USDT on BTC/)
+    expect(left.getByText(pending.code).closest('li')).toHaveTextContent(withdrawalStatusWords.PENDING.text)
+    expect(left.queryByText(fit.code)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
+    const dock = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))
+    expect(dock.getByRole('link', { name: fit.code })).toBeVisible()
+    expect(dock.queryByRole('link', { name: foreign.code })).toBeNull()
+    ok(await finance.call(withdrawals.decline, { params: { id: pending.id }, body: { note: 'Not today' } }))
+    await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20,BTC}'`)
+  })
+
+  it('the window names the withdrawals that the person approved, and can leave them out', async () => {
+    const [own, { id: unapproved, code }] = [await approved(), ok(await withdraw(server, ada, { amount: '17.00', wallet })).data]
+    for (const who of [other, payer]) await who.call(withdrawals.approve, { params: { id: unapproved }, body: {} })
+    await openDue(finance)
+    expect(await screen.findByText(/another person has to export and pay a batch/)).toHaveTextContent(own.code)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out withdrawals that you approved' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
+    const dock = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))
+    expect(dock.getByRole('link', { name: code })).toBeVisible()
+    expect(dock.queryByRole('link', { name: own.code })).toBeNull()
+  })
+
+  it('a refusal names the withdrawal, and what is due is counted again', async () => {
+    const [gone, stays] = [await approved(), await approved()]
+    await openDue(payer)
+    const count = () => Number(screen.getByText('Withdrawals', { selector: 'dt' }).nextElementSibling?.textContent)
+    const before = count()
+    ok(await payer.call(payoutBatches.create, { body: { withdrawals: [gone.id], gateway } }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${gone.code} is in an open batch`)
+    await waitFor(() => expect(count()).toBe(before - 1))
+    await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
+    const dock = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))
+    expect(dock.getByRole('link', { name: stays.code })).toBeVisible()
+  })
+})
+
+it('several withdrawals are approved after one confirmation, which names each recipient and leaves out what was approved before', async () => {
+  const made = [
+    ok(await withdraw(server, ada, { amount: '15.00', wallet })).data,
+    ok(await withdraw(server, ada, { amount: '16.00', wallet })).data,
+  ]
+  await open(finance, `/admin/withdraws/list?status=PENDING&user=${ada.user.id}&limit=50`)
+  for (const { code } of made) await screen.findByText(code)
+  await userEvent.keyboard('s')
+  await userEvent.keyboard('a')
+  const list = within(await screen.findByRole('list', { name: 'Approved together' }))
+  for (const { code } of made) expect(list.getByText(code)).toBeVisible()
+  expect(list.getByText('Total to pay out')).toBeVisible()
+  const approve = screen.getByRole('button', { name: `Approve ${made.length}` })
+  await waitFor(() => expect(approve).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText(`All ${made.length} done`)).toBeVisible()
+})
+
+it('a single approval names the withdrawal that it approved', async () => {
+  const { id, code } = ok(await withdraw(server, ada, { amount: '14.00', wallet })).data
+  await open(finance, `/admin/withdraws/list?status=PENDING&open=${id}`)
+  await screen.findByRole('button', { name: /^Approve withdrawal/ })
+  await isReady()
+  await userEvent.keyboard('a')
+  expect(await screen.findByText(new RegExp(`^Withdrawal ${code}: (approved|first approval given)$`))).toBeVisible()
+})

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { withdrawals } from '@/contract/withdrawals'
+import { NewWithdrawalScreen } from '@/features/withdrawals/customer/new-withdrawal-screen'
+import { WithdrawsScreen } from '@/features/withdrawals/customer/withdraws-screen'
+import { renderAs } from '../../support/browser'
+import { customerOf, ok } from '../../support/investing'
+import { availableOf, giveBalance, giveInvestment, giveWallet, withdraw } from '../../support/money'
+import { codeIn, startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+
+const mineOf = async (who: Caller) => ok(await who.call(withdrawals.mine, { query: {} })).data
+const mailedCode = async () => codeIn((await server.mails()).filter((mail) => mail.letter.template === 'withdrawal.code').at(-1))
+
+async function withMoney(username: string, amount = '1240.50') {
+  const who = await customerOf(server, username, { level: 1 })
+  await giveBalance(server, who, amount)
+  const wallet = await giveWallet(server, who)
+  return { who, wallet }
+}
+
+beforeEach(() => mockRouter.setCurrentUrl('/users/withdraws/new'))
+
+describe('a new withdrawal', () => {
+  it('quotes fee and net while one types, then asks for the code and takes the money', async () => {
+    const { who } = await withMoney('ada')
+    await renderAs(server, who, <NewWithdrawalScreen />)
+    await userEvent.type(await screen.findByLabelText('Amount'), '600')
+    expect((await screen.findAllByText('599.00'))[0]).toBeVisible()
+    const quote = within(screen.getByRole('region', { name: 'Quote' }))
+    expect(quote.getByText('−1.00')).toBeVisible()
+    expect(quote.getByText('640.50')).toBeVisible()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Email me the code' }))
+    const code = await screen.findByLabelText('Code from the email')
+    expect(code).toHaveFocus()
+    expect(screen.getByText(/599.00/, { selector: 'p .num' })).toBeVisible()
+    await userEvent.type(code, await mailedCode())
+    await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw 600.00' })[0]!)
+
+    expect(await screen.findByText('Withdrawal requested')).toBeVisible()
+    expect(await mineOf(who)).toMatchObject([{ amount: '600.00', net: '599.00', status: 'PENDING' }])
+    expect(await availableOf(server, who)).toBe('640.50')
+  })
+
+  it('shows a wrong code on the code, and asks for another code once the amount has changed', async () => {
+    const { who } = await withMoney('bea')
+    await renderAs(server, who, <NewWithdrawalScreen />)
+    await userEvent.type(await screen.findByLabelText('Amount'), '100.00')
+    await userEvent.click(await screen.findByRole('button', { name: 'Email me the code' }))
+    const code = await screen.findByLabelText('Code from the email')
+    const right = await mailedCode()
+    await userEvent.type(code, right === '000000' ? '111111' : '000000')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw 100.00' })[0]!)
+    await waitFor(() => expect(screen.getByLabelText('Code from the email')).toHaveAttribute('aria-invalid', 'true'))
+    expect(await mineOf(who)).toEqual([])
+
+    await userEvent.type(screen.getByLabelText('Amount'), '{Backspace}5')
+    expect(screen.queryByLabelText('Code from the email')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Email me the code' })).toBeVisible()
+  })
+
+  it('refuses more than there is on the amount, before any code is sent', async () => {
+    const { who } = await withMoney('cleo', '50.00')
+    await renderAs(server, who, <NewWithdrawalScreen />)
+    await userEvent.type(await screen.findByLabelText('Amount'), '60.00')
+    await userEvent.click(await screen.findByRole('button', { name: 'Email me the code' }))
+    expect(await screen.findByText('Your balance holds 50.00 USD.')).toBeVisible()
+    expect(screen.queryByLabelText('Code from the email')).toBeNull()
+  })
+
+  it('offers no wallet that is still cooling down, and says until when', async () => {
+    const who = await customerOf(server, 'dora', { level: 1 })
+    await giveBalance(server, who, '100.00')
+    await giveWallet(server, who, { confirmedDaysAgo: 0, usable_at: new Date(Date.now() + 20 * 3_600_000) })
+    await renderAs(server, who, <NewWithdrawalScreen />)
+    const wallet = await screen.findByRole('radio', { name: /In cooling-off period/ })
+    expect(wallet).toBeDisabled()
+    expect(screen.getByText(/Ready (today|tomorrow) at/)).toBeVisible()
+  })
+
+  it('takes a matured investment in full', async () => {
+    const { who } = await withMoney('ella')
+    await giveInvestment(server, who, { amount: '500.00' })
+    await renderAs(server, who, <NewWithdrawalScreen />)
+    await userEvent.click(await screen.findByRole('radio', { name: /A matured investment/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Email me the code' }))
+    await userEvent.type(await screen.findByLabelText('Code from the email'), await mailedCode())
+    await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw 500.00' })[0]!)
+    expect(await screen.findByText('Withdrawal requested')).toBeVisible()
+    expect(await mineOf(who)).toMatchObject([{ fund: 'INVESTMENT', amount: '500.00' }])
+  })
+
+  it('says before anything is typed that an identity is needed', async () => {
+    const who = await customerOf(server, 'fay')
+    await renderAs(server, who, <NewWithdrawalScreen />)
+    expect(await screen.findByText('Withdrawing needs a verified identity.')).toBeVisible()
+  })
+})
+
+describe('the list of withdrawals', () => {
+  it('opens one to its timeline and cancels it, with the figures it touches', async () => {
+    const { who, wallet } = await withMoney('gus')
+    const { data: made } = ok(await withdraw(server, who, { amount: '250.00', wallet }))
+    mockRouter.setCurrentUrl(`/users/withdraws?page=1&limit=10&id=${made.id}`)
+    await renderAs(server, who, <WithdrawsScreen />)
+    const drawer = within(await screen.findByRole('dialog', { name: new RegExp(made.code) }))
+    expect(drawer.getByText('Requested')).toBeVisible()
+    await userEvent.click(drawer.getByRole('button', { name: 'Cancel the withdrawal' }))
+    // In tests antd gives every window the same id, so a window is found by its words and not by its name.
+    const question = within((await screen.findByText('Cancel this withdrawal?')).closest<HTMLElement>('[role=dialog]')!)
+    await waitFor(() => expect(question.getByText('1,240.50')).toBeVisible())
+    await userEvent.click(question.getByRole('radio', { name: 'Wrong amount' }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel the withdrawal' }))
+    await waitFor(async () => expect(await mineOf(who)).toMatchObject([{ status: 'CANCELLED', note: 'Wrong amount' }]))
+    expect(await availableOf(server, who)).toBe('1240.50')
+  })
+
+  it('says what to do next when there is none', async () => {
+    mockRouter.setCurrentUrl('/users/withdraws?page=1&limit=10')
+    await renderAs(server, await customerOf(server, 'hal'), <WithdrawsScreen />)
+    expect(await screen.findByText('No withdrawals yet')).toBeVisible()
+  })
+})

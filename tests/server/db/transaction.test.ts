@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { raw, sql } from '@/server/db/sql'
+import { startServer } from '../../support/server'
+
+// What a command may count on: its statements travel together, but they stand or fall as one.
+const { db } = await startServer()
+await db.run(sql`create table pebbles (name text primary key)`)
+const lay = (name: string) => sql`insert into pebbles (name) values (${name})`
+const pebbles = async () => (await db.all<{ name: string }>(sql`select name from pebbles order by name`)).map(({ name }) => name)
+
+test('what is asked together is done in the order in which it was asked', async () => {
+  const seen = await db.transaction(async (tx) => {
+    const [, , { many }] = await Promise.all([
+      tx.run(lay('a')),
+      tx.run(lay('b')),
+      tx.one<{ many: bigint }>(sql`select count(*) as many from pebbles where name in ('a', 'b')`),
+    ])
+    return many
+  })
+  expect(seen).toBe(2n)
+})
+
+test('what is sent with the commit is there with the rest', async () => {
+  await db.transaction(async (tx) => {
+    tx.withCommit(lay('d'))
+    await tx.run(lay('c'))
+  })
+  expect(await pebbles()).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('if what is sent with the commit is refused, nothing is committed and the caller hears why', async () => {
+  const refused = db.transaction(async (tx) => {
+    tx.withCommit(lay('a'))
+    await tx.run(lay('e'))
+  })
+  await expect(refused).rejects.toMatchObject({ constraint: 'pebbles_pkey' })
+  expect(await pebbles()).not.toContain('e')
+})
+
+test('what still runs when another part was refused cannot write after the rollback', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  const refused = db.transaction(async (tx) => {
+    late = tx.one(sql`select pg_sleep(0.05)::text as slept`).then(() => tx.run(lay('f')))
+    late.catch(() => undefined)
+    await Promise.all([late, Promise.reject(new Error('changed my mind'))])
+  })
+  await expect(refused).rejects.toThrow('changed my mind')
+  await expect(late).rejects.toThrow('This transaction is over')
+  expect(await pebbles()).not.toContain('f')
+})
+
+test('a connection is good again after a refusal', async () => {
+  await expect(db.transaction((tx) => tx.run(lay('a')))).rejects.toThrow()
+  await db.transaction((tx) => tx.run(lay('g')))
+  expect(await pebbles()).toContain('g')
+})
+
+test('the caller hears what was refused, not that the statements behind it were passed over', async () => {
+  const further = async (tx: Parameters<Parameters<typeof db.transaction>[0]>[0]) => {
+    const deeper = async () => {
+      const deepest = async () => tx.run(lay('a'))
+      return await deepest()
+    }
+    return await deeper()
+  }
+  const refused = db.transaction(async (tx) => {
+    await Promise.all([further(tx), tx.all(sql`select 1`), tx.run(lay('h'))])
+  })
+  await expect(refused).rejects.toMatchObject({ constraint: 'pebbles_pkey' })
+  expect(await pebbles()).not.toContain('h')
+})
+
+const STUMBLE = 'new multixact has more than one updating member: 0 2[7 (nokeyupd), 8 (nokeyupd)]'
+const stumble = sql`do ${raw(`$$ begin raise exception using errcode = 'XX000', message = '${STUMBLE}'; end $$`)}`
+
+test('where PostgreSQL stumbles over a change that is just being rolled back, the work is done again', async () => {
+  let tries = 0
+  await db.transaction(async (tx) => {
+    tries += 1
+    await tx.run(lay('i'))
+    if (tries === 1) await tx.run(stumble)
+  })
+  expect(tries).toBe(2)
+  expect(await pebbles()).toContain('i')
+})
+
+test('where it stumbles every time the caller hears it, after a few tries', async () => {
+  let tries = 0
+  const refused = db.transaction(async (tx) => {
+    tries += 1
+    await Promise.all([tx.run(lay('j')), tx.run(stumble)])
+  })
+  await expect(refused).rejects.toThrow(STUMBLE)
+  expect(tries).toBe(5)
+  expect(await pebbles()).not.toContain('j')
+})

@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { legal } from '@/contract/legal'
+import { sql } from '@/server/db/sql'
+import { legalTexts } from '@/seed/content/legal'
+import { installedPolicies, policyHash, updateInstalledPolicy } from '@/seed/content/earlier-legal'
+import { checkInstallation } from '@/server/installation/installation'
+import { chainAudit } from '@/server/modules/audit/chain'
+import { beginSealing } from '@/server/modules/audit/sealing'
+import { beginStateSealing } from '@/server/modules/audit/state'
+import { verifyAudit } from '@/server/modules/audit/verify'
+import { startServer } from '@tests/support/server'
+
+/* What the first start of a new version does in an installation that an earlier one has filled. */
+const server = await startServer()
+const { services, db, clock } = server
+const privacy = legalTexts.find(({ kind }) => kind === 'PRIVACY')?.body ?? ''
+const EARLIER = '<p>What an earlier version installed.</p>'
+const installed = [...installedPolicies, policyHash(EARLIER)]
+
+const current = () => db.one(sql`select version, body from legal_texts where kind = 'PRIVACY' order by version desc limit 1`)
+const install = async (body: string) => {
+  await db.run(sql`delete from legal_texts where kind = 'PRIVACY' and version > 1`)
+  await db.run(sql`update legal_texts set body = ${body} where kind = 'PRIVACY'`)
+}
+
+test('the present privacy policy is known as installed: after a change add its hash to installedPolicies', () => {
+  expect(installedPolicies.at(-1)).toBe(policyHash(privacy))
+})
+
+test('a privacy policy that an earlier version installed is replaced by the present one, once, as a new version', async () => {
+  await install(EARLIER)
+  expect(await updateInstalledPolicy(services, installed)).toBe(true)
+  expect(await current()).toMatchObject({ version: 2, body: privacy })
+  expect(await db.all(sql`select action from audit_logs where action = 'legal.published'`)).toHaveLength(1)
+  expect(await updateInstalledPolicy(services, installed)).toBe(false)
+})
+
+test('a privacy policy that staff published stays as it is', async () => {
+  await install(EARLIER)
+  const published = (
+    await (
+      await server.admin()
+    ).call(legal.publish, {
+      params: { kind: 'PRIVACY' },
+      body: { title: 'Our policy', body: '<p>We keep what we need, and say what it is.</p>' },
+    })
+  ).data
+  expect(await updateInstalledPolicy(services, installed)).toBe(false)
+  expect(await current()).toMatchObject({ version: 2, body: published.body })
+})
+
+test('tables that joined the sealed ones later are sealed at the first start that knows them, and only then', async () => {
+  await checkInstallation(db, services.secrets, clock.now())
+  await beginSealing(services)
+  await beginStateSealing(services)
+  const isValid = async () => (await verifyAudit(services)).findings
+  expect(await isValid()).toEqual([])
+  // As an installation of the version before: no entry and no mark of the tables that joined.
+  await db.transaction(async (tx) => {
+    await tx.send('set local session_replication_role = replica', [])
+    await tx.run(sql`delete from audit_chain`)
+    await tx.run(sql`delete from audit_logs where subject_id in ('profit_lines', 'profit_line_digests')`)
+  })
+  const marks = (name: string) => rm(join(services.env.DATA_DIR, 'anchors', name), { force: true, recursive: true })
+  await Promise.all(['profit_lines', 'profit_line_digests'].map((table) => marks(`state-sealing-${table}`)))
+  const begun = () =>
+    db.all<{ id: string }>(sql`select subject_id as id from audit_logs where action = 'installation.state-sealed' order by 1`)
+  const before = await begun()
+  await beginStateSealing(services)
+  expect((await begun()).length - before.length).toBe(2)
+  await chainAudit(services, { whole: true })
+  await beginStateSealing(services)
+  expect((await begun()).length - before.length).toBe(2)
+})

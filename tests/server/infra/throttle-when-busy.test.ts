@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inPieces } from '@/server/infra/throttle-when-busy'
+
+const PIECE_MS = 40
+
+/** How long each rest was, in pieces, when so many pieces were done one after the other. */
+async function rests(utilization: number, pieces: number): Promise<number[]> {
+  const taken: number[] = []
+  const piece = inPieces(
+    () => utilization,
+    async (ms) => taken.push(ms / PIECE_MS),
+  )
+  for (let done = 0; done < pieces; done += 1) expect(await piece(() => sleep(PIECE_MS, 'done'))).toBe('done')
+  return taken
+}
+
+test('long work leaves half of the time to others while its process has its hands full, and none when it has not', async () => {
+  const taken = await rests(0.9, 3)
+  expect(taken).toHaveLength(2)
+  // A timer may be a millisecond early, and a busy machine makes a piece longer, and so the rest after it.
+  for (const rest of taken) expect(rest).toBeGreaterThan(0.9)
+  expect(await rests(0.3, 3)).toEqual([])
+})
+
+test('what is done in one piece never rests', async () => {
+  expect(await rests(0.9, 1)).toEqual([])
+})
+
+test('a piece that fails says so at once', async () => {
+  const fails = () => Promise.reject(new Error('the pool is short'))
+  await expect(inPieces(() => 1)(fails)).rejects.toThrow('the pool is short')
+})

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
+import { account, type Account } from '@/server/modules/ledger/accounts'
+import { balanceOf } from '@/server/modules/ledger/balances'
+import { credit, debit, move, post, postMany, type Line } from '@/server/modules/ledger/posting'
+import { reverse, transferOf } from '@/server/modules/ledger/reversal'
+import { NOON, startServer } from '../../../support/server'
+
+// What the ledger does not let its callers do, and that nothing is written when it says no.
+const server = await startServer()
+const { db } = server
+const by = { by: null, at: NOON }
+const posting = (lines: readonly Line[], reference = newId()) =>
+  db.transaction((tx) => post(tx, { kind: 'PAYMENT_APPROVED', reference, ...by, lines }))
+const written = () =>
+  db.one(sql`select (select count(*) from ledger_transfers) as transfers, (select count(*) from ledger_entries) as entries`)
+const lock = (from: Account, to: Account, amount: bigint) => ({
+  kind: 'WITHDRAWAL_REQUESTED' as const,
+  reference: newId(),
+  lines: move(from, to, amount),
+})
+
+test('a transfer that moves nothing is a fault of ours, and is never written', async () => {
+  const ada = newId()
+  const before = await written()
+  for (const lines of [[], move(account.adjustments, account.available(ada), 0n), [credit(account.available(ada), 5n)]])
+    await expect(posting(lines)).rejects.toThrow('Invariant broken: PAYMENT_APPROVED moves nothing')
+  expect(await written()).toEqual(before)
+})
+
+test('a line below zero is a fault of ours, on either side: a debit is not a credit of less than nothing', async () => {
+  const ada = newId()
+  const before = await written()
+  for (const lines of [
+    move(account.adjustments, account.available(ada), -5n),
+    [debit(account.adjustments, 5n), credit(account.available(ada), 7n), credit(account.fees, -2n)],
+    [debit(account.adjustments, 5n), debit(account.fees, -2n), credit(account.available(ada), 3n)],
+  ])
+    await expect(posting(lines)).rejects.toThrow('Invariant broken: PAYMENT_APPROVED has a line below zero')
+  expect(await written()).toEqual(before)
+})
+
+test('a line of nothing is left out, the others are posted', async () => {
+  const [ada, order] = [newId(), newId()]
+  const id = await posting([debit(account.adjustments, 5n), credit(account.principal(order), 5n), credit(account.available(ada), 0n)])
+  const entries = await db.all(sql`select owner from ledger_entries where transfer = ${id} and owner = ${ada}`)
+  expect(entries).toEqual([])
+  expect(await balanceOf(db, account.principal(order))).toBe(5n)
+})
+
+test('what does not balance is refused by the database, one at a time and many at once', async () => {
+  const ada = newId()
+  const crooked = [debit(account.adjustments, 5n), credit(account.available(ada), 6n)]
+  await expect(posting(crooked)).rejects.toMatchObject({ constraint: 'ledger_transfer_balances' })
+  await expect(
+    db.transaction((tx) => postMany(tx, [{ kind: 'ADJUSTMENT', reference: newId(), lines: crooked }], by)),
+  ).rejects.toMatchObject({ constraint: 'ledger_transfer_balances' })
+  expect(await balanceOf(db, account.available(ada))).toBe(0n)
+})
+
+test('nothing at all is posted as nothing at all', async () => {
+  const before = await written()
+  expect(await db.transaction((tx) => postMany(tx, [], by))).toEqual([])
+  expect(await written()).toEqual(before)
+})
+
+test('ten thousand transfers are posted at once, and not one more', async () => {
+  const [ada, bob] = [account.available(newId()), account.hold(newId())]
+  await posting(move(account.adjustments, ada, 20_000n))
+  const many = (count: number) => Array.from({ length: count }, () => lock(ada, bob, 1n))
+  await expect(db.transaction((tx) => postMany(tx, many(10_001), by))).rejects.toThrow('Invariant broken: too many transfers at once')
+  expect(await balanceOf(db, bob)).toBe(0n)
+  expect(new Set(await db.transaction((tx) => postMany(tx, many(10_000), by))).size).toBe(10_000)
+  expect(await balanceOf(db, bob)).toBe(10_000n)
+})
+
+test('who did it, when and what it turned round stand on the transfer', async () => {
+  const [ada, clerk, reference] = [newId(), newId(), newId()]
+  const at = new Date('2026-03-01T08:30:00.250Z')
+  const first = await db.transaction((tx) =>
+    post(tx, { kind: 'ADJUSTMENT', reference, by: clerk, at, lines: move(account.adjustments, account.available(ada), 9n) }),
+  )
+  const [second] = await db.transaction((tx) => postMany(tx, [lock(account.available(ada), account.hold(ada), 4n)], { by: clerk, at }))
+  const back = await db.transaction((tx) => reverse(tx, { transfer: second ?? '', kind: 'WITHDRAWAL_RETURNED', reference, by: clerk, at }))
+  const rows = await db.all(
+    sql`select id, kind, actor, posted_at, reverses from ledger_transfers where id = any(${[first, second, back]}::uuid[]) order by id`,
+  )
+  expect(rows).toEqual([
+    { id: first, kind: 'ADJUSTMENT', actor: clerk, posted_at: at, reverses: null },
+    { id: second, kind: 'WITHDRAWAL_REQUESTED', actor: clerk, posted_at: at, reverses: null },
+    { id: back, kind: 'WITHDRAWAL_RETURNED', actor: clerk, posted_at: at, reverses: second },
+  ])
+})
+
+test('a reversal of many lines puts every account back where it was', async () => {
+  const [gateway, ada, order] = [newId(), newId(), newId()]
+  const transfer = await posting([
+    debit(account.gatewayClearing(gateway), 130n),
+    credit(account.principal(order), 100n),
+    credit(account.available(ada), 30n),
+  ])
+  await db.transaction((tx) => reverse(tx, { transfer, kind: 'PAYMENT_REVERSED', reference: newId(), ...by }))
+  for (const one of [account.gatewayClearing(gateway), account.principal(order), account.available(ada)])
+    expect(await balanceOf(db, one)).toBe(0n)
+  expect(await db.all(sql`select 1 from ledger_entries where owner = ${order}`)).toHaveLength(2)
+})
+
+test('only what was posted can be turned round', async () => {
+  const before = await written()
+  await expect(
+    db.transaction((tx) => reverse(tx, { transfer: newId(), kind: 'PAYMENT_REVERSED', reference: newId(), ...by })),
+  ).rejects.toThrow('Invariant broken: only what was posted can be reversed')
+  expect(await written()).toEqual(before)
+})
+
+test('a transfer is found by its kind and what it is about, and by nothing less', async () => {
+  const [ada, reference] = [newId(), newId()]
+  const found = (kind: 'PAYMENT_APPROVED' | 'ADJUSTMENT', of: string) => db.transaction((tx) => transferOf(tx, kind, of))
+  const transfer = await posting(move(account.adjustments, account.available(ada), 1n), reference)
+  await posting(move(account.adjustments, account.available(ada), 1n))
+  expect(await found('PAYMENT_APPROVED', reference)).toBe(transfer)
+  expect(await found('ADJUSTMENT', reference)).toBeUndefined()
+  expect(await found('PAYMENT_APPROVED', newId())).toBeUndefined()
+})

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { appendFile, cp, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '@/server/infra/clock'
+import { prepareDataFolder } from '@/server/environment/data-folder'
+import type { Db } from '@/server/db/database'
+import { filesUnder } from '@/server/operations/backup/manifest'
+import { restoreBackup } from '@/server/operations/backup/restore'
+import { takeBackup } from '@/server/operations/backup/take'
+import { wrongTotals } from '@tests/support/branch'
+import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
+import { removeFolder } from '@tests/support/folders'
+import { backUpUnderLoad, digestOf, findingsOf, type Drill } from '@tests/support/drill'
+import { ask, AUTH_SECRET, dataOf, databaseOf } from '@tests/support/running'
+
+const run = promisify(execFile)
+const env = { SEED_DEMO: 'false', AUTH_SECRET }
+const [dataDir, shelf] = [await freshFolder(), await freshFolder()]
+const backup = join(shelf, 'backup')
+const folders = [dataDir, shelf]
+const emptyFolder = async () => {
+  const folder = await freshFolder()
+  folders.push(folder)
+  return folder
+}
+/** Starts a folder, and stops it again whatever comes. */
+async function running<T>(folder: string, story: (carmine: Carmine, db: Db) => Promise<T>): Promise<T> {
+  const carmine = await startCarmine({ env, dataDir: folder })
+  const db = await databaseOf(carmine)
+  try {
+    return await story(carmine, db)
+  } finally {
+    await db.close()
+    await carmine.end()
+  }
+}
+let drill: Drill
+
+beforeAll(async () => {
+  await writeFile(join(dataDir, 'a-file-that-was-uploaded'), 'a picture')
+  drill = await running(dataDir, (carmine, db) => backUpUnderLoad(carmine, db, { target: backup, clients: 4, commands: 20 }))
+}, 120_000)
+afterAll(() => Promise.all(folders.map(removeFolder)))
+
+test('a backup taken while money moves is restored into an empty folder: every commit before it is there, and the books balance', async () => {
+  const target = await emptyFolder()
+  await restoreBackup({ from: backup, dataDir: target })
+  expect(await readFile(join(target, 'a-file-that-was-uploaded'), 'utf8')).toBe('a picture')
+  await running(target, async (carmine, db) => {
+    expect(await digestOf(db, 'COMMITTED')).toEqual(drill.digest)
+    expect(await wrongTotals(db, drill.branch)).toEqual([])
+    const report = await ask(carmine.url, { who: drill.branch.finance, method: 'GET', path: '/reports/reconciliation' })
+    expect(dataOf(report)).toMatchObject({ balanced: true, drift: [], exceptions: [] })
+    const named = await findingsOf(carmine.url, drill.branch)
+    expect(named.filter((row) => !drill.unsealed.includes(row))).toEqual([])
+    expect(drill.unsealed.length).toBeLessThan(100)
+  })
+}, 150_000)
+
+test('a backup of books that rest restores to the same digest', async () => {
+  const [resting, again] = [join(shelf, 'resting'), await emptyFolder()]
+  const digest = await running(dataDir, (_, db) => digestOf(db, 'ALL'))
+  await takeBackup({ dataDir, target: resting, now: systemClock.now() })
+  await restoreBackup({ from: resting, dataDir: again })
+  expect(await running(again, (_, db) => digestOf(db, 'ALL'))).toEqual(digest)
+}, 150_000)
+
+describe('a backup is refused, in one line that names what is wrong, and nothing is restored, when', () => {
+  const largest = async (folder: string) => {
+    const sized = await Promise.all((await filesUnder(folder)).map(async (path) => ({ path, size: (await stat(join(folder, path))).size })))
+    return sized.sort((a, b) => b.size - a.size)[0]?.path ?? ''
+  }
+  const flip = async (file: string, at: number) => {
+    const handle = await open(file, 'r+')
+    const byte = Buffer.alloc(1)
+    await handle.read(byte, 0, 1, at)
+    await handle.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, at)
+    await handle.close()
+  }
+  const halve = async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))
+  const table = 'postgres/cluster/base'
+  const spoiled: readonly [what: string, spoil: (folder: string) => Promise<unknown>, said: RegExp][] = [
+    [
+      'one bit of its largest file is flipped',
+      async (at) => flip(join(at, await largest(at)), 4_242),
+      /the content of postgres\/\S+ was changed/,
+    ],
+    ['one bit of a small file is flipped', (at) => flip(join(at, 'postgres/cluster/PG_VERSION'), 0), /PG_VERSION was changed/],
+    ['a file is cut short', async (at) => halve(join(at, await largest(at))), /has \d+ bytes instead of \d+/],
+    ['a file grew', (at) => appendFile(join(at, 'postgres/cluster/PG_VERSION'), ' '), /PG_VERSION has \d+ bytes instead of \d+/],
+    ['a file is missing', (at) => rm(join(at, 'postgres/cluster/backup_label')), /backup_label is missing/],
+    ['a table is missing', (at) => rm(join(at, table), { recursive: true }), /postgres\/cluster\/base\/\S+ is missing/],
+    ['something was added', (at) => writeFile(join(at, 'postgres/cluster/standby.signal'), ''), /holds postgres\/cluster\/standby\.signal/],
+    ['its list is cut short', (at) => halve(join(at, 'manifest.json')), /manifest\.json was changed or cut short/],
+    ['its list has a flipped bit', (at) => flip(join(at, 'manifest.json'), 60), /manifest\.json was changed or cut short/],
+    ['its list is missing', (at) => rm(join(at, 'manifest.json')), /no finished backup/],
+  ]
+  const bad = join(shelf, 'bad')
+  beforeAll(() => cp(backup, bad, { recursive: true }))
+  // What the last one spoiled is put right before the next one spoils something else.
+  afterEach(() =>
+    cp(backup, bad, { recursive: true, force: true }).then(() => rm(join(bad, 'postgres/cluster/standby.signal'), { force: true })),
+  )
+
+  test.each(spoiled)('%s', { timeout: 60_000 }, async (_, spoil, said) => {
+    const target = await emptyFolder()
+    await spoil(bad)
+    const refusal = await restoreBackup({ from: bad, dataDir: target }).then(
+      () => 'it was restored',
+      (error: Error) => error.message,
+    )
+    expect(refusal).toMatch(said)
+    expect(refusal.split('\n')).toHaveLength(1)
+    expect(await readdir(target)).toEqual([])
+  })
+
+  test('the folder has something in it already', async () => {
+    await expect(restoreBackup({ from: backup, dataDir })).rejects.toThrow(/is not empty, so nothing was restored/)
+  })
+})
+
+test('a restore that was cut short is not started as if it were whole, nor restored over', async () => {
+  const target = await emptyFolder()
+  await mkdir(join(target, 'restoring'))
+  await expect(prepareDataFolder(target)).rejects.toThrow(/A restore into \S+ was cut short/)
+  await expect(restoreBackup({ from: backup, dataDir: target })).rejects.toThrow(/A restore into \S+ was cut short/)
+})
+
+test('a backup is not put into the folder that it is taken of', async () => {
+  const now = systemClock.now()
+  await expect(takeBackup({ dataDir, target: join(dataDir, 'backups', 'first'), now })).rejects.toThrow(/lies in the folder that is to be/)
+  expect(await readdir(dataDir)).not.toContain('backups')
+})
+
+test('the commands answer with one line', async () => {
+  const command = (name: string, args: readonly string[], more: Record<string, string>) =>
+    run('npm', ['run', '--silent', name, '--', ...args], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...more },
+    }).then(
+      ({ stdout }) => stdout.trim(),
+      ({ stderr }: { stderr: string }) =>
+        stderr
+          .split('\n')
+          .filter((line) => line && !line.startsWith('npm '))
+          .join('\n'),
+    )
+  const target = await emptyFolder()
+  expect(await command('restore', [backup], { DATA_DIR: target })).toMatch(/^The backup of \S+ is restored into .*\.$/m)
+  expect(await command('backup', [join(shelf, 'fourth')], { DATA_DIR: target })).toMatch(/^The backup is in .*fourth \(\d+ MB\)\./)
+  expect(await command('backup', [backup], { DATA_DIR: target })).toMatch(/is there already, so nothing was backed up/)
+  const external = { DATA_DIR: target, DATABASE_URL: 'postgresql://localhost/x', AUTH_SECRET }
+  expect(await command('backup', [], external)).toMatch(/^DATABASE_URL names a PostgreSQL of your own: .*$/)
+  const none = { DATA_DIR: await emptyFolder() }
+  const noDatabase = new RegExp(`^There is no database of Carmine in ${none.DATA_DIR}, so nothing was done\\. .*$`)
+  const wrong: readonly [name: string, args: string[], said: RegExp][] = [
+    ['restore', [], /^Name the folder of the backup: npm run restore -- <folder>$/],
+    ['compare-anchor', ['missing.json'], /^The file missing\.json cannot be read \(ENOENT\), so nothing was compared\.$/],
+    ['compare-anchor', ['package.json'], noDatabase],
+    ['recover-clock', [], noDatabase],
+    ['recover-clock', ['now'], /^The argument now is unknown, so nothing was done\. Usage: npm run recover-clock$/],
+    ['rotate-file-keys', [], noDatabase],
+  ]
+  await Promise.all(wrong.map(async ([name, args, said]) => expect(await command(name, args, none), name).toMatch(said)))
+  expect(await readdir(none.DATA_DIR)).toEqual([])
+}, 150_000)

@@ -1,0 +1,256 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { isDatabaseAway } from '@/server/work/errors'
+import { startEmbedded, type Embedded } from '@/server/db/embedded/embedded'
+import { isAlive, runningPostmaster } from '@/server/db/embedded/postmaster'
+import { freshFolder } from '@tests/support/carmine'
+import { removeFolder, temporaryFolder } from '@tests/support/folders'
+
+// Case 5: orphan and double start. Each test has a folder, and a PostgreSQL, of its own.
+const isRoot = process.getuid?.() === 0
+const toStop: Embedded[] = []
+const toRemove: string[] = []
+const others: ChildProcess[] = []
+
+afterEach(async () => {
+  for (const child of others.splice(0)) child.kill('SIGKILL')
+  for (const server of toStop.splice(0)) await server.stop()
+  for (const folder of toRemove.splice(0)) {
+    const left = await runningPostmaster(clusterOf(folder))
+    if (left) process.kill(left.pid, 'SIGKILL')
+    await removeFolder(folder)
+  }
+})
+
+const clusterOf = (folder: string) => join(folder, 'postgres', 'cluster')
+
+async function folder(): Promise<string> {
+  const made = await freshFolder()
+  toRemove.push(made)
+  return made
+}
+
+async function start(dataDir: string): Promise<Embedded> {
+  const server = await startEmbedded({ dataDir })
+  toStop.push(server)
+  return server
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process that starts on the folder and says how it went. */
+async function otherProcess(dataDir: string): Promise<ChildProcess & { said: () => string }> {
+  const script = `import { startEmbedded } from '@/server/db/embedded/embedded'
+try { const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} }); console.log(server.found, server.url); process.on('SIGTERM', () => void server.stop().then(() => process.exit(0))); setInterval(() => undefined, 1000) }
+catch (error) { console.log('refused: ' + error.message); process.exit(1) }`
+  const file = join(process.cwd(), '.tmp', `start-${process.pid}-${others.length}.ts`)
+  await mkdir(join(process.cwd(), '.tmp'), { recursive: true })
+  await writeFile(file, script)
+  const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  others.push(child)
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  await sleep(50)
+  await rm(file, { force: true })
+  return Object.assign(child, { said: () => said })
+}
+
+test('a folder gets a server of its own, and keeps what was written between two starts', async () => {
+  const dataDir = await folder()
+  const first = await start(dataDir)
+  expect(first.found).toBe('created')
+  await query(first.url, 'create table kept as select 42 as answer')
+  await first.stop()
+  expect(await runningPostmaster(clusterOf(dataDir))).toBeUndefined()
+  const second = await start(dataDir)
+  expect(second.found).toBe('started')
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('its password is random, its own, and never asked for in clear; only this machine can connect', async () => {
+  const dataDir = await folder()
+  const { url } = await start(dataDir)
+  const rules = await readFile(join(clusterOf(dataDir), 'pg_hba.conf'), 'utf8')
+  expect(
+    rules
+      .split('\n')
+      .filter((line) => /^(host|local)/.test(line))
+      .every((line) => line.trim().endsWith('scram-sha-256')),
+  ).toBe(true)
+  expect((await stat(join(dataDir, 'postgres', 'access.json'))).mode & 0o777).toBe(0o600)
+  await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  expect(
+    await query(url, `select name, setting from pg_settings where name in ('fsync', 'listen_addresses', 'data_checksums') order by name`),
+  ).toEqual([
+    { name: 'data_checksums', setting: 'on' },
+    { name: 'fsync', setting: 'on' },
+    { name: 'listen_addresses', setting: '127.0.0.1' },
+  ])
+})
+
+const IS_BY_SOCKET = 'select inet_server_addr() is null as yes'
+
+test('it is asked through a socket that nobody else can enter; without one, while it rests, it counts as away', async () => {
+  const dataDir = await folder()
+  const server = await start(dataDir)
+  expect(await query(server.url, IS_BY_SOCKET)).toEqual([{ yes: true }])
+  const sockets = await stat(join(dataDir, 'postgres', 'socket'))
+  expect(sockets.mode & 0o777).toBe(0o700)
+  expect(sockets.uid).toBe((await stat(clusterOf(dataDir))).uid)
+  await server.stop()
+  const refused: unknown = await query(server.url, 'select 1').catch((error: unknown) => error)
+  expect(isDatabaseAway(refused)).toBe(true)
+})
+
+test('where the way to a socket would be too long, it is asked through the network of the machine', async () => {
+  const dataDir = join(await folder(), 'a folder whose name is long'.replaceAll(' ', '-').repeat(3))
+  await mkdir(dataDir)
+  toRemove.push(dataDir)
+  const { url } = await start(dataDir)
+  expect(await query(url, IS_BY_SOCKET)).toEqual([{ yes: false }])
+})
+
+test('a server that a killed process left running is adopted, with everything in it, and stopped at the end', async () => {
+  const dataDir = await folder()
+  const other = await otherProcess(dataDir)
+  expect(other.said()).toMatch(/^created/)
+  const orphan = await runningPostmaster(clusterOf(dataDir))
+  other.kill('SIGKILL')
+  await sleep(100)
+  expect(orphan && isAlive(orphan.pid)).toBe(true)
+  const server = await start(dataDir)
+  expect(server.found).toBe('adopted')
+  expect(await runningPostmaster(clusterOf(dataDir))).toEqual(orphan)
+  await server.stop()
+  expect(orphan && isAlive(orphan.pid)).toBe(false)
+})
+
+test('a second start on the same folder is refused in one line that names the first, and does it no harm', async () => {
+  const dataDir = await folder()
+  const server = await start(dataDir)
+  const before = await runningPostmaster(clusterOf(dataDir))
+  const other = await otherProcess(dataDir)
+  expect(other.said().trim()).toMatch(
+    new RegExp(
+      `^refused: Another Carmine \\(process ${process.pid}\\) is running on .*/postgres\\. Stop it first, or set DATA_DIR to another folder\\.$`,
+    ),
+  )
+  expect(await runningPostmaster(clusterOf(dataDir))).toEqual(before)
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('of two first starts at the same moment one wins and one is told; there is never more than one server', async () => {
+  const dataDir = await folder()
+  const outcomes = await Promise.allSettled([otherProcess(dataDir), otherProcess(dataDir)])
+  await sleep(2500)
+  const said = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.said() : 'failed')).sort()
+  expect(said.filter((line) => /^(created|started|adopted)/.test(line))).toHaveLength(1)
+  expect(said.filter((line) => line.startsWith('refused: Another Carmine'))).toHaveLength(1)
+})
+
+test('a pid file whose number now belongs to another program is stale, and is no obstacle', async () => {
+  const dataDir = await folder()
+  const server = await start(dataDir)
+  const pidFile = join(clusterOf(dataDir), 'postmaster.pid')
+  const lines = (await readFile(pidFile, 'utf8')).split('\n')
+  await server.stop()
+  // A process of PostgreSQL's own user that is no server: what number reuse in a container comes to.
+  const { uid, gid } = await stat(clusterOf(dataDir))
+  const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+  others.push(stranger)
+  await writeFile(pidFile, [String(stranger.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 })
+  await chown(pidFile, uid, gid)
+  const lock = join(dataDir, 'postgres', 'socket', `.s.PGSQL.${lines[3]}.lock`)
+  await writeFile(lock, [String(stranger.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 })
+  await chown(lock, uid, gid)
+  const again = await start(dataDir)
+  expect(again.found).toBe('started')
+  expect(await query(again.url, IS_BY_SOCKET)).toEqual([{ yes: true }])
+  expect(isAlive(stranger.pid ?? 0)).toBe(true)
+})
+
+test('a pid file of a server that is gone is no obstacle', async () => {
+  const dataDir = await folder()
+  const server = await start(dataDir)
+  await query(server.url, 'create table kept as select 7 as answer')
+  const running = await runningPostmaster(clusterOf(dataDir))
+  // The house is told nothing: this is the whole machine losing power.
+  toStop.length = 0
+  const other = await killBoth(server, running?.pid)
+  expect(other.found).toBe('started')
+  expect(await query(other.url, 'select answer from kept')).toEqual([{ answer: 7 }])
+})
+
+/** Kills the server outright and starts on what it left. */
+async function killBoth(server: Embedded, pid: number | undefined): Promise<Embedded> {
+  const stopped = server.stop()
+  if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL')
+  await stopped
+  return start(toRemove.at(-1) ?? '')
+}
+
+test('a server that dies is started again under the same address', async () => {
+  const dataDir = await folder()
+  const server = await start(dataDir)
+  await query(server.url, 'create table kept as select 9 as answer')
+  const running = await runningPostmaster(clusterOf(dataDir))
+  process.kill(running?.pid ?? 0, 'SIGKILL')
+  const answer = await eventually(() => query(server.url, 'select answer from kept'))
+  expect(answer).toEqual([{ answer: 9 }])
+})
+
+async function eventually<T>(ask: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + 5_000; ; await sleep(50)) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (Date.now() > until) throw error
+    }
+  }
+}
+
+test('a port that somebody took meanwhile is given up for another', async () => {
+  const dataDir = await folder()
+  const first = await start(dataDir)
+  const { port } = new URL(first.url)
+  await first.stop()
+  const taker = createServer().listen(Number(port), '127.0.0.1')
+  await once(taker, 'listening')
+  const second = await start(dataDir)
+  expect(new URL(second.url).port).not.toBe(port)
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  taker.close()
+})
+
+test.runIf(isRoot)('as root, data below a closed folder is refused in one line that says what to do', async () => {
+  const closed = await temporaryFolder('closed')
+  toRemove.push(closed)
+  await chmod(closed, 0o700)
+  const dataDir = join(closed, 'data')
+  await mkdir(dataDir)
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(
+    /^PostgreSQL runs as another user than root and cannot enter DATA_DIR .* Set DATA_DIR to a folder that others may enter/,
+  )
+})
+
+test.runIf(isRoot)('as root, a data folder of mode 700 is opened to PostgreSQL and to nobody else', async () => {
+  const dataDir = await folder()
+  await chmod(dataDir, 0o700)
+  await start(dataDir)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o710)
+})

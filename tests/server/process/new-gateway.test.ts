@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '@/server/db/sql'
+import { account } from '@/server/modules/ledger/accounts'
+import { gatewayFiles, writeGateways } from '../../../scripts/gateways.mjs'
+import { bundleIn } from '../../support/bundle'
+import { balance, makeProject } from '../../support/investing'
+import { ask, AUTH_SECRET, dataOf, somebody, withoutSecondFactor, type Somebody, type Wish } from '../../support/running'
+import { startServer } from '../../support/server'
+
+/*
+ * A new payment gateway is one folder. The sources are copied, the folder of an invented provider is put beside the others, and
+ * nothing else is touched: what is built from that takes money through it, told by its own webhook.
+ */
+const ADAPTERS = 'src/server/modules/gateway-adapters'
+const copy = join(process.cwd(), 'dist', `new-gateway-${process.pid}`)
+
+const server = await startServer()
+const provider = await startProvider()
+let child: ChildProcess
+let url: string
+let root: Somebody
+let ada: Somebody
+
+beforeAll(async () => {
+  child = await start(await withTheFolder())
+  await withoutSecondFactor(server.db)
+  root = await somebody(server.db, 'root', 'Super Admin')
+  ada = await somebody(server.db, 'ada')
+}, 60_000)
+
+afterAll(() => {
+  child.kill('SIGKILL')
+  rmSync(copy, { recursive: true, force: true })
+})
+
+/** The sources with one folder more, built as the product is. */
+function withTheFolder(): Promise<string> {
+  mkdirSync(copy, { recursive: true })
+  for (const part of ['src', 'tests/support', 'tsconfig.json', 'package.json']) cpSync(part, join(copy, part), { recursive: true })
+  cpSync('tests/support/gateways/slip-pay', join(copy, ADAPTERS, 'slip-pay'), { recursive: true })
+  writeGateways(copy)
+  return bundleIn(copy, 'tests/support/api-child.ts')
+}
+
+async function start(file: string): Promise<ChildProcess> {
+  const started = spawn(process.execPath, [file, server.url, AUTH_SECRET], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = (await once(started.stdout, 'data')) as [Buffer]
+  url = `http://127.0.0.1:${port.toString().trim()}`
+  return started
+}
+
+/** What the invented provider keeps: slips, and what was paid on each. */
+async function startProvider() {
+  const slips = new Map<string, { id: string; asks: string; paid: string }>()
+  const http = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const known = slips.get(request.url?.split('/')[2] ?? '')
+      const made = known ?? { id: randomUUID(), paid: '0.00', ...(JSON.parse(Buffer.concat(chunks).toString()) as { asks: string }) }
+      slips.set(made.id, made)
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ ...made, now: Date.now() }))
+    })
+  })
+  await new Promise<void>((ready) => void http.listen(0, '127.0.0.1', ready))
+  afterAll(() => void http.close())
+  return { address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, slips }
+}
+
+const call = async <T>(wish: Wish): Promise<T> => dataOf<T>(await ask(url, wish))
+const tell = (gateway: string, slip: string, key = 'a key') =>
+  fetch(`${url}/api/v1/webhooks/slip-pay/${gateway}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Slip-Key': key },
+    body: JSON.stringify({ delivery: randomUUID(), slip }),
+  })
+
+test('what is written from the folders is what the folders say', () => {
+  for (const [path, text] of Object.entries(gatewayFiles())) expect(readFileSync(path, 'utf8'), `${path}: npm run gateways`).toBe(text)
+})
+
+test('nothing outside the folders names a provider', () => {
+  const names = readdirSync(ADAPTERS, { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => name)
+  expect(names).toContain('btcpay')
+  const written = Object.keys(gatewayFiles())
+  const naming = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((path) => join('src', path))
+    .filter((path) => /\.(tsx?|sql)$/.test(path) && !written.includes(path) && !path.startsWith(join(ADAPTERS, 'btcpay')))
+    .filter((path) => /btcpay/i.test(readFileSync(path, 'utf8')))
+  expect(naming).toEqual([])
+})
+
+test('a gateway that is one folder more takes money: its kind, its settings, its checkout and its webhook', async () => {
+  const { id: currency } = await server.db.one<{ id: string }>(sql`select id from currencies where currency_code = 'USD'`)
+  // One person adds it here: what another one approves is tested elsewhere.
+  await server.withoutApproval('gateway.receiving-account')
+  const asked = { title: 'Slips', kind: 'SLIP_PAY', instructions: 'Pay the slip', currency, account: 'Slip' }
+  const post = (body: object) => ask(url, { who: root, path: '/payment-gateways', body })
+  const config = { server: provider.address, key: 'a key' }
+  expect(await post(asked)).toMatchObject({ status: 422, text: expect.stringContaining('its address and key') as string })
+  const foreign = { url: 'https://pay.test', storeId: 'a', apiKey: 'b', webhookSecret: 'c' }
+  expect(await post({ ...asked, config: foreign })).toMatchObject({ status: 422 })
+  const { id: gateway, kind } = dataOf<{ id: string; kind: string }>(await post({ ...asked, config }))
+  expect(kind).toBe('SLIP_PAY')
+
+  const [country] = await call<{ id: string }[]>({ who: root, method: 'GET', path: '/countries?searchTerm=United%20States' })
+  await call({ who: root, path: `/countries/${country!.id}/add-payment-gateways`, body: { gateways: [gateway] } })
+  const project = await makeProject(server)
+  const body = { project: project.id, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true, source: 'GATEWAY' }
+  const { id } = await call<{ id: string }>({ who: ada, path: '/investments', body })
+  const pay = { who: ada, path: `/investments/${id}/make-payment`, body: { gateway, amount: '100.00' } }
+  const { transactionId: slip, checkout } = await call<{ transactionId: string; checkout: { url: string } }>(pay)
+  expect(checkout.url).toBe(`${provider.address}/slips/${slip}`)
+
+  provider.slips.get(slip)!.paid = '130.00'
+  expect(await tell(gateway, slip, 'another key')).toMatchObject({ status: 401 })
+  const status = () => call<{ status: string; paidAmount: string }>({ who: ada, method: 'GET', path: `/investments/${id}` })
+  expect(await status()).toMatchObject({ status: 'AWAITING_PAYMENT' })
+  const told = await Promise.all(Array.from({ length: 5 }, () => tell(gateway, slip)))
+  expect(told.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  expect(await status()).toMatchObject({ status: 'ACTIVE', paidAmount: '100.00' })
+  // What was paid over is in the balance, once.
+  expect(await balance(server, account.available(ada.id))).toBe('30.00')
+})
+
+test('the published description of the API names it, and the one that was there before', async () => {
+  const { paths } = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as { paths: object }
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/webhooks/slip-pay/{gatewayId}', '/webhooks/btcpay/{gatewayId}']))
+})

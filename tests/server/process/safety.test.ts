@@ -1,0 +1,54 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '@/server/db/database'
+import { runBank } from '@tests/support/bank'
+import { cloneDatabase } from '@tests/support/database'
+import { runHistories } from '@tests/support/histories'
+import { runKilling } from '@tests/support/killing'
+
+// The short forms of `npm run bench -- R1 R2 R3 R4`. Another seed tells another story: SAFETY_SEED=… names it.
+const seed = Number(process.env.SAFETY_SEED ?? 20_261_121)
+const clone = await cloneDatabase(inject('postgres'))
+const db = openDatabase({ url: clone.url, max: 4, bookCurrency: 'USD', onError: () => undefined })
+afterAll(async () => {
+  await db.close()
+  await clone.drop()
+})
+const exact = { lost: [], doubled: [], untold: [], wrong: [] }
+// What a client may be told while the database is away; any other fault is ours.
+const onlyAway = (faults: Readonly<Record<string, number>>) => Object.keys(faults).every((code) => code === 'UNAVAILABLE')
+
+test(
+  `a bank whose processes are killed and whose database is restarted loses nothing and does nothing twice (seed ${seed})`,
+  { timeout: 120_000 },
+  async () => {
+    const report = await runBank({ seed, processes: 2, clients: 12, seconds: 4, killEverySeconds: 1.5 })
+    expect(report).toMatchObject({ ...exact, reconciled: true, deadlocks: 0, sights: { different: [] } })
+    expect(onlyAway(report.sights.faults)).toBe(true)
+    expect(report.kills).toBeGreaterThan(0)
+    expect(report.reads).toBeGreaterThan(0)
+    expect(report.sights.unanswered).toBeGreaterThan(0)
+    expect(report.commands).toBeGreaterThan(20)
+  },
+)
+
+test(
+  `what was acknowledged is there after the program, or its database, was killed outright (seed ${seed})`,
+  { timeout: 120_000 },
+  async () => {
+    const report = await runKilling({ seed, rounds: 2, of: ['app', 'postgres'], clients: 8 })
+    expect(report).toMatchObject({ ...exact, sights: { different: [] } })
+    expect(onlyAway(report.sights.faults)).toBe(true)
+    expect(report.acknowledged).toBeGreaterThan(2)
+  },
+)
+
+test(
+  `histories of duplicates, retries and crashes end as the model says, and a replay is the same bytes (seed ${seed})`,
+  { timeout: 120_000 },
+  async () => {
+    const report = await runHistories({ seed, histories: 4, url: clone.url, db })
+    expect(report).toMatchObject({ wrong: [], sights: { different: [], faults: {} } })
+    expect(report.crashes).toBeGreaterThan(0)
+    expect(report.sights.replays).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,212 @@
+import sharp from 'sharp'
+import { readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { addMonths } from '@/domain/dates'
+import { systemClock } from '@/server/infra/clock'
+import type { Db } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
+import { runningPostmaster } from '@/server/db/embedded/postmaster'
+import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
+import { removeFolder } from '@tests/support/folders'
+import { makeGateway, makeProject } from '@tests/support/investing'
+import { giveBalance } from '@tests/support/money'
+import { ask, AUTH_SECRET, dataOf, databaseOf, somebody, withoutSecondFactor, type Somebody } from '@tests/support/running'
+import type { Caller, TestServer } from '@tests/support/server'
+
+const ENTRIES = 20_000
+const CUSTOMERS = 8
+const LINES = 30_000
+const env = { SEED_DEMO: 'false', AUTH_SECRET }
+const dataDir = await freshFolder()
+afterAll(() => removeFolder(dataDir))
+
+test('told to stop under load, with an export, an upload and a job running: readiness fails first, every accepted request is answered, the job is finished after the next start, nothing is left running', async () => {
+  const carmine = await startCarmine({ env, dataDir })
+  const { project, admin, customers, uploader } = await prepare(carmine)
+  const picture = await drawPicture()
+  const load = startLoad(carmine, customers, project)
+  const before = await startSharing(carmine, admin)
+  expect(before.done).toBeLessThan(LINES)
+  const exporting = await startExport(carmine.url, admin)
+  const uploading = await startUpload(carmine, uploader, picture)
+  const from = performance.now()
+  const ending = carmine.end('SIGTERM')
+  // The rest of the file comes, and that of the export is read, when the process has long been told to stop.
+  await sleep(300)
+  const lines = exporting.lines()
+  uploading.finish()
+  const code = await ending
+  const took = performance.now() - from
+  const seen = await load.end()
+
+  expect(code, carmine.said()).toBe(0)
+  expect(took).toBeLessThan(10_000)
+  expect(seen.broken).toEqual([])
+  expect([seen.ready.at(0), seen.ready.at(-1)]).toEqual([200, 503])
+  expect(await lines).toBeGreaterThan(ENTRIES)
+  expect(await uploading.status).toBe(200)
+  expect(await runningPostmaster(join(dataDir, 'postgres', 'cluster'))).toBeUndefined()
+
+  const again = await startCarmine({ env, dataDir })
+  const db = await databaseOf(again)
+  const { made } = await db.one<{ made: number }>(sql`select count(*)::int as made from investments where source = 'BALANCE'`)
+  expect(made).toBe(seen.acknowledged)
+  const after = await untilShared(db, (row) => row.status === 'POSTED')
+  expect(after).toEqual({ status: 'POSTED', done: LINES, transfers: LINES, ofLines: LINES })
+  await db.close()
+  expect(await again.end()).toBe(0)
+  // What each process committed is recorded beside the anchors, to the last commit before it stopped.
+  expect(await recordedTransfers()).toBeGreaterThanOrEqual(LINES + made)
+}, 200_000)
+
+async function recordedTransfers(): Promise<number> {
+  const folder = join(dataDir, 'anchors', 'commits')
+  const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+  return files.join('').split('["ledger_transfers"').length - 1
+}
+
+async function prepare(carmine: Carmine): Promise<{ project: string; admin: Somebody; customers: Somebody[]; uploader: Somebody }> {
+  const db = await databaseOf(carmine)
+  // The helpers write to a database at a time; they need no more of a test server than that.
+  const server = { db, clock: systemClock } as unknown as TestServer
+  await withoutSecondFactor(db)
+  const admin = await somebody(db, 'root', 'Super Admin')
+  const { id: project } = await makeProject(server)
+  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, (_, at) => somebody(db, `customer${at}`)))
+  for (const who of customers) await giveBalance(server, { user: who } as unknown as Caller, '90000.00')
+  const uploader = await somebody(db, 'uploader')
+  await manyAuditEntries(db)
+  await db.close()
+  return { project, admin, customers, uploader }
+}
+
+const manyAuditEntries = (db: Db) =>
+  db.run(sql`
+    insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id)
+    select uuid_v7(), now(), 'System', 'test.happened', 'test', n::text from generate_series(1, ${ENTRIES}::int) as n`)
+
+/** Has a month's profit shared over very many investments, and waits until the first of them were paid. */
+async function startSharing(carmine: Carmine, admin: Somebody): Promise<Shared> {
+  const db = await databaseOf(carmine)
+  const server = { db, clock: systemClock } as unknown as TestServer
+  const [gateway, { id: project }] = [await makeGateway(server), await makeProject(server, { value: '9000000.00' })]
+  const investor = await somebody(db, 'investor')
+  await db.run(sql`
+    insert into investments (id, code, project_id, user_id, amount, paid_amount, locked_period, return_min, return_max, status, source, payment_reference, rates,
+      effective_from, matures_at, terms_version, risk_version, risk_acknowledged_at, created_at)
+    select uuid_v7(now(), n), 'INV-S' || n, ${project}, ${investor.id}, 10000, 10000, 12, 0, 0, 'ACTIVE', 'GATEWAY', 'S' || n, '{}', now() - interval '4 months', now() + interval '8 months', 1, 1, now(), now()
+    from generate_series(1, ${LINES}::int) as n`)
+  const month = addMonths(systemClock.now(), -1)
+  const body = { year: month.getUTCFullYear(), month: month.getUTCMonth() + 1, rates: [{ lockedPeriod: 12, percentage: '1' }] }
+  const call = async <T>(path: string, sent: object) =>
+    dataOf<T>(await ask(carmine.url, { who: admin, path: `/projects/${project}/${path}`, body: sent }))
+  await call('fund-movements', { kind: 'RETURN_RECEIVED', amount: '30000.00', gateway, transactionId: 'sold-fish' })
+  const { hash } = await call<{ hash: string }>('share-profit/preview', body)
+  // One person distributes it here: what another one approves is tested elsewhere.
+  await db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":0}]' where action = 'profit.distribute'`)
+  await call('share-profit', { ...body, hash })
+  const seen = await untilShared(db, ({ done }) => done > 0)
+  await db.close()
+  return seen
+}
+
+type Shared = { status: string; done: number; transfers: number; ofLines: number }
+const MS_TO_SHARE = 90_000
+
+async function untilShared(db: Db, isSo: (row: Shared) => boolean): Promise<Shared> {
+  for (const until = performance.now() + MS_TO_SHARE; ; await sleep(20)) {
+    const row = await db.one<Shared>(sql`
+      select status, done, count(t.id)::int as transfers, count(distinct t.reference)::int as "ofLines"
+      from profit_batches left join ledger_transfers t on t.kind = 'PROFIT_SHARE' group by status, done`)
+    if (isSo(row)) return row
+    if (performance.now() > until) throw new Error(`The profit is still not shared: ${JSON.stringify(row)}`)
+  }
+}
+
+type Seen = { acknowledged: number; broken: string[]; ready: number[] }
+
+/** Customers who invest without a pause, behind a balancer that sends nothing more to a process that is not ready. */
+function startLoad({ url }: Carmine, customers: readonly Somebody[], project: string): { end(): Promise<Seen> } {
+  const seen: Seen = { acknowledged: 0, broken: [], ready: [] }
+  let going = true
+  const body = { project, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true, source: 'BALANCE' }
+  const invest = async (who: Somebody) => {
+    while (going) {
+      const from = performance.now()
+      try {
+        if ((await ask(url, { who, path: '/investments', body })).status === 200) seen.acknowledged += 1
+      } catch (error) {
+        // Refused at the door: never accepted, so the balancer asks another process.
+        if (causeOf(error) === 'ECONNREFUSED') return
+        seen.broken.push(`${causeOf(error)} after ${Math.round(performance.now() - from)} ms`)
+      }
+    }
+  }
+  const balance = async () => {
+    while (going) {
+      const answer = await fetch(`${url}/api/v1/health/ready`)
+      seen.ready.push(answer.status)
+      await answer.text()
+      going = answer.status === 200
+      await sleep(5)
+    }
+  }
+  const all = Promise.all([balance(), ...customers.map(invest)])
+  return { end: () => all.then(() => seen) }
+}
+
+const causeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
+}
+
+/** An export of which the first lines have come; the rest is read when it is asked for. */
+async function startExport(url: string, { token }: Somebody): Promise<{ lines(): Promise<number> }> {
+  const response = await fetch(`${url}/api/v1/audit-logs`, { headers: { Authorization: `Bearer ${token}`, Accept: 'text/csv' } })
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  if (!reader || first?.done !== false) throw new Error('The export has no lines')
+  return {
+    async lines() {
+      const text = new TextDecoder()
+      let said = text.decode(first.value, { stream: true })
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) said += text.decode(piece.value, { stream: true })
+      return said.trim().split('\n').length
+    },
+  }
+}
+
+/** An upload of which one half has been sent, and the server answers when it has the other. */
+async function startUpload(
+  { port }: Carmine,
+  { token }: Somebody,
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<{ finish(): void; status: Promise<number> }> {
+  const form = new FormData()
+  form.set('purpose', 'TRANSFER_PROOF')
+  form.set('file', new Blob([picture], { type: 'image/png' }), 'proof.png')
+  const whole = new Response(form)
+  const [type, body] = [whole.headers.get('Content-Type') ?? '', Buffer.from(await whole.arrayBuffer())]
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type, 'Content-Length': String(body.length) }
+  const call = request({ host: '127.0.0.1', port, path: '/api/v1/files', method: 'POST', headers, agent: false })
+  const status = new Promise<number>((resolve, reject) => {
+    call.once('error', reject)
+    call.once('response', (answer) => void answer.resume().once('end', () => resolve(answer.statusCode ?? 0)))
+  })
+  status.catch(() => undefined)
+  const half = body.length >> 1
+  await new Promise<void>((sent) => void call.write(body.subarray(0, half), () => sent()))
+  return { status, finish: () => void call.end(body.subarray(half)) }
+}
+
+async function drawPicture(): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return new Uint8Array(
+    await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c0ffee', noise } })
+      .png()
+      .toBuffer(),
+  )
+}

@@ -1,0 +1,262 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headers as securityHeaders } from '@/server/http/security-headers'
+import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
+import { removeFolder } from '@tests/support/folders'
+import { AUTH_SECRET, databaseOf, somebody, withoutSecondFactor, type Somebody } from '@tests/support/running'
+
+// What only a real connection shows: headers, bodies that are too long, doors that open for this machine alone.
+let carmine: Carmine
+let admin: Somebody
+beforeAll(async () => {
+  carmine = await startCarmine({ env: { SEED_DEMO: 'false', AUTH_SECRET }, dataDir: await freshFolder() })
+  const db = await databaseOf(carmine)
+  await withoutSecondFactor(db)
+  admin = await somebody(db, 'root', 'Super Admin')
+  await db.close()
+}, 90_000)
+afterAll(async () => {
+  await carmine.end()
+  await removeFolder(carmine.dataDir)
+})
+
+const api = (path: string, init?: RequestInit) => fetch(`${carmine.url}/api/v1${path}`, init)
+const asAdmin = () => ({ Authorization: `Bearer ${admin.token}` })
+
+test.each(['/health/ready', '/countries?limit=1', '/nothing-here', '/auth/sessions'])(
+  'every answer of the API carries the security headers: %s',
+  async (path) => {
+    const answer = await api(path)
+    for (const [name, value] of securityHeaders) expect(answer.headers.get(name), name).toBe(value)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+  },
+)
+
+test.each([
+  ['the sign of life', '/api/v1/health/live', 200],
+  ['the figures for monitoring', '/metrics', 200],
+  ['a redirect that the pages make by themselves', '/fonts/', 308],
+  ['a picture', '/logo.svg', 200],
+  ['an address that cannot be decoded', '/projects/%zz', 404],
+  ['a mailbox that is shut', '/dev/mailbox', 404],
+  ['a script that is not there', '/_next/static/chunks/', 404],
+])('%s keeps to https, is not sniffed and stands in no frame', async (_, path, status) => {
+  const answer = await fetch(carmine.url + path, { redirect: 'manual' })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains')
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  expect(answer.headers.get('Content-Type') ?? 'text/plain; charset=utf-8').toMatch(/^(?!text\/|image\/svg).|; charset=utf-8$/i)
+})
+
+test.each([
+  '/.git/config',
+  '/.git/HEAD',
+  '/.env',
+  '/package.json',
+  '/src/server/main.ts',
+  '/dist/server.mjs',
+  '/dist/server.mjs.map',
+  '/.next/BUILD_ID',
+  '/dev/ui',
+])('nothing of the repository or of development is served: %s', async (path) => expect((await fetch(carmine.url + path)).status).toBe(404))
+
+test.each(['/fonts/', '/_next/', '/_next/static/', '/_next/static/chunks/'])('no folder is listed: %s', async (path) => {
+  const answer = await fetch(carmine.url + path)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).not.toContain('Index of')
+})
+
+test('a request keeps its id, and one without gets one', async () => {
+  const idFor = async (given: string) => (await api('/health/ready', { headers: { 'X-Request-Id': given } })).headers.get('X-Request-Id')
+  expect(await idFor('given-by-a-proxy')).toBe('given-by-a-proxy')
+  expect(await idFor('no good: <script>')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('that the process is alive is said at once, and no cache keeps it', async () => {
+  const answer = await api('/health/live')
+  expect(await answer.json()).toEqual({ success: true, statusCode: 200, message: 'Success', data: { status: 'ok' } })
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+})
+
+test('a limited path tells how much is left', async () => {
+  const answer = await api('/users/somebody/is-exists')
+  expect(answer.status).toBe(200)
+  for (const name of ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']) expect(answer.headers.get(name), name).toMatch(/^\d+$/)
+})
+
+test('half of a letter is no text, and nothing is saved; a whole one is', async () => {
+  const add = (title: string) =>
+    api('/faq-categories', {
+      method: 'POST',
+      headers: { ...asAdmin(), 'Content-Type': 'application/json' },
+      body: `{"title":"${title}","description":null,"isActive":true}`,
+    })
+  for (const half of ['\\ud83d', 'Before \\uDE00 after'])
+    expect(await (await add(half)).json()).toMatchObject({ statusCode: 400, code: 'MALFORMED' })
+  expect(await (await add('\\ud83d\\ude00')).json()).toMatchObject({ success: true, data: { title: '😀' } })
+})
+
+test.each(['text/plain', 'text/plain; application/json', 'application/x-www-form-urlencoded', ''])(
+  'what a page of another site can send without asking is not taken for JSON: %s',
+  async (type) => {
+    const body = new Blob(['{"email":"root","password":"x"}'])
+    expect((await api('/auth/login', { method: 'POST', headers: { 'Content-Type': type }, body })).status).toBe(415)
+  },
+)
+
+test('a body that says it is too long is refused before it is read', async () => {
+  const answer = await api('/auth/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'x'.repeat(2_000_000), password: 'x' }),
+  })
+  expect(answer.status).toBe(413)
+})
+
+test('a body that does not say how long it is is refused when it has become too long', async () => {
+  expect(await statusOfMuch('/auth/login', 2_000_000, { 'Transfer-Encoding': 'chunked' })).toBe(413)
+})
+
+test('fifty megabytes from a gateway are refused, told in advance or not, and the process stays as small as it was', async () => {
+  const path = `/webhooks/btcpay/${admin.id}`
+  const before = await residentBytes()
+  for (let time = 0; time < 5; time += 1) {
+    expect(REFUSED).toContain(await statusOfMuch(path, 50_000_000, { 'Content-Length': '50000000' }))
+    expect(REFUSED).toContain(await statusOfMuch(path, 50_000_000, { 'Transfer-Encoding': 'chunked' }))
+  }
+  expect((await residentBytes()) - before).toBeLessThan(60_000_000)
+})
+
+test.each([
+  ['asked as one asks a proxy', 'GET http://carmine.example/api/v1/health/live', 400],
+  ['about everything', 'OPTIONS *', 400],
+  ['in a way that nobody knows', 'TRACE /api/v1/projects', 405],
+  ['for a page whose name cannot be one', 'GET /projects/%00', 404],
+  ['for a page with a broken address', 'GET /projects/%zz', 404],
+  ['for an address above everything', 'GET /api/v1/../../etc/passwd', 404],
+])('what is %s is refused', async (_, line, status) => {
+  expect((await firstLineOf(`${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+})
+
+test('one request within another is not understood as two', async () => {
+  const two =
+    'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n'
+  expect(await firstLineOf(two)).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('who hangs up in the middle of a sentence is no fault of ours', async () => {
+  const socket = connect(carmine.port, '127.0.0.1')
+  socket.write(
+    'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"email":',
+    () => setTimeout(() => socket.destroy(), 100),
+  )
+  await once(socket, 'close')
+  await sleep(200)
+  expect(carmine.said()).not.toContain('The database was away')
+})
+
+test('a list leaves as CSV, whole, with its own headers beside ours', async () => {
+  const answer = await api('/countries', { headers: { Accept: 'text/csv' } })
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv/)
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect((await answer.text()).trim().split('\n').length).toBeGreaterThan(200)
+})
+
+test('pages carry a policy that lets no script in from anywhere, and none that stands in the page', async () => {
+  const answer = await fetch(`${carmine.url}/`)
+  expect(answer.status).toBe(200)
+  const policy = answer.headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  const html = await answer.text()
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:json|ld\+json)")[^>]*>/g)]
+  expect(inline.map(([tag]) => tag)).toEqual([])
+})
+
+test('figures for monitoring are for this machine alone, or for whoever brings the token', async () => {
+  const here = await fetch(`${carmine.url}/metrics`)
+  expect(here.status).toBe(200)
+  expect(await here.text()).toMatch(/carmine_http_seconds_count\{area="api",method="GET",status="200"\} \d+/)
+  expect((await fetch(`${carmine.url}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(404)
+  expect(await statusUnderName('carmine.example')).toBe(404)
+})
+
+test('the mailbox is shut in production, unless demo data stands behind it', async () => {
+  await mkdir(join(carmine.dataDir, 'mail'), { recursive: true })
+  await writeFile(join(carmine.dataDir, 'mail', '20261120T120000000Z0000-ada@example.test.eml'), 'Subject: hush\n\ntext')
+  for (const path of ['/dev/mailbox', '/dev/mailbox/20261120T120000000Z0000-ada@example.test.eml']) {
+    const answer = await fetch(carmine.url + path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('hush')
+  }
+})
+
+test('staff see who calls: the address of the connection, not one that the caller made up', async () => {
+  const sessions = await api('/auth/sessions', { headers: { ...asAdmin(), 'X-Forwarded-For': '198.51.100.7' } })
+  expect(sessions.status).toBe(200)
+  expect(await sessions.text()).not.toContain('198.51.100.7')
+})
+
+/** How the answer to these very bytes begins. */
+async function firstLineOf(text: string): Promise<string> {
+  const socket = connect(carmine.port, '127.0.0.1')
+  socket.write(text)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return answer.toString()
+}
+
+// Who goes on talking after the refusal finds the door shut, now and then before the refusal was read.
+const CUT_OFF = 0
+const REFUSED = [413, CUT_OFF]
+const DOOR_SHUT = ['EPIPE', 'ECONNRESET']
+
+/** What so many bytes are answered with; whoever is refused early stops sending. */
+function statusOfMuch(path: string, bytes: number, headers: Readonly<Record<string, string>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const more = { 'Content-Type': 'application/json', ...headers }
+    const call = request(`${carmine.url}/api/v1${path}`, { method: 'POST', agent: false, headers: more }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+      call.destroy()
+    })
+    call.on('error', (error: NodeJS.ErrnoException) => (DOOR_SHUT.includes(error.code ?? '') ? resolve(CUT_OFF) : reject(error)))
+    const piece = 'x'.repeat(50_000)
+    const talk = (left: number): void => {
+      if (left <= 0) return void call.end()
+      if (!call.destroyed) call.write(piece, () => talk(left - piece.length))
+    }
+    talk(bytes)
+  })
+}
+
+const residentBytes = async (): Promise<number> =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${carmine.process.pid}/status`, 'utf8'))?.[1]) * 1024
+
+/** Asked for under another name, as a page of somebody else could make a browser do. */
+function statusUnderName(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(`${carmine.url}/metrics`, { agent: false, headers: { Host: host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('whoever asks too often hears it in the same headers, and when to come back', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => api('/users/somebody/is-exists')))
+  const over = answers.find(({ status }) => status === 429)
+  expect(over?.headers.get('RateLimit-Remaining')).toBe('0')
+  expect(over?.headers.get('RateLimit-Limit')).toBe('60')
+  for (const name of ['RateLimit-Reset', 'Retry-After']) expect(Number(over?.headers.get(name)), name).toBeGreaterThan(0)
+})

@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from 'vitest'
+import { FORBIDDEN } from '@/contract/permissions'
+import { forbidden, grantOf, may, requirePermission, Scope, setRbac, system, visitor, type Actor, type Person } from '@/server/work/actor'
+
+const person = (kind: 'Internal' | 'Customer', change: Partial<Actor> = {}): Person => ({ ...system, ...change, kind, id: 'me' })
+const holder = person('Internal', { permissions: new Set(['faqs:read', 'users:read']) })
+const boss = person('Internal', { isSuperAdmin: true })
+const customer = person('Customer', { permissions: new Set(['faqs:read']), isSuperAdmin: true })
+
+afterEach(() => setRbac('true'))
+
+test('staff may what one of their permissions allows', () => {
+  expect(may(holder, 'faqs:read')).toBe(true)
+  expect(may(holder, 'faqs:write', 'users:read')).toBe(true)
+  expect(may(holder, 'faqs:write', 'users:write')).toBe(false)
+  expect(may(holder)).toBe(false)
+})
+
+test('a Super Admin may everything', () => expect(may(boss, 'faqs:delete')).toBe(true))
+
+test('nobody but staff may anything, whatever else is said of them', () => {
+  for (const actor of [customer, system, visitor]) expect(may(actor, 'faqs:read')).toBe(false)
+})
+
+test('a FORBIDDEN entry is always accepted, beside other entries too', () => {
+  for (const actor of [person('Internal'), customer, visitor]) {
+    expect(may(actor, FORBIDDEN)).toBe(true)
+    expect(may(actor, 'faqs:delete', FORBIDDEN)).toBe(true)
+    expect(() => requirePermission(actor, 'faqs:delete', FORBIDDEN)).not.toThrow()
+  }
+  const clerk = person('Internal')
+  requirePermission(clerk, 'faqs:delete', FORBIDDEN)
+  expect(grantOf(clerk)).toBe(FORBIDDEN)
+})
+
+test('with role-based access control switched off all staff may everything, and customers still nothing', () => {
+  setRbac('false')
+  expect(may(person('Internal'), 'faqs:delete')).toBe(true)
+  expect(may(customer, 'faqs:read')).toBe(false)
+  setRbac('true')
+  expect(may(person('Internal'), 'faqs:delete')).toBe(false)
+})
+
+test('who may not is refused, and who may is let through', () => {
+  expect(() => requirePermission(holder, 'faqs:read')).not.toThrow()
+  expect(() => requirePermission(holder, 'faqs:write')).toThrow(
+    expect.objectContaining({ message: 'Unauthorized Access!', detail: 'You need permission faqs:write.' }),
+  )
+})
+
+test('staff hear which permission is missing, others nothing of the back office', () => {
+  expect(forbidden(holder, ['faqs:write', 'users:write'])).toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'Unauthorized Access!',
+    detail: 'You need permission faqs:write or users:write.',
+  })
+  for (const refused of [forbidden(holder, []), forbidden(customer, ['faqs:write'])])
+    expect(refused).toMatchObject({ message: 'Unauthorized Access!', detail: undefined })
+})
+
+test('staff see all rows, a customer only the own ones', () => {
+  expect(Scope.of(holder).userId).toBeUndefined()
+  expect(Scope.of(system).userId).toBeUndefined()
+  expect(Scope.of(customer).userId).toBe('me')
+  expect(Scope.own(holder).userId).toBe('me')
+})
+
+test('a customer without an id is a fault of ours, never somebody who sees everything', () => {
+  expect(() => Scope.of({ ...customer, id: null })).toThrow('A customer without id')
+})
+
+test('the system and a visitor are nobody in person', () => {
+  for (const actor of [system, visitor]) {
+    expect(actor).toMatchObject({ id: null, isSuperAdmin: false, isFrozen: false, sessionId: null })
+    expect(actor.permissions.size).toBe(0)
+  }
+  expect(system).toMatchObject({ kind: 'System', name: 'System' })
+  expect(visitor).toMatchObject({ kind: 'Visitor', name: 'Visitor' })
+})
