@@ -1,4 +1,5 @@
-// Imports run one way: pages → layouts, features → components → ui, api → contract → shared, and server → contract → shared.
+// Imports run one way: pages → layouts, features → components → ui, api → contract → domain, and server → contract → domain.
+// docs/architecture.md has the picture.
 const only = (name, from, allowed, because) => ({
   name,
   severity: 'error',
@@ -9,28 +10,67 @@ const only = (name, from, allowed, because) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    only('shared-is-the-bottom', '^src/domain/', 'shared/', 'shared knows nobody'),
-    only('contract-knows-only-shared', '^src/contract/', '(contract|shared)/', 'both sides read the contract'),
-    only('ui-knows-no-domain', '^src/ui/', '(ui|styles|config|shared)/', 'ui could serve another product'),
-    only('api-is-thin', '^src/api/', '(api|contract|config|shared)/', 'the API layer knows no screen'),
+    only('domain-is-the-bottom', '^src/domain/', 'domain/', 'rules that both sides compute know neither side'),
+    only('contract-knows-only-domain', '^src/contract/', '(contract|domain)/', 'both sides read the contract'),
+    only('ui-knows-no-domain', '^src/ui/', '(ui|styles|config|domain)/', 'ui could serve another product'),
+    {
+      name: 'light-kit-without-antd',
+      severity: 'error',
+      comment: 'public pages load src/ui/plain at first',
+      from: { path: '^src/ui/plain/' },
+      to: { path: '^(src/ui/(?!plain/)|node_modules/(antd|@ant-design)/)' },
+    },
+    only('api-is-thin', '^src/api/', '(api|contract|config|domain)/', 'the API layer knows no screen'),
     only(
       'components-below-features',
       '^src/components/',
-      '(components|ui|api|stores|config|contract|shared|styles)/',
+      '(components|ui|api|stores|config|contract|domain|styles)/',
       'components serve features',
     ),
     only(
       'server-never-imports-browser',
-      '^src/server/',
-      '(server|contract|shared|config/(site|paths))',
+      '^src/(server|seed)/',
+      '(server|seed|contract|domain|config/(site|paths))',
       'the server runs without a browser',
     ),
-    { name: 'browser-never-imports-server', severity: 'error', from: { path: '^src/(?!server/)' }, to: { path: '^src/server/' } },
+    {
+      name: 'browser-never-imports-server',
+      severity: 'error',
+      from: { path: '^src/(?!server/|seed/)' },
+      to: { path: '^src/(server|seed)/' },
+    },
+    {
+      name: 'server-works-without-seed',
+      severity: 'error',
+      comment: 'an installation is filled from it; the banner names the demo accounts',
+      from: { path: '^src/server/(?!installation/|banner\\.ts$)' },
+      to: { path: '^src/seed/' },
+    },
+    {
+      name: 'infrastructure-knows-no-module',
+      severity: 'error',
+      from: { path: '^src/server/(db|infra|integrity|work|environment|http)/' },
+      to: { path: '^src/server/(modules|installation|operations)/' },
+    },
+    {
+      name: 'layouts-import-no-feature',
+      severity: 'error',
+      comment: 'what a frame shows beside its page is in components; src/layouts/slots.tsx names it',
+      from: { path: '^src/layouts/' },
+      to: { path: '^src/(features|pages)/' },
+    },
     {
       name: 'features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'sides-of-a-feature-stand-alone',
+      severity: 'error',
+      comment: 'what two sides of a noun need is in its shared folder',
+      from: { path: '^src/features/([^/]+)/(public|customer|admin|shared)/' },
+      to: { path: '^src/features/$1/', pathNot: '^src/features/$1/($2|shared)/' },
     },
     {
       name: 'ledger-knows-no-module',

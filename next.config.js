@@ -7,7 +7,7 @@ import { securityHeaders } from './scripts/security-headers.mjs'
 const stylesIn = (name, files) => ({ name, type: 'css/mini-extract', test: files, chunks: 'all', enforce: true })
 const oneFileOfStyles = {
   plain: stylesIn('plain', /src\/ui\/plain\/.*\.css$/),
-  public: stylesIn('public', /src\/(layouts\/public-|features\/(home|projects|legal)\/|components\/project\/).*\.css$/),
+  public: stylesIn('public', /src\/(layouts\/public\/|features\/(home|projects|legal)\/public\/|components\/projects\/).*\.css$/),
 }
 
 // What a page begins with is compiled while it arrives, beside the page's own work. Without this hint a browser looks at each function

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 
 /**
- * What stands in the frames but knows the API: features fill these, with `next/dynamic`, so that no frame loads
+ * What stands in the frames but knows the API: components fill these, with `next/dynamic`, so that no frame loads
  * what it does not show. A slot that is undefined is left out, together with what leads to it.
  */
 export type AccountDialog = 'details' | 'password' | 'security' | 'notifications' | ExplainedFigure

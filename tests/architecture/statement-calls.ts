@@ -20,7 +20,8 @@ export function statementCalls(planted: { file: string; code: string }): Stateme
       calls.push({ at: placeOf(node), texts: sqlTexts(checker, statement), row: rowOf(checker, node) })
     ts.forEachChild(node, visit)
   }
-  for (const source of program.getSourceFiles()) if (source.fileName.includes('/src/server/') || source.fileName === file) visit(source)
+  for (const source of program.getSourceFiles())
+    if (/\/src\/(server|seed)\//.test(source.fileName) || source.fileName === file) visit(source)
   return calls
 }
 
@@ -32,7 +33,7 @@ function programOf({ file, code }: { file: string; code: string }) {
   const given = host.getSourceFile.bind(host)
   host.getSourceFile = (name, version) => (name === path ? ts.createSourceFile(name, code, version, true) : given(name, version))
   host.fileExists = (name) => name === path || ts.sys.fileExists(name)
-  const roots = [...sourcesUnder('src/server').map((name) => `${process.cwd()}/${name}`), path]
+  const roots = [...['src/server', 'src/seed'].flatMap(sourcesUnder).map((name) => `${process.cwd()}/${name}`), path]
   return { program: ts.createProgram(roots, { ...options, incremental: false }, host), file: path }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which tables a module writes. A module is a folder of `src/server/modules`; `core` and `database` are the folders of that name.
+ * Which tables a module writes. A module is a folder of `src/server/modules`; `db`, `http`, `infra` and `work` are the folders of that name.
  * Any module may read any table in a join; to change a table of another module it calls a function of that module. A new table joins
  * this list with its migration.
  */
@@ -9,17 +9,18 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit_chain', 'audit_early_seals', 'installation'],
   auth: ['guesses', 'one_time_codes', 'password_links', 'registrations', 'sessions', 'two_factor_recovery_codes'],
   commissions: ['commissions'],
-  core: ['audit_logs', 'idempotency_keys', 'job_leases', 'leases', 'outbox', 'pgboss.job', 'rate_limits'],
   countries: ['countries', 'country_gateways'],
   currencies: ['currencies', 'currency_rates', 'market_rates'],
-  database: ['schema_migrations'],
+  db: ['leases', 'schema_migrations'],
   decisions: ['decisions'],
   exports: ['exports'],
   faqs: ['faq_categories', 'faqs'],
   files: ['file_keys', 'files'],
   funds: ['fund_movements', 'loss_lines'],
   gateways: ['payment_gateways'],
+  http: ['idempotency_keys', 'rate_limits'],
   identity: ['identity_requests'],
+  infra: ['job_leases', 'outbox', 'pgboss.job'],
   investments: ['entitlements_ended', 'investments'],
   ledger: ['ledger_accounts', 'ledger_digests', 'ledger_entries', 'ledger_transfers'],
   legal: ['legal_texts'],
@@ -39,6 +40,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   wallets: ['wallets'],
   webhooks: ['webhook_deliveries'],
   withdrawals: ['payout_corrections', 'payout_transaction_keys', 'withdrawals'],
+  work: ['audit_logs'],
   'work-queues': ['work_alerts', 'work_assignments'],
 }
 

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+// docs/decisions/layout.md
+const files = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name))
+
+const MOST_FILES = 20
+/** Folders that stay flat: a file for each group of endpoints, and files that every installation has recorded by name. */
+const FLAT = ['src/contract', 'src/server/db/migrations']
+
+describe('a folder is read at a glance', () => {
+  test(`no folder of src has more than ${MOST_FILES} files beside its folders`, () => {
+    const sizes = new Map<string, number>()
+    for (const file of files) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
+    expect([...sizes].filter(([folder, size]) => size > MOST_FILES && !FLAT.includes(folder))).toEqual([])
+  })
+
+  test('no file and no folder is named by what says nothing', () => {
+    const empty = /^(utils?|helpers?|managers?|common|misc|service|data)$/
+    expect(files.filter((file) => file.split('/').some((part) => empty.test(part.replace(/\..*$/, ''))))).toEqual([])
+  })
+})
+
+describe('a feature is a noun with its sides', () => {
+  test('below src/features/<noun> there are only public, customer, admin and shared', () => {
+    const sides = /^src\/features\/[a-z-]+\/(public|customer|admin|shared)\//
+    expect(files.filter((file) => file.startsWith('src/features/') && !sides.test(file))).toEqual([])
+  })
+})
+
+describe('a module has a closed set of file names', () => {
+  const ofModules = files.filter((file) => file.startsWith('src/server/modules/'))
+  const commands = ofModules.filter((file) => dirname(file).endsWith('/commands'))
+
+  test('a command is named by verb and noun', () => {
+    expect(commands.length).toBeGreaterThan(80)
+    const unnamed = commands.filter((file) => !/^[a-z]+(-[a-z]+)+\.ts$/.test(basename(file)))
+    expect(unnamed).toEqual([])
+  })
+
+  test('mails are emails.ts, commands are in commands/', () => {
+    const verbs = new Set(commands.map((file) => basename(file).replace(/[-.].*$/, '')))
+    const commandOutside = (file: string) =>
+      dirname(dirname(file)) === 'src/server/modules' && /-/.test(basename(file)) && verbs.has(basename(file).replace(/[-.].*$/, ''))
+    expect(ofModules.filter((file) => basename(file) === 'letters.ts')).toEqual([])
+    expect(ofModules.filter(commandOutside).filter((file) => !NOT_COMMANDS.includes(file))).toEqual([])
+  })
+})
+
+/** Begin with the verb of a command and are none. */
+const NOT_COMMANDS = ['approvals/change-kinds', 'approvals/change-requests', 'audit/send-anchors', 'auth/sign-in-guesses'].map(
+  (name) => `src/server/modules/${name}.ts`,
+)
