@@ -50,6 +50,7 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
       'password_hash',
       'is_active',
       'frozen_at',
+      'frozen_by_owner',
       'email_verified_at',
       'identity_level',
       'two_factor_secret',

@@ -1,7 +1,9 @@
+import { auth } from '@/contract/auth'
 import { roles } from '@/contract/roles'
 import { users } from '@/contract/users'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
+import { freezePath } from '@/server/modules/auth/links'
 import { ok } from '../investing'
 import type { Caller } from '../server'
 import { changeRequest } from './case'
@@ -58,3 +60,17 @@ export const emailChange = (world: ApprovalWorld) =>
   )
 export const nameChange = (world: ApprovalWorld) =>
   customerAccess(world, (maker, userId) => maker.propose(users.update, { params: { userId }, body: { name: 'Another Name', version: 0 } }))
+
+/** A customer who froze the account with the link of an email. */
+export function unfreezing({ server, maker: root }: ApprovalWorld) {
+  let userId = ''
+  return changeRequest({
+    async start(maker) {
+      userId = (await server.customer(`frozen${newId().slice(-12)}`)).user.id
+      const token = freezePath(server.services.secrets, userId, server.clock.now()).split('freeze=')[1] ?? ''
+      ok(await server.visitor.call(auth.freeze, { body: { token } }))
+      return requested(await maker.propose(users.unfreeze, { params: { userId }, body: { note } }))
+    },
+    change: async () => ok(await root.call(users.update, { params: { userId }, body: { phoneNumber: '+1 555 0100', version: 1 } })),
+  })
+}

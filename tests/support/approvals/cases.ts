@@ -29,6 +29,7 @@ export const approvalCases = (world: ApprovalWorld): Readonly<Record<ApprovalAct
   'customer.two-factor-reset': access.twoFactorReset(world),
   'customer.email-change': access.emailChange(world),
   'customer.name-change': access.nameChange(world),
+  'customer.unfreeze': access.unfreezing(world),
   'policy.change': terms.policyChange(world),
   'restore.acknowledge': terms.acknowledgedRestore(world),
 })

@@ -12,6 +12,7 @@ import { emailChange } from '../users/commands/change-email'
 import { nameChange } from '../users/name-change'
 import { twoFactorResetChange } from '../users/commands/reset-two-factor'
 import { staffAccessChange } from '../users/staff-access'
+import { unfreezeChange } from '../users/unfreeze'
 import { withdrawalFailure } from '../withdrawals/failure-change'
 import type { ChangeKind } from './change-requests'
 import { policyChange } from './policy-change'
@@ -35,6 +36,7 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   twoFactorResetChange,
   emailChange,
   nameChange,
+  unfreezeChange,
   restoreAcknowledgement,
 ]
 

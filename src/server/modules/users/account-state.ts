@@ -41,9 +41,10 @@ export const recordTermsAccepted = (tx: Query, id: string, version: number, at: 
   tx.run(sql`update users set terms_version = ${version}, terms_accepted_at = ${at} where id = ${id}`)
 
 /** Changes nothing where the account is frozen already. */
-export const markFrozen = (tx: Query, id: string, { note, words, at }: { note: string; words: string | null; at: Date }): Promise<number> =>
+type Freeze = { note: string; words: string | null; byOwner: boolean; at: Date }
+export const markFrozen = (tx: Query, id: string, { note, words, byOwner, at }: Freeze): Promise<number> =>
   tx.run(sql`
-    update users set frozen_at = ${at}, frozen_note = ${note}, frozen_words = ${words}, version = version + 1
+    update users set frozen_at = ${at}, frozen_note = ${note}, frozen_words = ${words}, frozen_by_owner = ${byOwner || null}, version = version + 1
     where id = ${id} and frozen_at is null`)
 
 /** Level 1 where the condition holds, 0 otherwise. */

@@ -13,11 +13,12 @@ import { nameChange, renamesVerified } from '../name-change'
 import { twoFactorResetChange, type TwoFactorReset } from './reset-two-factor'
 import { requireRightOver } from '../rules'
 import { staffAccessChange } from '../staff-access'
+import { unfreezeChange } from '../unfreeze'
 import { updateUser } from './update-user'
 
 type Answer = Promise<User | Proposed>
 
-/* Customers are created, changed and unfrozen at once, except for a verified name; what gives staff access to money goes through the policy `staff.access`. */
+/* Customers are created, changed and unfrozen at once, except for a verified name and a freeze of their own; what gives staff access to money goes through the policy `staff.access`. */
 
 export function requestCreation(work: PersonWork, fields: z.output<typeof users.create.body>): Answer {
   requireRightOver(work.actor, fields.type, 'write')
@@ -36,9 +37,8 @@ export async function requestUnfreezing(work: PersonWork, userId: string, note: 
   const person = await findUser(work.tx, userId)
   if (!person) throw notFound('This person')
   requireRightOver(work.actor, person.type, 'update')
-  return person.type === 'Internal'
-    ? propose(work, staffAccessChange, { kind: 'unfreeze', userId, note }, note)
-    : liftFreeze(work, userId, note)
+  if (person.type === 'Internal') return propose(work, staffAccessChange, { kind: 'unfreeze', userId, note }, note)
+  return person.frozen_by_owner ? propose(work, unfreezeChange, { userId, note }, note) : liftFreeze(work, userId, note)
 }
 
 /** The person is told at once, with a link that freezes the account. */

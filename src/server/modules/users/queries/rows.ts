@@ -12,6 +12,7 @@ export type UserRow = {
   phone_number: string | null
   is_active: boolean
   frozen_at: Date | null
+  frozen_by_owner: boolean | null
   identity_level: number
   email_verified_at: Date | null
   is_invited: boolean
@@ -33,7 +34,7 @@ export type UserRow = {
 export const rolesOf = sql`coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title) order by r.title)
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]')`
 
-export const userColumns = sql`u.id, u.type, u.username, u.name, u.email, u.phone_number, u.is_active, u.frozen_at, u.identity_level, u.email_verified_at,
+export const userColumns = sql`u.id, u.type, u.username, u.name, u.email, u.phone_number, u.is_active, u.frozen_at, u.frozen_by_owner, u.identity_level, u.email_verified_at,
   u.password_hash is null as is_invited,
   case when u.password_hash is null then (select max(l.expires_at) from password_links l where l.user_id = u.id and l.purpose = 'INVITATION') end as invitation_expires_at,
   u.two_factor_enabled_at, u.last_seen_at, u.created_at, u.version, ${rolesOf} as roles, c.id as country_id, c.title as country_title,
