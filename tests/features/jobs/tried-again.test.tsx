@@ -57,7 +57,7 @@ it('work that was given up shows how far it came and why it failed, and is tried
   await queue.stop()
   mockRouter.setCurrentUrl(`/admin/jobs/list?open=${id}`)
   await renderAs(server, admin, <JobsScreen />)
-  const dock = within(await screen.findByRole('dialog', { name: 'Project refund' }))
+  const dock = within(await screen.findByRole('dialog', { name: 'Refund a cancelled project' }))
   expect(dock.getByText('The disk is full')).toBeVisible()
   expect(dock.getByText('120 of 300')).toBeVisible()
   await userEvent.click(dock.getByRole('button', { name: 'Retry now' }))
