@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { setRbac } from './work/actor'
 import { systemClock } from './infra/clock'
 import { authSecret } from './environment/data-folder'
 import { openCommitRecords } from './integrity/commit-records'
@@ -61,13 +60,12 @@ export async function openBackSide({ env, root, log, port }: Parts): Promise<Bac
     const commits = openCommitRecords({ env, secrets, clock: systemClock, installation: () => installationName(db), onError })
     const open = (url: string, max: number): Db => {
       const seal = sealerOf(secrets, systemClock)
-      const db = openDatabase({ url, max, bookCurrency: env.BOOK_CURRENCY, onError, seal, onCommit: commits.add })
+      const db = openDatabase({ url, max, bookCurrency: env.BOOK_CURRENCY, rbac: env.ENABLE_RBAC, onError, seal, onCommit: commits.add })
       toClose.push(() => db.close())
       return db
     }
     const [db, aside] = [open(store.url, POOL), open(store.url, POOL_ASIDE)]
     toClose.push(() => commits.stop())
-    setRbac(env.ENABLE_RBAC)
     const limits = new pg.Pool({ connectionString: store.url, max: POOL_LIMITS }).on('error', onError)
     toClose.push(() => limits.end())
     const jobs = openJobs(store.url, onError)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
-export type Column = { name: string; dataTypeID: number }
+/** Of a column that comes from a table as it is, PostgreSQL says which one; else both numbers are 0. */
+export type Column = { name: string; dataTypeID: number; tableID: number; columnID: number }
 type Failure = { code: string; message: string }
 export type Description = { columns: readonly Column[] } | { failure: Failure }
 
@@ -54,4 +55,41 @@ const kinds: Readonly<Record<number, readonly string[]>> = {
 export const canBe = (dataTypeID: number, said: readonly string[]): boolean => {
   const possible = kinds[dataTypeID]
   return possible === undefined || said.includes('any') || said.every((kind) => possible.includes(kind))
+}
+
+/** A column of a table, as the schema defines it; `pointers` are the required columns of any table that name a row of this one. */
+export type SchemaColumn = { table: string; column: string; isRequired: boolean; pointers: readonly string[] }
+
+/** Required like a foreign key, which each of millions of entries would pay for: posting writes an entry with its transfer. */
+const WITHOUT_KEY = new Map([['ledger_transfers', ['transfer']]])
+
+/** Every column of our tables by `tableID.columnID`. A view says nothing about null, so it is left out. */
+export async function readSchema(client: pg.Client): Promise<ReadonlyMap<string, SchemaColumn>> {
+  const { rows } = await client.query<SchemaColumn & { key: string }>(`
+    select a.attrelid || '.' || a.attnum as key, c.relname as table, a.attname as column, a.attnotnull as "isRequired",
+      array(select p.attname::text from pg_constraint f join pg_attribute p on p.attrelid = f.conrelid and p.attnum = f.conkey[1]
+        where f.contype = 'f' and f.confrelid = c.oid and cardinality(f.conkey) = 1 and p.attnotnull) as pointers
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`)
+  return new Map(rows.map(({ key, ...column }) => [key, { ...column, pointers: WITHOUT_KEY.get(column.table) ?? column.pointers }]))
+}
+
+/** Whether a condition of the statement leaves out rows in which the column is null: it compares the column, or requires it. */
+const isCompared = (text: string, column: string): boolean =>
+  new RegExp(`\\b${column}\\s*(is not null|=|<|>|in\\b|between\\b)|[=<>]\\s*(\\w+\\.)?${column}\\b`, 'i').test(text)
+
+/** Whether the table occurs only in outer joins whose rows need not exist. */
+function isOptional(text: string, { table, pointers }: SchemaColumn): boolean {
+  const joins =
+    text.match(
+      new RegExp(`(left join|join|from|into|update|,)\\s+(lateral\\s+)?${table}\\b(\\s+\\w+ on \\w+\\.id = \\w+\\.\\w+)?`, 'gi'),
+    ) ?? []
+  const exists = (join: string) => !/^left/i.test(join) || pointers.some((pointer) => join.endsWith(`.${pointer}`))
+  return joins.length > 0 && !joins.some(exists)
+}
+
+/** Whether a column that comes from a table as it is can be null in the rows of a statement; undefined where its text does not say. */
+export function canBeNull(text: string, column: SchemaColumn): boolean | undefined {
+  if (isOptional(text, column) || !column.isRequired) return isCompared(text, column.column) ? undefined : true
+  return /\b(left|right|full) join\b/i.test(text) ? undefined : false
 }

@@ -13,6 +13,13 @@ export function sqlTexts(checker: ts.TypeChecker, expression: ts.Expression): st
   return texts && [...new Set(texts)].map(numbered)
 }
 
+/** The same of a list's columns and tables. */
+export function planTexts(checker: ts.TypeChecker, columns: ts.Expression, from: ts.Expression): string[] | undefined {
+  const resolve = resolver(checker)
+  const texts = combined(combined(['select '], resolve(columns, NO_SCOPE), ' from '), resolve(from, NO_SCOPE), '')
+  return texts && [...new Set(texts)].map(numbered)
+}
+
 function numbered(text: string): string {
   let n = 0
   return text.replaceAll(VALUE, () => `$${(n += 1)}`)

@@ -1,10 +1,10 @@
 import { relative } from 'node:path'
 import ts from 'typescript'
-import { isSql, sqlTexts } from './sql-texts'
+import { isSql, planTexts, sqlTexts } from './sql-texts'
 import { sourcesUnder } from './statements'
 
-/** What the code says a column holds: its kinds, without null. */
-export type Property = { name: string; kinds: readonly string[] }
+/** What the code says a column holds: its kinds without null, and whether it may be null; undefined where the type does not say. */
+export type Property = { name: string; kinds: readonly string[]; isNullable: boolean | undefined }
 export type StatementCall = { at: string; texts: string[] | undefined; row: readonly Property[] }
 
 const RUNNERS = new Set(['all', 'one', 'maybe', 'run'])
@@ -18,6 +18,8 @@ export function statementCalls(planted: { file: string; code: string }): Stateme
     const statement = ts.isCallExpression(node) ? statementOf(checker, node) : undefined
     if (statement && ts.isCallExpression(node))
       calls.push({ at: placeOf(node), texts: sqlTexts(checker, statement), row: rowOf(checker, node) })
+    const plan = ts.isObjectLiteralExpression(node) ? listPlanOf(checker, node) : undefined
+    if (plan) calls.push(plan)
     ts.forEachChild(node, visit)
   }
   for (const source of program.getSourceFiles())
@@ -48,17 +50,44 @@ function statementOf(checker: ts.TypeChecker, { expression, arguments: sent }: t
   return isSql(checker.getTypeAtLocation(statement)) ? statement : undefined
 }
 
+/** A list (`db/list.ts`): its columns and tables are a statement whose rows `map` takes. */
+function listPlanOf(checker: ts.TypeChecker, node: ts.ObjectLiteralExpression): StatementCall | undefined {
+  const valueOf = (name: string) => {
+    const property = node.properties.find((one) => one.name?.getText() === name)
+    return property && ts.isPropertyAssignment(property) ? property.initializer : undefined
+  }
+  const [columns, from, map] = [valueOf('columns'), valueOf('from'), valueOf('map')]
+  if (!columns || !from || !map || !isSql(checker.getTypeAtLocation(from))) return undefined
+  const [row] = checker.getTypeAtLocation(map).getCallSignatures()[0]?.getParameters() ?? []
+  return {
+    at: placeOf(node),
+    texts: planTexts(checker, columns, from),
+    row: row ? propertiesOf(checker, checker.getTypeOfSymbolAtLocation(row, map), map) : [],
+  }
+}
+
 /** The properties of the rows that a call answers; none where it answers a count, or rows of any shape. */
 function rowOf(checker: ts.TypeChecker, call: ts.CallExpression): Property[] {
   const answer = checker.getAwaitedType(checker.getTypeAtLocation(call))
   if (!answer) return []
   const inside = checker.isArrayType(answer) ? checker.getTypeArguments(answer as ts.TypeReference)[0] : checker.getNonNullableType(answer)
-  if (!inside || !(inside.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return []
-  return checker.getPropertiesOfType(inside).map((property) => ({
-    name: property.name,
-    kinds: kindsOf(checker, checker.getTypeOfSymbolAtLocation(property, call)),
-  }))
+  return inside ? propertiesOf(checker, inside, call) : []
 }
+
+function propertiesOf(checker: ts.TypeChecker, row: ts.Type, at: ts.Node): Property[] {
+  if (!(row.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return []
+  return checker
+    .getPropertiesOfType(row)
+    .map((property) => propertyOf(checker, property.name, checker.getTypeOfSymbolAtLocation(property, at)))
+}
+
+const SAYS_NOTHING = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never
+
+const propertyOf = (checker: ts.TypeChecker, name: string, type: ts.Type): Property => ({
+  name,
+  kinds: kindsOf(checker, type),
+  isNullable: type.flags & SAYS_NOTHING ? undefined : checker.getNonNullableType(type) !== type,
+})
 
 function kindsOf(checker: ts.TypeChecker, type: ts.Type): string[] {
   const known = checker.getNonNullableType(type)

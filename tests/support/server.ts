@@ -62,6 +62,7 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
       url: database.url,
       max,
       bookCurrency: 'USD',
+      rbac: env.ENABLE_RBAC === 'false' ? 'false' : 'true',
       onError,
       seal: sealerOf(secrets, clock),
       onCommit: (records) => commits.add(records),

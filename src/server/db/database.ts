@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseFault } from '@/server/work/errors'
-import { GatheringSocket } from './gathering-socket'
 import type { CommitRecord } from '@/server/integrity/commit-record'
 import { retried } from './retried'
 import type { Sql } from './sql'
@@ -74,10 +73,14 @@ const SEALING = ' -c carmine.seal=on -c client_min_messages=notice'
 /** Nobody waits for the disk; and small tables are looked through alike for every value, so a statement is planned once. */
 const FILLING = ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
 
+const RBAC_OFF = ' -c carmine.rbac=off'
+
 export type DatabaseOptions = {
   url: string
   max: number
   bookCurrency: string
+  /** "false" lets every member of staff pass every permission check (`permissionsBypassed` in `actor.ts`). */
+  rbac?: 'true' | 'false'
   onError: (error: unknown) => void
   /** Commits are acknowledged before they reach the disk: for filling a database that begins anew if the machine fails meanwhile. */
   relaxed?: boolean
@@ -87,18 +90,17 @@ export type DatabaseOptions = {
   onCommit?: (records: readonly CommitRecord[]) => void
 }
 
-export function openDatabase({ url, max, bookCurrency, onError, relaxed = false, seal, onCommit }: DatabaseOptions): Db {
+export function openDatabase({ url, max, bookCurrency, rbac = 'true', onError, relaxed = false, seal, onCommit }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     types: exactTypes,
     max,
     // What is asked without waiting for the answer before travels together; the database still does one after the other.
     pipeline: true,
-    stream: () => new GatheringSocket(),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     // Bounds on everything: a statement, a lock, a forgotten transaction.
-    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off${seal ? SEALING : ''}${relaxed ? FILLING : ''}`,
+    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off${rbac === 'false' ? RBAC_OFF : ''}${seal ? SEALING : ''}${relaxed ? FILLING : ''}`,
   })
   pool.on('error', onError)
   return {

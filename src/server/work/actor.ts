@@ -1,5 +1,6 @@
 import { FORBIDDEN, SUPER_ADMIN, UNAUTHORIZED_ACCESS, type Wanted } from '@/contract/permissions'
 import { AppError } from './errors'
+import { sql } from '@/server/db/sql'
 
 /** Somebody, or something, that acts. Made only by the session, a job or a webhook: never from a request's own words. */
 export type Actor = {
@@ -9,6 +10,8 @@ export type Actor = {
   readonly name: string
   readonly permissions: ReadonlySet<string>
   readonly isSuperAdmin: boolean
+  /** `ENABLE_RBAC=false`: every member of staff passes every permission check. */
+  readonly bypassesPermissions?: boolean
   readonly isFrozen: boolean
   readonly sessionId: string | null
   /** Staff who have yet to set up the second factor that the settings ask of them: until then they can do nothing else. */
@@ -31,14 +34,16 @@ export const system: Actor = {
 /** Somebody who is not signed in: registering, signing in, following a link of a mail. */
 export const visitor: Actor = { ...system, kind: 'Visitor', name: 'Visitor' }
 
-/** What the environment says about permissions: "false" lets every member of staff pass. */
-let everyCheckPasses = false
-export const setRbac = (enabled: 'true' | 'false'): void => void (everyCheckPasses = enabled === 'false')
+/** Whether `ENABLE_RBAC=false`, as SQL: the setting of each connection to the database (`openDatabase`). */
+export const permissionsBypassed = sql`(current_setting('carmine.rbac', true) is not distinct from 'off')`
+
+type Rights = Pick<Actor, 'kind' | 'isSuperAdmin' | 'permissions' | 'bypassesPermissions'>
 
 /** As `can` in the browser: one of the entries is enough, and a FORBIDDEN entry is always accepted (specification, section 6). */
-export const may = (actor: Pick<Actor, 'kind' | 'isSuperAdmin' | 'permissions'>, ...anyOf: readonly Wanted[]): boolean =>
+export const may = (actor: Rights, ...anyOf: readonly Wanted[]): boolean =>
   anyOf.includes(FORBIDDEN) ||
-  (actor.kind === 'Internal' && (everyCheckPasses || actor.isSuperAdmin || anyOf.some((permission) => actor.permissions.has(permission))))
+  (actor.kind === 'Internal' &&
+    (actor.bypassesPermissions === true || actor.isSuperAdmin || anyOf.some((permission) => actor.permissions.has(permission))))
 
 /** What let somebody in: the permission that was asked for and held, or what passes without holding one. */
 export type Grant = Wanted | typeof SUPER_ADMIN | 'RBAC'

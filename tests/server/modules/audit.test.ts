@@ -9,7 +9,7 @@ import { auth } from '@/contract/auth'
 import { users } from '@/contract/users'
 import { newId } from '@/server/db/ids'
 import { work } from '@/server/work/services'
-import { setRbac, system } from '@/server/work/actor'
+import { system } from '@/server/work/actor'
 import { sql } from '@/server/db/sql'
 import { chainAudit } from '@/server/modules/audit/chain'
 import { startServer, type TestServer } from '../../support/server'
@@ -78,14 +78,10 @@ describe('the audit log', () => {
     expect(await rename(clerk, 'Ada Lovelace')).toMatchObject({ status: 200 })
     expect(await renameSelf(clerk, 'Clerk')).toMatchObject({ status: 200 })
     expect(await renameSelf(ada, 'Ada')).toMatchObject({ status: 200 })
-    // Super Admin passes without holding; while checks are switched off, everybody does.
+    // Super Admin passes without holding the permission.
     const root = await server.admin()
     await server.db.run(sql`delete from role_permissions where role_id = (select id from roles where title = 'Super Admin')`)
     expect(await rename(root, 'Ada King')).toMatchObject({ status: 200 })
-    const nobody = await server.staff('newcomer')
-    setRbac('false')
-    expect(await rename(nobody, 'Ada Byron')).toMatchObject({ status: 200 })
-    setRbac('true')
     const { data } = await root.call(audit.list, { query: { action: 'user.updated', sortBy: 'at', sortOrder: 'ASC' } })
     const kept = await server.db.all<{ actor_id: string; permission: string | null }>(
       sql`select actor_id, permission from audit_logs where action like '%updated' order by id`,
@@ -95,9 +91,21 @@ describe('the audit log', () => {
       { actor_id: clerk.user.id, permission: null },
       { actor_id: ada.user.id, permission: null },
       { actor_id: root.user.id, permission: 'Super Admin' },
-      { actor_id: nobody.user.id, permission: 'RBAC' },
     ])
     expect(data[0]).toMatchObject({ permission: 'customers:update' })
+  })
+
+  test('records that permission checks are off where they let a change through', async () => {
+    const server = await startServer({ env: { ENABLE_RBAC: 'false' } })
+    const [ada, clerk] = [await server.customer('ada'), await server.staff('clerk')]
+    const { version } = await server.db.one<{ version: number }>(sql`select version from users where id = ${ada.user.id}`)
+    expect(await clerk.call(users.update, { params: { userId: ada.user.id }, body: { version, name: 'Ada Byron' } })).toMatchObject({
+      status: 200,
+    })
+    expect(await server.db.one(sql`select actor_id, permission from audit_logs where action = 'user.updated'`)).toEqual({
+      actor_id: clerk.user.id,
+      permission: 'RBAC',
+    })
   })
 
   test('finds entries by the address they came from', async () => {

@@ -23,7 +23,8 @@ export async function readAhead(db: Query, userId: string, payouts: readonly Exp
   const running = await db.all<Running>(sql`
     select i.id, p.title, a.balance as principal, i.matures_at as until, i.maturity_instruction as instruction
     from investments i join projects p on p.id = i.project_id join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
-    where i.user_id = ${userId} and i.status in ('ACTIVE', 'EXIT_REQUESTED') order by i.matures_at limit 500`)
+    where i.user_id = ${userId} and i.status in ('ACTIVE', 'EXIT_REQUESTED') and i.matures_at is not null and a.balance is not null
+    order by i.matures_at limit 500`)
   const found = [...payoutsAhead(payouts, now), ...running.map(maturity), ...(await commissionsAhead(db, userId))]
   return found.sort((one, other) => one.at.localeCompare(other.at)).slice(0, MOST)
 }

@@ -1,6 +1,6 @@
 import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
 import { staffNotificationKinds, type Delivery, type StaffKind } from '@/contract/notification-kinds'
-import { may } from '@/server/work/actor'
+import { may, permissionsBypassed } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 
@@ -20,6 +20,7 @@ type Row = {
   username: string
   email: string
   is_super_admin: boolean
+  bypasses_permissions: boolean
   permissions: string[]
   preferences: Record<string, Delivery>
 }
@@ -32,6 +33,7 @@ export async function readRecipients(db: Query): Promise<Recipient[]> {
   const rows = await db.all<Row>(sql`
     select u.id, u.name, u.username, u.email,
       exists (select 1 from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.title = ${SUPER_ADMIN}) as is_super_admin,
+      ${permissionsBypassed} as bypasses_permissions,
       coalesce((select array_agg(distinct p.title) from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
         join permissions p on p.id = rp.permission_id where ur.user_id = u.id), '{}'::text[]) as permissions,
       coalesce((select jsonb_object_agg(np.kind, jsonb_build_object('bell', np.bell, 'email', np.email))
@@ -40,8 +42,13 @@ export async function readRecipients(db: Query): Promise<Recipient[]> {
   return rows.map(toRecipient)
 }
 
-function toRecipient({ is_super_admin, permissions, preferences, ...person }: Row): Recipient {
-  const actor = { kind: 'Internal', isSuperAdmin: is_super_admin, permissions: new Set(permissions) } as const
+function toRecipient({ is_super_admin, bypasses_permissions, permissions, preferences, ...person }: Row): Recipient {
+  const actor = {
+    kind: 'Internal',
+    isSuperAdmin: is_super_admin,
+    bypassesPermissions: bypasses_permissions,
+    permissions: new Set(permissions),
+  } as const
   return {
     ...person,
     mayAny: (anyOf) => may(actor, ...anyOf),

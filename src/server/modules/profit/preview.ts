@@ -55,7 +55,7 @@ type LastShare = { id: string; year: number; month: number; total: Minor; posted
 async function lastShare(db: Query, { projectId, month }: Share): Promise<LastShare | null> {
   const last = await db.maybe<LastShare>(sql`
     select id, year, month, posted_total as total, posted_at, rates from profit_batches
-    where project_id = ${projectId} and status = 'POSTED' and (year, month) < (${month.year}::int, ${month.month}::int) order by year desc, month desc limit 1`)
+    where project_id = ${projectId} and status = 'POSTED' and posted_at is not null and (year, month) < (${month.year}::int, ${month.month}::int) order by year desc, month desc limit 1`)
   return last ?? null
 }
 

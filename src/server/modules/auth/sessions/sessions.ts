@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
 import type { SessionUser } from '@/contract/auth-schemas'
 import { addDays } from '@/domain/dates'
-import type { Person } from '@/server/work/actor'
+import { permissionsBypassed, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
@@ -28,6 +28,7 @@ type PersonRow = {
   roles: string[] | null
   permissions: Permission[] | null
   must_set_up_two_factor: boolean | null
+  bypasses_permissions: boolean
   last_seen_at: Date
 }
 
@@ -38,7 +39,8 @@ const personColumns = sql`
     select array_agg(distinct p.title) from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
       join permissions p on p.id = rp.permission_id where ur.user_id = u.id) end as permissions,
   case when u.type = 'Internal' and u.two_factor_enabled_at is null then (
-    select coalesce((st.values ->> 'staffNeedsTwoFactor')::boolean, true) from settings st) end as must_set_up_two_factor`
+    select coalesce((st.values ->> 'staffNeedsTwoFactor')::boolean, true) from settings st) end as must_set_up_two_factor,
+  ${permissionsBypassed} as bypasses_permissions`
 
 /** Who a living session belongs to, with the rights of this moment. One statement: it runs at every signed-in request. */
 const livingSession = (sid: string, userId: string, now: Date) => sql`
@@ -72,6 +74,7 @@ const personOf = (row: Omit<PersonRow, 'last_seen_at'>, sessionId: string | null
   name: row.name,
   permissions: new Set(row.permissions ?? []),
   isSuperAdmin: row.type === 'Internal' && (row.roles ?? []).includes(SUPER_ADMIN),
+  bypassesPermissions: row.bypasses_permissions,
   isFrozen: row.is_frozen,
   sessionId,
   ...(row.must_set_up_two_factor ? { mustSetUpTwoFactor: true } : {}),
