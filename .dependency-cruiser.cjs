@@ -12,7 +12,7 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('domain-is-the-bottom', '^src/domain/', 'domain/', 'rules that both sides compute know neither side'),
     only('contract-knows-only-domain', '^src/contract/', '(contract|domain)/', 'both sides read the contract'),
-    only('ui-knows-no-domain', '^src/ui/', '(ui|styles|config|domain)/', 'ui could serve another product'),
+    only('ui-knows-no-domain', '^src/ui/', '(ui|styles|config|domain|tuned)/', 'ui could serve another product'),
     {
       name: 'light-kit-without-antd',
       severity: 'error',
@@ -30,9 +30,10 @@ module.exports = {
     only(
       'server-never-imports-browser',
       '^src/(server|seed)/',
-      '(server|seed|contract|domain|config/(site|paths))',
+      '(server|seed|contract|domain|config/(site|paths)|tuned/native-date)',
       'the server runs without a browser',
     ),
+    only('tuned-code-stands-alone', '^src/tuned/', '(tuned|contract|domain)/', 'docs/decisions/tuned-code.md lists what is in it'),
     {
       name: 'browser-never-imports-server',
       severity: 'error',

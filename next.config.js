@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { cacheHeaders } from './scripts/cache-headers.mjs'
 import { securityHeaders } from './scripts/security-headers.mjs'
@@ -20,6 +21,9 @@ const compiledOnArrival = {
   // After everything that would take a comment out again.
   stage: 1000,
 }
+
+const { lateSchemas } = JSON.parse(readFileSync(new URL('./src/tuned/switches.json', import.meta.url), 'utf8'))
+const schemas = fileURLToPath(new URL(lateSchemas ? './src/tuned/late-schemas.ts' : './src/tuned/plain-schemas.ts', import.meta.url))
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -45,7 +49,7 @@ export default {
     // Every page downloads the names of all parts; 32 bits tell two versions of one part apart.
     config.output.hashDigestLength = 8
     // Schemas are made when they are used; see there.
-    if (!isServer) config.resolve.alias['zod$'] = fileURLToPath(new URL('./src/config/late-schemas.ts', import.meta.url))
+    if (!isServer) config.resolve.alias['zod$'] = schemas
     if (!isServer && !dev) {
       Object.assign(config.optimization.splitChunks.cacheGroups, oneFileOfStyles)
       config.plugins.push(new webpack.BannerPlugin(compiledOnArrival))

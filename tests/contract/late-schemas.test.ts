@@ -1,7 +1,7 @@
 import { types } from 'node:util'
 import { type z as zod } from 'zod'
 import { expect, test, vi } from 'vitest'
-import { z as late } from '@/config/late-schemas'
+import { z as late } from '@/tuned/late-schemas'
 import type { Endpoint } from '@/contract/core/endpoint'
 
 const load = async () => {
@@ -10,7 +10,7 @@ const load = async () => {
   return Object.values(api).flatMap((group) => Object.values(group as Readonly<Record<string, Endpoint>>))
 }
 const asWritten = await load()
-vi.doMock('zod', () => import('@/config/late-schemas'))
+vi.doMock('zod', () => import('@/tuned/late-schemas'))
 const madeLate = await load()
 
 const said = (schema: Endpoint['response'], value: unknown) => {

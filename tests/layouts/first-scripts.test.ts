@@ -12,7 +12,7 @@ const pages = readdirSync('src/pages', { recursive: true, withFileTypes: true })
 // As next.config.js has it.
 const lateSchemas: Plugin = {
   name: 'late schemas',
-  setup: ({ onResolve }) => onResolve({ filter: /^zod$/ }, () => ({ path: resolve('src/config/late-schemas.ts') })),
+  setup: ({ onResolve }) => onResolve({ filter: /^zod$/ }, () => ({ path: resolve('src/tuned/late-schemas.ts') })),
 }
 
 test('no page that is signed in to, and no way in, begins with antd, zod or axios', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { restoreNativeDate } from '@/tuned/native-date'
 import { headers } from './security-headers'
 import type { Door } from './http-server'
 import { rememberReferrer } from './referral-cookie'
@@ -21,10 +22,10 @@ export async function openPages({
 }): Promise<Pages> {
   // Loaded here and not above, since Next reads NODE_ENV as it loads.
   const { default: next } = await import('next')
-  const LanguagesDate = Date
+  const nativeDate = Date
   const app = next({ dev, dir, httpServer, hostname, port, webpack: true })
   await app.prepare()
-  takeBackDate(LanguagesDate)
+  restoreNativeDate(nativeDate)
   const handle = app.getRequestHandler()
   const door: Door = (request, response) => {
     if (!dev) prepare(request, response)
@@ -45,14 +46,4 @@ function prepare({ url = '' }: IncomingMessage, response: ServerResponse): void 
   if (!url.includes('.svg')) return
   const setHeader = response.setHeader.bind(response)
   response.setHeader = (name, value) => setHeader(name, value === SVG ? `${SVG}; charset=utf-8` : value)
-}
-
-/**
- * Next puts a `Date` of its own in the place of the language's, for a way of caching that we do not use. A date that is made through
- * it gets a shape of its own in V8, a hundred bytes that only a full collection of garbage takes away: an export of a million rows
- * left a hundred megabytes of them behind.
- */
-function takeBackDate(date: DateConstructor): void {
-  Object.defineProperty(date.prototype, 'constructor', { value: date })
-  globalThis.Date = date
 }

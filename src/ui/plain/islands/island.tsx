@@ -1,5 +1,5 @@
 import { createElement, startTransition, use, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
-import { holdBack, type HeldBack } from './hold-back'
+import { recordInput, type RecordedInput } from '@/tuned/input-replay'
 import { useHydrated } from '@/ui/plain/hooks/use-hydrated'
 import { whenUsed } from './when-used'
 
@@ -33,33 +33,33 @@ const Here = <P extends object>({ part, props }: Props<P>) => <div className="co
 
 function Drawn<P extends object>({ part, props, atOnce }: Props<P> & { atOnce?: (() => boolean) | undefined }) {
   const place = useRef<HTMLDivElement>(null)
-  const held = useRef<HeldBack>(undefined)
+  const recorded = useRef<RecordedInput>(undefined)
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   useEffect(() => {
     const drawn = place.current
     // An empty part has nothing to live.
     if (!drawn?.firstElementChild) return
     let gone = false
-    const holding = holdBack(drawn)
-    held.current = holding
+    const recording = recordInput(drawn)
+    recorded.current = recording
     const live = () =>
       part().then(
         (loaded) => !gone && startTransition(() => setPart(() => loaded)),
         // What the server drew stays, and its links work without us.
         (failure: unknown) => {
-          holding.letGo()
+          recording.stop()
           console.error('A part of the page did not arrive', failure)
         },
       )
     const forget = LIVES_AT_ONCE || atOnce?.() ? void live() : whenUsed(drawn.firstElementChild, () => void live())
     return () => {
       gone = true
-      holding.letGo()
+      recording.stop()
       forget?.()
     }
   }, [part, atOnce])
   useLayoutEffect(() => {
-    if (Part && place.current) held.current?.doIn(place.current)
+    if (Part && place.current) recorded.current?.replayIn(place.current)
   }, [Part])
   if (Part)
     return (

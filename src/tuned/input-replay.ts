@@ -1,3 +1,5 @@
+import switches from './switches.json'
+
 const CONTROLS = 'a, button, input, select, textarea, summary'
 
 type Written = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -6,26 +8,30 @@ const controlsOf = (place: Element) => [...place.querySelectorAll<HTMLElement>(C
 const isWritten = (control: Element | undefined): control is Written => control?.matches('input, select, textarea') ?? false
 const isChoice = (control: Written): control is HTMLInputElement => control.matches('[type=radio], [type=checkbox]')
 
-/** Whether it holds something else than the server drew. A radio button that lost its mark says nothing: another one has it. */
+/** Whether its value differs from the one that the server rendered. Of radio buttons, only the newly checked one counts. */
 function isChanged(control: Written): boolean {
   if (control instanceof HTMLSelectElement) return [...control.options].some((option) => option.selected !== option.defaultSelected)
   if (!isChoice(control)) return control.value !== control.defaultValue
   return control.checked !== control.defaultChecked && (control.checked || control.type === 'checkbox')
 }
 
-export type HeldBack = {
-  /** Does in the living part what was pressed and written in the drawn one, and puts the focus where it was. */
-  doIn: (living: Element) => void
-  /** Stops watching and forgets. */
-  letGo: () => void
+export type RecordedInput = {
+  /** Repeats input and clicks in the hydrated part, and restores the focus. */
+  replayIn: (hydrated: Element) => void
+  /** Stops recording and forgets. */
+  stop: () => void
 }
 
+const nothing: RecordedInput = { replayIn: () => undefined, stop: () => undefined }
+
 /**
- * What somebody does in a part of the page that does not live yet: what is written and chosen is seen at once and goes over
- * with the focus, also what was there before this was called; a press of a button is kept and done later. A link works by
- * itself.
+ * Records input in a part of the page before React hydrates it. Values, choices and the focus are taken over, including those from
+ * before this call; the last click on a button is repeated. A link works without scripts.
+ *
+ * @param drawn the part as the server rendered it
  */
-export function holdBack(drawn: Element): HeldBack {
+export function recordInput(drawn: Element): RecordedInput {
+  if (!switches.inputReplay) return nothing
   let pressed: HTMLElement | null = null
   let focused: HTMLElement | null = null
   const watching = new AbortController()
@@ -34,20 +40,20 @@ export function holdBack(drawn: Element): HeldBack {
   on('click', (event) => {
     const control = (event.target as Element).closest<HTMLElement>('a, button, summary')
     if (!control || control instanceof HTMLAnchorElement) return
-    // The browser would open or send what the living part is to decide.
+    // The browser would open or send what the hydrated part is to decide.
     event.preventDefault()
     pressed = control
   })
   on('submit', (event) => event.preventDefault())
   on('focusin', ({ target }) => (focused = target as HTMLElement))
-  // With nowhere to go it is the drawn part itself that leaves.
+  // Without a related target, the rendered part itself is removed.
   on('focusout', ({ relatedTarget }) => relatedTarget && (focused = null))
   return {
-    letGo: () => watching.abort(),
-    doIn: (living) => {
+    stop: () => watching.abort(),
+    replayIn: (hydrated) => {
       watching.abort()
       const before = controlsOf(drawn)
-      const now = controlsOf(living)
+      const now = controlsOf(hydrated)
       const sameAs = (control: HTMLElement | null) => (control ? now[before.indexOf(control)] : undefined)
       const changed = before.filter(isWritten).filter(isChanged)
       for (const control of changed) {
@@ -56,17 +62,17 @@ export function holdBack(drawn: Element): HeldBack {
       }
       const place = sameAs(focused) as HTMLInputElement | undefined
       place?.focus({ preventScroll: true })
-      // As it is after Tab: what is typed next takes the place of what stood there.
+      // As after Tab: what is typed next replaces the value.
       if (!changed.includes(focused as Written)) place?.select?.()
-      // After React has taken in what went over: a button sends what the part then knows.
+      // After React has taken over the values, which a button may send.
       queueMicrotask(() => sameAs(pressed)?.click())
     },
   }
 }
 
-/** As if it had been done by hand: React listens to the event, and takes a value only from the element's own setter. */
-function takeOver(living: Written, drawn: Written): void {
-  if (isChoice(living)) return void (living.checked !== (drawn as HTMLInputElement).checked && living.click())
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(living), 'value')?.set?.call(living, drawn.value)
-  living.dispatchEvent(new Event(living instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+/** React listens to the event, and notices a value only if the element's own setter wrote it. */
+function takeOver(hydrated: Written, drawn: Written): void {
+  if (isChoice(hydrated)) return void (hydrated.checked !== (drawn as HTMLInputElement).checked && hydrated.click())
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(hydrated), 'value')?.set?.call(hydrated, drawn.value)
+  hydrated.dispatchEvent(new Event(hydrated instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
