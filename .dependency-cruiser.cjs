@@ -11,7 +11,8 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('domain-is-the-bottom', '^src/domain/', 'domain/', 'rules that both sides compute know neither side'),
-    only('contract-knows-only-domain', '^src/contract/', '(contract|domain)/', 'both sides read the contract'),
+    only('contract-knows-only-domain', '^src/contract/', '(contract/|domain/|locales/languages)', 'both sides read the contract'),
+    only('locales-know-only-domain', '^src/locales/', '(locales|domain)/', 'texts serve every layer'),
     only('ui-knows-no-domain', '^src/ui/', '(ui|styles|config|domain|tuned)/', 'ui could serve another product'),
     {
       name: 'light-kit-without-antd',
@@ -24,13 +25,13 @@ module.exports = {
     only(
       'components-below-features',
       '^src/components/',
-      '(components|ui|api|stores|config|contract|domain|styles)/',
+      '(components|ui|api|stores|config|contract|domain|locales|styles)/',
       'components serve features',
     ),
     only(
       'server-never-imports-browser',
       '^src/(server|seed)/',
-      '(server|seed|contract|domain|config/(site|paths)|tuned/native-date)',
+      '(server|seed|contract|locales|domain|config/(site|paths)|tuned/native-date)',
       'the server runs without a browser',
     ),
     only('tuned-code-stands-alone', '^src/tuned/', '(tuned|contract|domain)/', 'docs/decisions/tuned-code.md lists what is in it'),
@@ -59,6 +60,13 @@ module.exports = {
       comment: 'what a frame shows beside its page is in components; src/layouts/slots.tsx names it',
       from: { path: '^src/layouts/' },
       to: { path: '^src/(features|pages)/' },
+    },
+    {
+      name: 'catalogues-stay-on-the-server',
+      severity: 'error',
+      comment: 'they hold every language; a page loads one',
+      from: { path: '^src/(?!server/|seed/|locales/)' },
+      to: { path: '^src/locales/(render|en/|es/|ar/)' },
     },
     {
       name: 'features-do-not-import-each-other',

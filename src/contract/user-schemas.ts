@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageCodes } from '@/locales/languages'
 import { userType } from './auth-schemas'
 import { id, instant, money, ref, version } from './core/primitives'
 
@@ -8,6 +9,8 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string().nullable(),
+  /** Of emails and notifications. */
+  language: z.enum(languageCodes),
   type: userType,
   roles: z.array(ref),
   country: ref.nullable(),
@@ -56,6 +59,8 @@ export const myProfile = z.object({
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string().nullable(),
+  /** Of emails and notifications. */
+  language: z.enum(languageCodes),
   type: userType,
   roles: z.array(ref),
   country: ref.extend({ takesInvestments: z.boolean() }).nullable(),

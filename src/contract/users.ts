@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageCodes } from '@/locales/languages'
 import { userType } from './auth-schemas'
 import { customer, del, get, patch, post, signedIn, staff } from './core/endpoint'
 import { DEFAULT_LIMIT, DEFAULT_PAGE, flag, listQuery, MAX_LIMIT, maybe } from './core/list'
@@ -42,12 +43,14 @@ export const users = {
     beforeTwoFactor: true,
   }),
   updateMyProfile: patch('/users/my-profile', {
-    summary: 'Change my own name, telephone or picture',
+    summary: 'Change my own name, telephone, country, language or picture',
     access: signedIn,
     body: z.strictObject({
       name: personName.optional(),
       phoneNumber: optionalText(32).optional(),
       country: id.optional(),
+      /** Of emails and notifications. */
+      language: z.enum(languageCodes).optional(),
       avatar: id.nullable().optional(),
       version,
     }),

@@ -4,6 +4,7 @@ import { gateways } from '@/contract/gateways'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 import { type MyProfile } from '@/contract/user-schemas'
+import { languageCodes, languages } from '@/locales/languages'
 import { Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/plain/primitives/button'
 import { SelectField, TextField } from '@/ui/plain/forms/fields'
@@ -45,8 +46,19 @@ export function Details({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Each language in its own name. */
+const languageOptions = languageCodes.map((code) => ({ value: code, label: languages[code].name }))
+
 /** What the gateways and the dashboard show depends on the country. */
 const changes = [users.myProfile, dashboard.mine, gateways.list]
+
+type Fields = { name: string; phoneNumber: string; country: string; language: string }
+const fieldsOf = ({ name, phoneNumber, country, language }: MyProfile): Fields => ({
+  name,
+  phoneNumber: phoneNumber ?? '',
+  country: country?.id ?? '',
+  language,
+})
 
 type FormProps = { profile: MyProfile; onClose: () => void; onChangeEmail: () => void }
 
@@ -54,9 +66,11 @@ function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
   const { mutateAsync } = useWrite(users.updateMyProfile, { changes })
   const options = useCountryOptions()
   const form = useForm({
-    initial: { name: profile.name, phoneNumber: profile.phoneNumber ?? '', country: profile.country?.id ?? '' },
-    submit: async ({ name, phoneNumber, country }) => {
-      const { message } = await mutateAsync({ body: { name, phoneNumber, ...(country ? { country } : {}), version: profile.version } })
+    initial: fieldsOf(profile),
+    submit: async ({ name, phoneNumber, country, language }) => {
+      const chosen = languageCodes.find((code) => code === language) ?? profile.language
+      const body = { name, phoneNumber, ...(country ? { country } : {}), language: chosen, version: profile.version }
+      const { message } = await mutateAsync({ body })
       notify.success(message)
       onClose()
     },
@@ -93,6 +107,12 @@ function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
           {...form.field('country')}
         />
       )}
+      <SelectField
+        label="Language of emails and notifications"
+        options={languageOptions}
+        help="Screens and documents are in English. Messages from our team are in the language in which they are written."
+        {...form.field('language')}
+      />
       <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
         <Button disabled={form.busy} onClick={onClose}>
           Cancel

@@ -1,6 +1,8 @@
 import type { AfterOf, AuditAction, BeforeOf, DetailsOf, SubjectOf } from '@/contract/audit-actions/registry'
 import type { StaffKind } from '@/contract/notification-kinds'
 import type { PersonalKind } from '@/contract/personal-notification-kinds'
+import type { Text } from '@/locales/message'
+import { renderText } from '@/locales/render'
 import { sql, type Sql } from '@/server/db/sql'
 import { grantOf, type Actor } from './actor'
 import { newId } from '@/server/db/ids'
@@ -16,16 +18,16 @@ import { stateOf, type State, type StateChange } from '@/server/integrity/state-
 export type Letter = {
   /** Names the kind of mail in the outbox, e.g. 'withdrawal.paid'. */
   template: string
-  subject: string
-  heading: string
-  paragraphs: readonly string[]
+  subject: Text
+  heading: Text
+  paragraphs: readonly Text[]
   /** Label and value, in the order in which they are read. Amounts are grouped and carry their currency. */
-  facts?: readonly (readonly [label: string, value: string])[]
+  facts?: readonly (readonly [label: Text, value: Text])[]
   /** A one-time code; nothing else in the mail is then a run of six digits. */
   code?: string
   /** A button. */
-  action?: { label: string; url: string }
-  footnote?: string
+  action?: { label: Text; url: string }
+  footnote?: Text
   /** Who writes, and where the links lead. */
   /** `imprint`: the company that operates the installation, in one line. Emails queued before it was kept have none. */
   sender: { title: string; hostUrl: string; imprint?: string }
@@ -62,7 +64,7 @@ type Written = {
   refusal?: string
   state?: State
 }
-export type Notice = { userId: string; kind: PersonalKind | StaffKind; title: string; body: string; link?: string }
+export type Notice = { userId: string; kind: PersonalKind | StaffKind; title: Text; body: Text; link?: string }
 export type Mailing = {
   /** The same event never mails twice. */ dedupe: string
   to: { id: string | null; email: string }
@@ -131,7 +133,9 @@ export class Effects {
   }
 
   notify({ userId, kind, title, body, link }: Notice): void {
-    this.notices.push({ id: newId(), user_id: userId, kind, title, body, link: link ?? null, created_at: this.now })
+    const english = { title: renderText(title, 'en'), body: renderText(body, 'en') }
+    const messages = typeof title === 'string' && typeof body === 'string' ? null : { title, body }
+    this.notices.push({ id: newId(), user_id: userId, kind, ...english, messages, link: link ?? null, created_at: this.now })
   }
 
   mail({ dedupe, to, letter, isPrompt = false }: Mailing): void {
@@ -142,7 +146,7 @@ export class Effects {
       to_user: to.id,
       to_address: to.email,
       template: letter.template,
-      subject: letter.subject,
+      subject: renderText(letter.subject, 'en'),
       sealed,
       is_prompt: isPrompt,
       created_at: this.now,

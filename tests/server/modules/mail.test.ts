@@ -4,7 +4,7 @@ import { newCode } from '@/server/db/ids'
 import { composeLetter, layOut, senderOf, type LetterParts } from '@/server/modules/mail/email'
 
 const sender = { title: 'Carmine', hostUrl: 'https://carmine.example' }
-const laidOut = (parts: LetterParts) => layOut(composeLetter(parts, sender))
+const laidOut = (parts: LetterParts) => layOut(composeLetter(parts, sender), 'en')
 const runs = (text: string) => text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
 
 test('both parts of a letter say the same, and link to this site', () => {

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { auth } from '@/contract/auth'
 import { notifications } from '@/contract/notifications'
+import { users } from '@/contract/users'
 import { newId } from '@/server/db/ids'
 import { system } from '@/server/work/actor'
 import { work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
+import { msg } from '@/locales/message'
 import { composeLetter } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { startServer, type Caller } from '@tests/support/server'
@@ -93,4 +96,63 @@ test('data of another kind of notification writes nothing', async () => {
     }),
   ).rejects.toThrow(/id/)
   expect((await gus.call(notifications.mine, { query: {} })).data).toEqual([])
+})
+
+describe('in the language of the recipient', () => {
+  const choose = async (who: Caller, language: 'en' | 'es' | 'ar') => {
+    const { version } = (await who.call(users.myProfile, {})).data
+    return (await who.call(users.updateMyProfile, { body: { language, version } })).data
+  }
+
+  test('an email is in the language that the person has chosen when it goes', async () => {
+    const lucia = await server.customer('lucia')
+    expect((await lucia.call(users.myProfile, {})).data.language).toBe('en')
+    expect((await choose(lucia, 'es')).language).toBe('es')
+    await server.visitor.call(auth.resetPasswordRequest, { body: { email: lucia.user.email } })
+    const [mail] = await server.mails()
+    expect(mail?.letter.subject).toBe('Su código para una contraseña nueva en Carmine')
+    expect(mail?.letter.text).toContain('introduzca este código para establecer una contraseña nueva')
+    expect(mail?.letter.html).toContain('<html lang="es" dir="ltr">')
+    expect(mail?.letter.text.match(/(?<!\d)\d{6}(?!\d)/g)).toHaveLength(1)
+    const noor = await server.customer('noor')
+    await choose(noor, 'ar')
+    await server.visitor.call(auth.resetPasswordRequest, { body: { email: noor.user.email } })
+    const [arabic] = await server.mails()
+    expect(arabic?.letter.subject).toBe('رمزك لكلمة مرور جديدة في Carmine')
+    expect(arabic?.letter.html).toContain('<html lang="ar" dir="rtl">')
+  })
+
+  test('notifications follow the reader, also those of before; staff see the language', async () => {
+    const omar = await server.customer('omar')
+    const title = msg('Payout of {sum} from {project}', { sum: '12.00 USD', project: 'Solar One' })
+    await told(omar, 'Earlier')
+    await work(server.services, system, async (inner) =>
+      notifyPerson(inner, omar.user, {
+        kind: 'profit.received',
+        title,
+        body: msg('Your payout for {month} was credited to your balance.', { month: { month: [2026, 10] } }),
+        data: {},
+      }),
+    )
+    const read = async () => (await omar.call(notifications.mine, { query: {} })).data.map((one) => [one.title, one.body])
+    expect(await read()).toEqual([
+      ['Payout of 12.00 USD from Solar One', 'Your payout for October 2026 was credited to your balance.'],
+      ['Earlier', 'Earlier happened'],
+    ])
+    await choose(omar, 'es')
+    expect((await read())[0]).toEqual([
+      'Pago de rendimientos de 12.00 USD de Solar One',
+      'Su rendimiento de octubre de 2026 se abonó en su saldo.',
+    ])
+    await choose(omar, 'ar')
+    expect((await read())[0]?.[0]).toBe('دفعة أرباح بقيمة \u206812.00 USD\u2069 من \u2068Solar One\u2069')
+    expect((await (await server.admin()).call(users.get, { params: { userId: omar.user.id } })).data.language).toBe('ar')
+  })
+
+  test('a language that the product does not have is refused', async () => {
+    const ivan = await server.customer('ivan')
+    const { version } = (await ivan.call(users.myProfile, {})).data
+    const { status } = await ivan.request('PATCH', '/users/my-profile', { body: { language: 'tlh', version } })
+    expect(status).toBe(422)
+  })
 })

@@ -37,6 +37,7 @@ test('a mail carries the configured logo, for both themes, and no other picture'
   const mailer = openMailer(readEnv({ DATA_DIR: dataDir, NEXT_PUBLIC_WEB_TITLE: 'Acme', NEXT_PUBLIC_LOGO: path }))
   const letter = layOut(
     composeLetter({ template: 't', subject: 's', heading: 'h', paragraphs: ['p'] }, { title: 'Acme', hostUrl: 'https://acme.example' }),
+    'en',
   )
   await mailer({ id: '1', to: 'ada@example.test', letter, createdAt: new Date(0) })
   const [name = ''] = await readdir(join(dataDir, 'mail'))

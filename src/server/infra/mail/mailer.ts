@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
+import type { Language } from '@/locales/languages'
 import type { Clock } from '../clock'
 import type { Db, Query } from '@/server/db/database'
 import type { Letter } from '@/server/work/effects'
@@ -95,7 +96,7 @@ const BUSY: Pace = { batch: 5, pauseMs: 1000 }
 const MOST_ATTEMPTS = 10
 const SECONDS_TO_SEND = 120
 
-type Waiting = { id: string; to_address: string; sealed: Buffer; attempts: number; created_at: Date }
+type Waiting = { id: string; language: Language; to_address: string; sealed: Buffer; attempts: number; created_at: Date }
 export type Dispatcher = { wake(): void; stop(): Promise<void> }
 
 /**
@@ -106,7 +107,7 @@ export function startDispatcher(parts: {
   db: Db
   clock: Clock
   secrets: Secrets
-  layOut: (letter: Letter) => LaidOut
+  layOut: (letter: Letter, language: Language) => LaidOut
   mailer: Mailer
   onError: (error: unknown) => void
   everyMs?: number
@@ -163,14 +164,15 @@ export async function dispatchSome({ db, clock, secrets, layOut, mailer, onError
     with taken as (
       update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + ${`${SECONDS_TO_SEND} seconds`}::interval
       where id in (select id from outbox where state = 'WAITING' and next_at <= ${now} order by is_prompt desc, next_at limit ${batch} for update skip locked)
-      returning id, to_address, sealed, attempts, is_prompt, created_at)
-    select id, to_address, sealed, attempts, created_at from taken order by is_prompt desc, created_at, id`)
+      returning id, to_user, to_address, sealed, attempts, is_prompt, created_at)
+    select t.id, coalesce(u.language, 'en') as language, t.to_address, t.sealed, t.attempts, t.created_at
+    from taken t left join users u on u.id = t.to_user order by t.is_prompt desc, t.created_at, t.id`)
   for (const mail of mails) {
     try {
       await mailer({
         id: mail.id,
         to: mail.to_address,
-        letter: layOut(JSON.parse(secrets.open(mail.sealed)) as Letter),
+        letter: layOut(JSON.parse(secrets.open(mail.sealed)) as Letter, mail.language),
         createdAt: mail.created_at,
       })
       await db.run(sql`update outbox set state = 'SENT', sent_at = ${clock.now()}, error = null where id = ${mail.id}`)

@@ -92,7 +92,7 @@ export const expectedDefinitions: Readonly<Record<string, string>> = {
   'function ledger_refuse_change/0': '291aa316cf1ae796',
   'function ledger_refuse_closed_day/0': 'c37700f593e49725',
   'function profit_line_digest/1': '89d1c55637b8f6bb',
-  'function record_effects/8': '06b6b02b6a69999b',
+  'function record_effects/8': 'b281ed700bf1eab5',
   'function state_capture/0': '9e7d481ed6132a58',
   'function uuid_v7/3': 'cd0b8114c0bf01bc',
   'function uuid_v7_first/1': 'e4bfbacb5b799f0f',

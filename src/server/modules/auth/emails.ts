@@ -1,5 +1,5 @@
 import { firstPageOf, paths } from '@/config/paths'
-import { writtenTime } from '@/domain/dates'
+import { msg, time, type Message, type Text } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/email'
 
@@ -7,11 +7,11 @@ export const registerCodeLetter = (sender: Sender, name: string, code: string): 
   composeLetter(
     {
       template: 'auth.register-code',
-      subject: `Your code for ${sender.title}`,
-      heading: 'Confirm your email address',
-      paragraphs: [`Hello ${name}, enter this code to complete your registration. It is valid for 10 minutes.`],
+      subject: msg('Your code for {title}', { title: sender.title }),
+      heading: msg('Confirm your email address'),
+      paragraphs: [msg('Hello {name}, enter this code to complete your registration. It is valid for 10 minutes.', { name })],
       code,
-      footnote: 'If you did not register, ignore this email. No account is created without the code.',
+      footnote: msg('If you did not register, ignore this email. No account is created without the code.'),
     },
     sender,
   )
@@ -20,10 +20,12 @@ export const verifyCodeLetter = (sender: Sender, name: string, code: string): Le
   composeLetter(
     {
       template: 'auth.verify-code',
-      subject: `Your code for ${sender.title}`,
-      heading: 'Confirm your email address',
+      subject: msg('Your code for {title}', { title: sender.title }),
+      heading: msg('Confirm your email address'),
       paragraphs: [
-        `Hello ${name}, an account was created for you. Enter this code to confirm your email address. It is valid for 10 minutes.`,
+        msg('Hello {name}, an account was created for you. Enter this code to confirm your email address. It is valid for 10 minutes.', {
+          name,
+        }),
       ],
       code,
     },
@@ -35,13 +37,16 @@ export const addressTakenLetter = (sender: Sender, name: string): Letter =>
   composeLetter(
     {
       template: 'auth.address-taken',
-      subject: `You already have an account with ${sender.title}`,
-      heading: 'You already have an account',
+      subject: msg('You already have an account with {title}', { title: sender.title }),
+      heading: msg('You already have an account'),
       paragraphs: [
-        `Hello ${name}, we received a request to register with your email address. If this was you, sign in instead, or set a new password if you forgot yours.`,
-        'If this was not you, no action is needed. Nothing was changed, and we did not reveal that you have an account.',
+        msg(
+          'Hello {name}, we received a request to register with your email address. If this was you, sign in instead, or set a new password if you forgot yours.',
+          { name },
+        ),
+        msg('If this was not you, no action is needed. Nothing was changed, and we did not reveal that you have an account.'),
       ],
-      action: { label: 'Sign in', path: paths.signIn },
+      action: { label: msg('Sign in'), path: paths.signIn },
     },
     sender,
   )
@@ -51,15 +56,19 @@ export const resetCodeLetter = (sender: Sender, name: string, code: string, link
   composeLetter(
     {
       template: 'auth.reset-code',
-      subject: `Your code for a new password at ${sender.title}`,
-      heading: 'Set a new password',
+      subject: msg('Your code for a new password at {title}', { title: sender.title }),
+      heading: msg('Set a new password'),
       paragraphs: [
-        `Hello ${name}, enter this code to set a new password, or use the button. Both are valid for 10 minutes. Your current password works until then.`,
+        msg(
+          'Hello {name}, enter this code to set a new password, or use the button. Both are valid for 10 minutes. Your current password works until then.',
+          { name },
+        ),
       ],
       code,
-      action: { label: 'Choose a new password', path: link },
-      footnote:
+      action: { label: msg('Choose a new password'), path: link },
+      footnote: msg(
         'If you did not request this code, ignore this email and do not share the code or the link. We never ask for it by phone or email.',
+      ),
     },
     sender,
   )
@@ -69,15 +78,17 @@ export const invitationLetter = (sender: Sender, name: string, username: string,
   composeLetter(
     {
       template: 'user.invitation',
-      subject: `Your invitation to ${sender.title}`,
-      heading: `Welcome to ${sender.title}`,
+      subject: msg('Your invitation to {title}', { title: sender.title }),
+      heading: msg('Welcome to {title}', { title: sender.title }),
       paragraphs: [
-        `Hello ${name}, our team has created an account for you. Choose your password to open it. Our team never sets or sees it.`,
-        `The link works once, within the next ${link.hours} hours.`,
+        msg('Hello {name}, our team has created an account for you. Choose your password to open it. Our team never sets or sees it.', {
+          name,
+        }),
+        msg('The link works once, within the next {hours} hours.', { hours: link.hours }),
       ],
-      facts: [['Username', username]],
-      action: { label: 'Choose your password', path: link.path },
-      footnote: 'If you did not expect this email, ignore it: without a password the account cannot be used.',
+      facts: [[msg('Username'), username]],
+      action: { label: msg('Choose your password'), path: link.path },
+      footnote: msg('If you did not expect this email, ignore it: without a password the account cannot be used.'),
     },
     sender,
   )
@@ -87,48 +98,55 @@ export const passwordLinkLetter = (sender: Sender, name: string, link: { path: s
   composeLetter(
     {
       template: 'auth.password-link',
-      subject: `Set a new password at ${sender.title}`,
-      heading: 'Set a new password',
+      subject: msg('Set a new password at {title}', { title: sender.title }),
+      heading: msg('Set a new password'),
       paragraphs: [
-        `Hello ${name}, our support team has started a password reset for you. You choose the new password; our team never asks for it or sees it.`,
-        'The link works once, within the next hour. Your current password works until then.',
+        msg(
+          'Hello {name}, our support team has started a password reset for you. You choose the new password; our team never asks for it or sees it.',
+          { name },
+        ),
+        msg('The link works once, within the next hour. Your current password works until then.'),
       ],
-      action: { label: 'Choose a new password', path: link.path },
-      footnote: 'If you did not request this, ignore this email and contact us. Nothing changes without the link.',
+      action: { label: msg('Choose a new password'), path: link.path },
+      footnote: msg('If you did not request this, ignore this email and contact us. Nothing changes without the link.'),
     },
     sender,
   )
 
-type SecurityChange = { template: string; what: string; then: string; freeze: string; at: Date }
+type SecurityChange = { template: string; what: Message; then: Message; freeze: string; at: Date }
 
 /** Tells of a change to how somebody signs in, with the way to stop everything if it was somebody else. */
 const securityLetter = (sender: Sender, name: string, { template, what, then, freeze, at }: SecurityChange): Letter =>
   composeLetter(
     {
       template,
-      subject: `${what} at ${sender.title}`,
+      subject: msg('{what} at {title}', { what, title: sender.title }),
       heading: what,
       paragraphs: [
-        `Hello ${name}, this happened on ${writtenTime(at)}. ${then}`,
-        'If this was you, no action is needed. If not, freeze your account now: all devices are signed out, and withdrawals are blocked.',
+        msg('Hello {name}, this happened on {time}. {then}', { name, time: time(at), then }),
+        msg(
+          'If this was you, no action is needed. If not, freeze your account now: all devices are signed out, and withdrawals are blocked.',
+        ),
       ],
-      action: { label: 'This wasn’t me: freeze my account', path: freeze },
+      action: { label: msg('This wasn’t me: freeze my account'), path: freeze },
     },
     sender,
   )
 
-const HELD = 'Every other device is signed out, and withdrawals made in the next hours need a second approval.'
+const HELD = msg('Every other device is signed out, and withdrawals made in the next hours need a second approval.')
 type Told = { freeze: string; at: Date }
 
 export const passwordChangedLetter = (sender: Sender, name: string, told: Told): Letter =>
-  securityLetter(sender, name, { ...told, template: 'auth.password-changed', what: 'Your password was changed', then: HELD })
+  securityLetter(sender, name, { ...told, template: 'auth.password-changed', what: msg('Your password was changed'), then: HELD })
 
 const twoFactorChanges = {
-  on: { what: 'Two-factor authentication is on', then: 'Signing in now requires your password and a code from your device.' },
-  off: { what: 'Two-factor authentication is off', then: 'Signing in now requires only your password.' },
+  on: { what: msg('Two-factor authentication is on'), then: msg('Signing in now requires your password and a code from your device.') },
+  off: { what: msg('Two-factor authentication is off'), then: msg('Signing in now requires only your password.') },
   reset: {
-    what: 'Your two-factor authentication was reset',
-    then: 'Our team turned it off because we received a report that your device is lost. All devices are signed out, and withdrawals are on hold for 72 hours.',
+    what: msg('Your two-factor authentication was reset'),
+    then: msg(
+      'Our team turned it off because we received a report that your device is lost. All devices are signed out, and withdrawals are on hold for 72 hours.',
+    ),
   },
 } as const
 
@@ -140,8 +158,11 @@ export const emailChangedLetter = (sender: Sender, name: string, maskedEmail: st
   securityLetter(sender, name, {
     ...told,
     template: 'auth.email-changed',
-    what: 'Your email was changed',
-    then: `The email of your account is now ${maskedEmail}. Every other device is signed out, and withdrawals are on hold for a while.`,
+    what: msg('Your email was changed'),
+    then: msg(
+      'The email of your account is now {maskedEmail}. Every other device is signed out, and withdrawals are on hold for a while.',
+      { maskedEmail },
+    ),
   })
 
 type PresentCode = { code: string; email: string; freeze: string }
@@ -150,15 +171,18 @@ export const presentEmailCodeLetter = (sender: Sender, name: string, { code, ema
   composeLetter(
     {
       template: 'auth.email-change-code',
-      subject: `Confirm the change of your email at ${sender.title}`,
-      heading: 'Confirm the change of your email',
+      subject: msg('Confirm the change of your email at {title}', { title: sender.title }),
+      heading: msg('Confirm the change of your email'),
       paragraphs: [
-        `Hello ${name}, enter this code to change the email of your account. It is valid for 10 minutes. We then email a second code to the new address.`,
-        'If you did not request this, someone else knows your password: freeze your account now, then choose a new password.',
+        msg(
+          'Hello {name}, enter this code to change the email of your account. It is valid for 10 minutes. We then email a second code to the new address.',
+          { name },
+        ),
+        msg('If you did not request this, someone else knows your password: freeze your account now, then choose a new password.'),
       ],
       code,
-      facts: [['New email', email]],
-      action: { label: 'This wasn’t me: freeze my account', path: freeze },
+      facts: [[msg('New email'), email]],
+      action: { label: msg('This wasn’t me: freeze my account'), path: freeze },
     },
     sender,
   )
@@ -167,11 +191,13 @@ export const newEmailCodeLetter = (sender: Sender, name: string, code: string): 
   composeLetter(
     {
       template: 'auth.new-email-code',
-      subject: `Your code for ${sender.title}`,
-      heading: 'Confirm your new email address',
-      paragraphs: [`Hello ${name}, enter this code to make this address the email of your account. It is valid for 10 minutes.`],
+      subject: msg('Your code for {title}', { title: sender.title }),
+      heading: msg('Confirm your new email address'),
+      paragraphs: [
+        msg('Hello {name}, enter this code to make this address the email of your account. It is valid for 10 minutes.', { name }),
+      ],
       code,
-      footnote: 'If you did not request this, ignore this email. Nothing changes without the code.',
+      footnote: msg('If you did not request this, ignore this email. Nothing changes without the code.'),
     },
     sender,
   )
@@ -180,36 +206,45 @@ export const recoveryCodeUsedLetter = (sender: Sender, name: string, left: numbe
   securityLetter(sender, name, {
     ...told,
     template: 'auth.recovery-code-used',
-    what: 'A recovery code was used',
-    then: `One of your recovery codes was used to sign in; ${left} ${left === 1 ? 'is' : 'are'} left. If your device is lost, set up two-factor authentication again.`,
+    what: msg('A recovery code was used'),
+    then: msg(
+      'One of your recovery codes was used to sign in; {left, plural, one {# is} other {# are}} left. If your device is lost, set up two-factor authentication again.',
+      { left },
+    ),
   })
 
 export type FrozenBy = { by: 'link' } | { by: 'staff'; words: string | null }
 
-const whoFroze = (name: string, why: FrozenBy): string[] =>
+const whoFroze = (name: string, why: FrozenBy): Text[] =>
   why.by === 'link'
-    ? [`Hello ${name}, your account was frozen with the “this wasn’t me” link in one of our emails. All devices are signed out.`]
-    : [`Hello ${name}, our team has frozen your account. All devices are signed out.`, ...(why.words ? [why.words] : [])]
+    ? [
+        msg('Hello {name}, your account was frozen with the “this wasn’t me” link in one of our emails. All devices are signed out.', {
+          name,
+        }),
+      ]
+    : [msg('Hello {name}, our team has frozen your account. All devices are signed out.', { name }), ...(why.words ? [why.words] : [])]
 
-const howLifted = ({ by }: FrozenBy): string =>
+const howLifted = ({ by }: FrozenBy): Message =>
   by === 'link'
-    ? 'To lift the freeze, write to us from this address. We will verify your identity. Then choose a new password.'
-    : 'To lift the freeze, write to us from this address. We may verify your identity.'
+    ? msg('To lift the freeze, write to us from this address. We will verify your identity. Then choose a new password.')
+    : msg('To lift the freeze, write to us from this address. We may verify your identity.')
 
 /** Says who stopped it: whoever used a link knows why, whoever did not is told what staff wrote. */
 export const customerFrozenLetter = (sender: Sender, name: string, why: FrozenBy): Letter =>
   composeLetter(
     {
       template: 'auth.account-frozen',
-      subject: `Your account at ${sender.title} is frozen`,
-      heading: 'Your account is frozen',
+      subject: msg('Your account at {title} is frozen', { title: sender.title }),
+      heading: msg('Your account is frozen'),
       paragraphs: [
         ...whoFroze(name, why),
-        'You can sign in and view your account, but changes and withdrawals are blocked. Your investments continue, and you still receive payouts.',
+        msg(
+          'You can sign in and view your account, but changes and withdrawals are blocked. Your investments continue, and you still receive payouts.',
+        ),
         howLifted(why),
       ],
-      action: { label: 'Sign in', path: paths.signIn },
-      footnote: 'Pending withdrawals are not paid while your account is frozen.',
+      action: { label: msg('Sign in'), path: paths.signIn },
+      footnote: msg('Pending withdrawals are not paid while your account is frozen.'),
     },
     sender,
   )
@@ -219,9 +254,9 @@ export const staffFrozenLetter = (sender: Sender, name: string, why: FrozenBy): 
   composeLetter(
     {
       template: 'auth.account-frozen',
-      subject: `Your account at ${sender.title} is frozen`,
-      heading: 'Your account is frozen',
-      paragraphs: [...whoFroze(name, why), 'Sign-in is blocked until another member of the team lifts the freeze.'],
+      subject: msg('Your account at {title} is frozen', { title: sender.title }),
+      heading: msg('Your account is frozen'),
+      paragraphs: [...whoFroze(name, why), msg('Sign-in is blocked until another member of the team lifts the freeze.')],
     },
     sender,
   )
@@ -230,12 +265,15 @@ export const referralJoinedLetter = (sender: Sender, name: string, joined: strin
   composeLetter(
     {
       template: 'referral.joined',
-      subject: `${joined} signed up with your referral link`,
-      heading: `${joined} signed up with your referral link`,
+      subject: msg('{joined} signed up with your referral link', { joined }),
+      heading: msg('{joined} signed up with your referral link', { joined }),
       paragraphs: [
-        `Hello ${name}, ${joined} registered with your referral link. Your commission appears under Referrals when they invest.`,
+        msg('Hello {name}, {joined} registered with your referral link. Your commission appears under Referrals when they invest.', {
+          name,
+          joined,
+        }),
       ],
-      action: { label: 'View referrals', path: firstPageOf(paths.users.referrals) },
+      action: { label: msg('View referrals'), path: firstPageOf(paths.users.referrals) },
     },
     sender,
   )

@@ -1,4 +1,5 @@
 import { firstPageOf, paths } from '@/config/paths'
+import { msg } from '@/locales/message'
 import { groupDigits, toMoney } from '@/domain/money'
 import { system } from '@/server/work/actor'
 import type { Note } from '@/server/infra/jobs/jobs'
@@ -44,20 +45,23 @@ const untold = (movementId: string) => sql`
 
 function words({ env }: Services, movementId: string, { user_id, title, loss, left, investments }: Loss) {
   const money = (minor: bigint) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
-  const heading = `${title} has lost capital`
-  const body = `${money(loss)} of your principal in ${title} is written off. The loss is shared by all investors of the project in proportion to their principal.`
+  const heading = msg('{title} has lost capital', { title })
+  const body = msg(
+    '{loss} of your principal in {title} is written off. The loss is shared by all investors of the project in proportion to their principal.',
+    { loss: money(loss), title },
+  )
   const letter = composeLetter(
     {
       template: 'funds.loss',
       subject: heading,
       heading,
-      paragraphs: [body, 'Two members of our team approved this. It is shown in the history of your investment.'],
+      paragraphs: [body, msg('Two members of our team approved this. It is shown in the history of your investment.')],
       facts: [
-        ['Written off', money(loss)],
-        ['Remaining principal', money(left)],
-        ['Investments affected', String(investments)],
+        [msg('Written off'), money(loss)],
+        [msg('Remaining principal'), money(left)],
+        [msg('Investments affected'), String(investments)],
       ],
-      action: { label: 'View investments', path: firstPageOf(paths.users.investments) },
+      action: { label: msg('View investments'), path: firstPageOf(paths.users.investments) },
     },
     senderOf(env),
   )

@@ -1,21 +1,26 @@
 import { paths } from '@/config/paths'
 import type { DocumentKind } from '@/contract/identity'
+import { msg, type Message } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/email'
-import { kindNames, reasonWords, type Reason } from './rules'
+import { documentNames, reasonLabels } from './labels'
+import type { Reason } from './rules'
 
-const page = (label: string) => ({ label, path: paths.users.identityVerification })
+const page = (label: Message) => ({ label, path: paths.users.identityVerification })
 
 export const approvedLetter = (sender: Sender, name: string, kind: DocumentKind): Letter =>
   composeLetter(
     {
       template: 'identity.approved',
-      subject: 'Your identity is approved',
-      heading: 'Your identity is approved',
+      subject: msg('Your identity is approved'),
+      heading: msg('Your identity is approved'),
       paragraphs: [
-        `Hello ${name}, we approved your ${kindNames[kind]}. You can now withdraw, and the limit for unverified accounts no longer applies.`,
+        msg('Hello {name}, we approved your {kind}. You can now withdraw, and the limit for unverified accounts no longer applies.', {
+          name,
+          kind: documentNames[kind],
+        }),
       ],
-      action: page('View documents'),
+      action: page(msg('View documents')),
     },
     sender,
   )
@@ -24,14 +29,14 @@ export const declinedLetter = (sender: Sender, name: string, kind: DocumentKind,
   composeLetter(
     {
       template: 'identity.declined',
-      subject: 'Your document was declined',
-      heading: 'Your document was declined',
+      subject: msg('Your document was declined'),
+      heading: msg('Your document was declined'),
       paragraphs: [
-        `Hello ${name}, we could not approve your ${kindNames[kind]}. ${reasonWords[reason]}`,
+        msg('Hello {name}, we could not approve your {kind}. {reason}', { name, kind: documentNames[kind], reason: reasonLabels[reason] }),
         note,
-        'You can upload another document, or the same one with better photos.',
+        msg('You can upload another document, or the same one with better photos.'),
       ],
-      action: page('Upload a document'),
+      action: page(msg('Upload a document')),
     },
     sender,
   )
@@ -40,10 +45,10 @@ export const askedLetter = (sender: Sender, name: string, kind: DocumentKind, no
   composeLetter(
     {
       template: 'identity.asked',
-      subject: 'More information needed to verify your identity',
-      heading: 'More information needed to verify your identity',
-      paragraphs: [`Hello ${name}, about your ${kindNames[kind]}:`, note],
-      action: page('Answer'),
+      subject: msg('More information needed to verify your identity'),
+      heading: msg('More information needed to verify your identity'),
+      paragraphs: [msg('Hello {name}, about your {kind}:', { name, kind: documentNames[kind] }), note],
+      action: page(msg('Answer')),
     },
     sender,
   )
@@ -52,14 +57,14 @@ export const revokedLetter = (sender: Sender, name: string, kind: DocumentKind, 
   composeLetter(
     {
       template: 'identity.revoked',
-      subject: 'Your identity verification was revoked',
-      heading: 'Your identity verification was revoked',
+      subject: msg('Your identity verification was revoked'),
+      heading: msg('Your identity verification was revoked'),
       paragraphs: [
-        `Hello ${name}, the approval of your ${kindNames[kind]} was revoked.`,
+        msg('Hello {name}, the approval of your {kind} was revoked.', { name, kind: documentNames[kind] }),
         note,
-        'To withdraw, upload a new document. Your balance and investments are unaffected.',
+        msg('To withdraw, upload a new document. Your balance and investments are unaffected.'),
       ],
-      action: page('Upload a document'),
+      action: page(msg('Upload a document')),
     },
     sender,
   )
@@ -68,12 +73,15 @@ export const expiredLetter = (sender: Sender, name: string, kind: DocumentKind):
   composeLetter(
     {
       template: 'identity.expired',
-      subject: 'Your document has expired',
-      heading: 'Your document has expired',
+      subject: msg('Your document has expired'),
+      heading: msg('Your document has expired'),
       paragraphs: [
-        `Hello ${name}, your ${kindNames[kind]} has expired. To withdraw, upload a valid document, unless another of your documents is approved. Your balance and investments are unaffected.`,
+        msg(
+          'Hello {name}, your {kind} has expired. To withdraw, upload a valid document, unless another of your documents is approved. Your balance and investments are unaffected.',
+          { name, kind: documentNames[kind] },
+        ),
       ],
-      action: page('Upload a document'),
+      action: page(msg('Upload a document')),
     },
     sender,
   )

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@/contract/identity'
 import type { PersonalKind } from '@/contract/personal-notification-kinds'
+import type { Text } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -10,8 +11,8 @@ import type { RequestRow } from './queries'
 type IdentityKind = Extract<PersonalKind, `identity.${string}`>
 type Told = {
   kind: IdentityKind
-  title: string
-  body: string
+  title: Text
+  body: Text
   letter: (sender: Sender, name: string, kind: DocumentKind) => Letter
   dedupe?: string
 }

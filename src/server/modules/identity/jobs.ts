@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { dayOf } from '@/domain/dates'
 import { Scope, system } from '@/server/work/actor'
 import type { JobHandler } from '@/server/infra/jobs/jobs'
@@ -29,8 +30,8 @@ const expire = (services: Services, id: string): Promise<void> =>
     await renewLevel(inner.tx, request.user_id)
     await informOwner(inner, request, {
       kind: 'identity.expired',
-      title: 'Your document has expired',
-      body: 'To withdraw, upload a valid document.',
+      title: msg('Your document has expired'),
+      body: msg('To withdraw, upload a valid document.'),
       letter: expiredLetter,
       dedupe: `identity.expired:${id}`,
     })

@@ -11,16 +11,6 @@ export const kindNames: Readonly<Record<DocumentKind, string>> = {
   DRIVING_LICENSE: 'driving licence',
 }
 
-export const reasonWords: Readonly<Record<Reason, string>> = {
-  BLURRED: 'The picture is blurred or parts of the document cannot be read.',
-  EXPIRED: 'The document has expired.',
-  NAME_MISMATCH: 'The name on the document does not match your account.',
-  WRONG_TYPE: 'The document is not the type that you selected.',
-  UNDERAGE: 'You are under the minimum age to invest.',
-  DUPLICATE_PERSON: 'The document belongs to another account.',
-  SUSPECTED_FRAUD: 'We could not verify that the document is genuine.',
-}
-
 /** As people write it, "AB 12-34": for comparing, only what is printed counts. */
 export const bareNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 

@@ -1,4 +1,5 @@
 import type { NotificationData, PersonalKind } from '@/contract/personal-notification-kinds'
+import { msg, type Message, type Text } from '@/locales/message'
 import type { Query } from '@/server/db/database'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -12,14 +13,14 @@ export const customerOf = (db: Query, userId: string): Promise<Customer> =>
 
 export type News<K extends PersonalKind> = {
   kind: K
-  title: string
+  title: Text
   /** The first paragraph is also the notification's text. */
-  paragraphs: readonly [string, ...string[]]
-  facts?: readonly (readonly [string, string])[]
+  paragraphs: readonly [Text, ...Text[]]
+  facts?: readonly (readonly [Text, Text])[]
   /** What its address is made of. */
   data: NotificationData<K>
   /** What the button of the mail says. */
-  action?: string
+  action?: Message
   /** Names the event where the same one might be told twice. */
   dedupe?: string
 }
@@ -42,7 +43,7 @@ export async function inform<K extends PersonalKind>(
       heading: title,
       paragraphs,
       ...(facts ? { facts } : {}),
-      ...(path ? { action: { label: action ?? 'View investment', path } } : {}),
+      ...(path ? { action: { label: action ?? msg('View investment'), path } } : {}),
     },
     senderOf(work.services.env),
   )

@@ -1,33 +1,56 @@
 import { assert } from '@/domain/assert'
 import { issuerLine, legalEntityOf, type LegalEntity } from '@/domain/legal-entity'
+import type { Language } from '@/locales/languages'
+import type { Text } from '@/locales/message'
+import { renderText } from '@/locales/render'
 import type { Letter } from '@/server/work/effects'
 import type { Env } from '@/server/environment/env'
 import type { LaidOut } from '@/server/infra/mail/mailer'
 import { htmlPart } from './html-part'
+import type { WrittenLetter } from './written-letter'
 
 export type Sender = Letter['sender']
 /** A letter as its author gives it: the button leads to a path of this site. */
-export type LetterParts = Omit<Letter, 'action' | 'sender'> & { action?: { label: string; path: string } }
+export type LetterParts = Omit<Letter, 'action' | 'sender'> & { action?: { label: Text; path: string } }
 
 const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/g
 
-/** What a mail says, with whole addresses, and safe to be read for its code. */
+/** What a mail says, with whole addresses. Its language is decided when it goes. */
 export function composeLetter({ action, ...said }: LetterParts, sender: Sender): Letter {
   const letter = { ...said, sender, ...(action ? { action: { label: action.label, url: sender.hostUrl + action.path } } : {}) }
-  if (said.code === undefined) return letter
-  const safe = onlyCode(letter)
   // Readers of such a mail, people and programs, take the one run of six digits for the code.
-  assert(plainPart(safe).match(SIX_DIGITS)?.join() === said.code, `The mail ${said.template} holds other digits than its code`)
-  return safe
+  if (said.code !== undefined)
+    assert(
+      plainPart(writeLetter(letter, 'en')).match(SIX_DIGITS)?.join() === said.code,
+      `The mail ${said.template} holds other digits than its code`,
+    )
+  return letter
 }
 
-/** A mail in the product's look: HTML and plain text that say the same. */
-export const layOut = (letter: Letter): LaidOut => ({
-  template: letter.template,
-  subject: letter.subject,
-  text: plainPart(letter),
-  html: htmlPart(letter),
-})
+/** A mail in the product's look and the language of its recipient: HTML and plain text that say the same. */
+export function layOut(letter: Letter, language: Language): LaidOut {
+  const written = writeLetter(letter, language)
+  return { template: letter.template, subject: withoutMarks(written.subject), text: plainPart(written), html: htmlPart(written) }
+}
+
+/** Subject lines are shown by themselves: there, the marks of direction would be letters of their own in some mail programs. */
+const withoutMarks = (subject: string): string => subject.replace(/[\u2068\u2069]/g, '')
+
+/** The letter in a language, and safe to be read for its code. */
+export function writeLetter({ action, footnote, facts = [], ...letter }: Letter, language: Language): WrittenLetter {
+  const write = (text: Text) => renderText(text, language)
+  const written = {
+    ...letter,
+    language,
+    subject: write(letter.subject),
+    heading: write(letter.heading),
+    paragraphs: letter.paragraphs.map(write),
+    facts: facts.map(([label, value]) => [write(label), write(value)] as const),
+    ...(action ? { action: { label: write(action.label), url: action.url } } : {}),
+    ...(footnote ? { footnote: write(footnote) } : {}),
+  }
+  return letter.code === undefined ? written : onlyCode(written)
+}
 
 /** The sender that the environment describes. */
 export const senderOf = (env: SenderEnv): Sender => ({
@@ -61,21 +84,21 @@ export const entityOf = (env: LegalEnv): LegalEntity =>
   })
 
 /** What people wrote themselves (a title, a name) may hold six digits too: those are set apart, so the code stays the only run. */
-function onlyCode(said: Letter): Letter {
+function onlyCode(said: WrittenLetter): WrittenLetter {
   const apart = (text: string) => text.replace(SIX_DIGITS, (run) => `${run.slice(0, 3)} ${run.slice(3)}`)
   return {
     ...said,
     subject: apart(said.subject),
     heading: apart(said.heading),
     paragraphs: said.paragraphs.map(apart),
-    ...(said.facts ? { facts: said.facts.map(([label, value]) => [apart(label), apart(value)] as const) } : {}),
+    facts: said.facts.map(([label, value]) => [apart(label), apart(value)] as const),
     ...(said.footnote ? { footnote: apart(said.footnote) } : {}),
     ...(said.sender.imprint ? { sender: { ...said.sender, imprint: apart(said.sender.imprint) } } : {}),
     ...(said.action ? { action: { ...said.action, label: apart(said.action.label) } } : {}),
   }
 }
 
-function plainPart({ heading, paragraphs, facts = [], code, action, footnote, sender }: Letter): string {
+function plainPart({ heading, paragraphs, facts, code, action, footnote, sender }: WrittenLetter): string {
   const blocks = [
     heading,
     ...paragraphs,

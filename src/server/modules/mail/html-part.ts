@@ -1,19 +1,21 @@
-import type { Letter } from '@/server/work/effects'
+import { languages } from '@/locales/languages'
 import { LOGO_HEIGHT, LOGO_WIDTH } from '@/server/infra/logo'
 import { LOGO_CID } from '@/server/infra/mail/mailer'
+import type { WrittenLetter } from './written-letter'
 
 /** The HTML part: tables and inline styles, because mail programs know little else; the style block only adds the dark theme. */
-export function htmlPart({ subject, heading, paragraphs, facts = [], code, action, footnote, sender }: Letter): string {
+export function htmlPart({ language, subject, heading, paragraphs, facts, code, action, footnote, sender }: WrittenLetter): string {
+  const { dir } = languages[language]
   const rows = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:${INK};${BREAKS}">${escape(heading)}</h1>`,
     ...paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;color:${INK};${BREAKS}">${inLines(text)}</p>`),
     code === undefined ? '' : codeBlock(code),
-    facts.length === 0 ? '' : factTable(facts),
+    facts.length === 0 ? '' : factTable(facts, dir),
     action ? button(action) : '',
     footnote ? `<p class="soft" style="margin:8px 0 0;font-size:14px;line-height:21px;color:${SOFT}">${escape(footnote)}</p>` : '',
   ]
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${DARK}</style></head>
-<body class="ground" style="margin:0;padding:0;background:${GROUND}">
+  return `<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${DARK}</style></head>
+<body class="ground" dir="${dir}" style="margin:0;padding:0;background:${GROUND}">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${GROUND}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;font-family:'DM Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:24px">
 <tr><td style="padding:0 0 20px">${logo(sender.title)}</td></tr>
@@ -44,9 +46,10 @@ function logo(title: string): string {
 const codeBlock = (code: string) =>
   `<p class="ink sunken" style="margin:0 0 20px;padding:16px;border-radius:6px;background:#f5f4f1;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:36px;letter-spacing:6px;color:${INK}">${escape(code)}</p>`
 
-function factTable(facts: NonNullable<Letter['facts']>): string {
+function factTable(facts: WrittenLetter['facts'], dir: 'ltr' | 'rtl'): string {
+  const [start, end] = dir === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const row = ([label, value]: readonly [string, string]) =>
-    `<tr><td class="soft line" style="padding:8px 16px 8px 0;border-top:1px solid ${LINE};font-size:14px;color:${SOFT};vertical-align:top;white-space:nowrap">${escape(label)}</td><td class="ink line" align="right" style="padding:8px 0;border-top:1px solid ${LINE};color:${INK};${BREAKS}">${escape(value)}</td></tr>`
+    `<tr><td class="soft line" style="padding:8px 0;padding-${end}:16px;text-align:${start};border-top:1px solid ${LINE};font-size:14px;color:${SOFT};vertical-align:top;white-space:nowrap">${escape(label)}</td><td class="ink line" align="${end}" dir="auto" style="padding:8px 0;text-align:${end};border-top:1px solid ${LINE};color:${INK};${BREAKS}">${escape(value)}</td></tr>`
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${facts.map(row).join('')}</table>`
 }
 

@@ -1,4 +1,5 @@
 import type { NotificationData, PersonalKind } from '@/contract/personal-notification-kinds'
+import type { Text } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
 import { newId } from '@/server/db/ids'
 import type { Work } from '@/server/work/services'
@@ -6,8 +7,8 @@ import { notificationAddress } from './addresses'
 
 export type PersonalNotification<K extends PersonalKind> = {
   kind: K
-  title: string
-  body: string
+  title: Text
+  body: Text
   /** What its address is made of. */
   data: NotificationData<K>
   letter?: Letter

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { toBook, type Minor } from '@/domain/money'
 import { addHours } from '@/domain/dates'
 import { Scope, type Actor } from '@/server/work/actor'
@@ -97,8 +98,8 @@ async function markSeen(work: Work, payment: PaymentRow, investment: InvestmentR
   work.effects.audit({ action: 'payment.seen', subject: { type: 'payment', id: payment.id, code: payment.code }, after: { isLate } })
   await inform(work, payment.user_id, {
     kind: 'payment.seen',
-    title: `Your payment ${payment.code} was detected`,
-    paragraphs: [`We detected a payment for ${investment.code}. It is credited once the network has confirmed it.`],
+    title: msg('Your payment {code} was detected', { code: payment.code }),
+    paragraphs: [msg('We detected a payment for {code}. It is credited once the network has confirmed it.', { code: investment.code })],
     data: { id: investment.id },
   })
   return seen

@@ -1,6 +1,6 @@
 import { firstPageOf, paths } from '@/config/paths'
+import { month, msg, type Message } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
-import { writtenMonth } from '@/domain/dates'
 import { groupDigits, toMoney } from '@/domain/money'
 import { system } from '@/server/work/actor'
 import { inPieces } from '@/server/infra/throttle-when-busy'
@@ -62,8 +62,8 @@ async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch,
 function notifyInvestor(inner: Work, batchId: string, batch: Batch, { user_id, email, amount, investments }: Received): void {
   const { BOOK_CURRENCY } = inner.services.env
   const sum = `${groupDigits(toMoney(amount))} ${BOOK_CURRENCY}`
-  const title = `Payout of ${sum} from ${batch.title}`
-  const body = `Your payout for ${writtenMonth(batch)} was credited to your balance.`
+  const title = msg('Payout of {sum} from {project}', { sum, project: batch.title })
+  const body = msg('Your payout for {month} was credited to your balance.', { month: month(batch) })
   notifyPerson(
     inner,
     { id: user_id, email },
@@ -78,23 +78,23 @@ function notifyInvestor(inner: Work, batchId: string, batch: Batch, { user_id, e
   )
 }
 
-type Words = { title: string; body: string; sum: string; investments: number }
+type Words = { title: Message; body: Message; sum: string; investments: number }
 
 function letterOf({ services }: Work, batch: Batch, { title, body, sum, investments }: Words): Letter {
   return composeLetter(
     {
       template: 'profit.received',
       subject: title,
-      heading: 'You received a payout',
+      heading: msg('You received a payout'),
       paragraphs: [body],
       facts: [
-        ['Project', batch.title],
-        ['Month', writtenMonth(batch)],
-        ['Investments', String(investments)],
-        ['Your payout', sum],
+        [msg('Project'), batch.title],
+        [msg('Month'), month(batch)],
+        [msg('Investments'), String(investments)],
+        [msg('Your payout'), sum],
       ],
-      action: { label: 'View transactions', path: firstPageOf(paths.users.transactions) },
-      footnote: 'Payouts are made only from profit that the project has received. One month is no indication of the next.',
+      action: { label: msg('View transactions'), path: firstPageOf(paths.users.transactions) },
+      footnote: msg('Payouts are made only from profit that the project has received. One month is no indication of the next.'),
     },
     senderOf(services.env),
   )

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Received } from '@/contract/core/endpoint'
 import type { projectQuestion } from '@/contract/project-parts'
 import type { projects } from '@/contract/projects'
+import { msg } from '@/locales/message'
 import type { Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { AppError, notFound } from '@/server/work/errors'
@@ -92,7 +93,7 @@ export async function answerQuestion(
     const asker = { id: before.user_id, email: before.email }
     notifyPerson(work, asker, {
       kind: 'question.answered',
-      title: `Your question about ${before.title} is answered`,
+      title: msg('Your question about {title} is answered', { title: before.title }),
       body: answer.slice(0, 280),
       data: { slug: before.slug },
     })

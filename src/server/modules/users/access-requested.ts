@@ -1,3 +1,4 @@
+import { msg, type Message } from '@/locales/message'
 import type { Work } from '@/server/work/services'
 import { freezePath } from '@/server/modules/auth/links'
 import { senderOf } from '@/server/modules/mail/email'
@@ -11,13 +12,13 @@ type Person = { id: string; name: string; email: string }
  * ends the request.
  * @param what "a reset of …", within a sentence
  */
-export function notifyAccessRequested(work: Work, person: Person, what: string): void {
+export function notifyAccessRequested(work: Work, person: Person, what: Message): void {
   const { services, now } = work
   notifyPerson(work, person, {
     kind: 'user.access-requested',
     data: {},
-    title: `Our team has requested ${what}`,
-    body: 'Another member of our team reviews it. If you did not request this, freeze your account with the link in our email.',
+    title: msg('Our team has requested {what}', { what }),
+    body: msg('Another member of our team reviews it. If you did not request this, freeze your account with the link in our email.'),
     letter: accessRequestedLetter(senderOf(services.env), person.name, what, freezePath(services.secrets, person.id, now)),
   })
 }

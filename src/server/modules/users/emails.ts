@@ -1,20 +1,23 @@
 import { paths } from '@/config/paths'
+import { msg, type Message } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/email'
 
 /** Before a second person has decided: whoever did not ask for it can still stop it. */
-export const accessRequestedLetter = (sender: Sender, name: string, what: string, freeze: string): Letter =>
+export const accessRequestedLetter = (sender: Sender, name: string, what: Message, freeze: string): Letter =>
   composeLetter(
     {
       template: 'user.access-requested',
-      subject: `Your account at ${sender.title}: please check this request`,
-      heading: 'Did you request this?',
+      subject: msg('Your account at {title}: please check this request', { title: sender.title }),
+      heading: msg('Did you request this?'),
       paragraphs: [
-        `Hello ${name}, our support team has requested ${what}. Another member of our team reviews it.`,
-        'If you requested it, no action is needed. Once it is approved, all devices are signed out, and withdrawals are on hold for 72 hours.',
-        'If you did not, freeze your account now: this cancels the request and blocks withdrawals.',
+        msg('Hello {name}, our support team has requested {what}. Another member of our team reviews it.', { name, what }),
+        msg(
+          'If you requested it, no action is needed. Once it is approved, all devices are signed out, and withdrawals are on hold for 72 hours.',
+        ),
+        msg('If you did not, freeze your account now: this cancels the request and blocks withdrawals.'),
       ],
-      action: { label: 'This wasn’t me: freeze my account', path: freeze },
+      action: { label: msg('This wasn’t me: freeze my account'), path: freeze },
     },
     sender,
   )
@@ -23,10 +26,10 @@ export const accountUnfrozenLetter = (sender: Sender, name: string): Letter =>
   composeLetter(
     {
       template: 'auth.account-unfrozen',
-      subject: `Your account at ${sender.title} is open again`,
-      heading: 'Your account is open again',
-      paragraphs: [`Hello ${name}, we lifted the freeze of your account. You can use it as before.`],
-      action: { label: 'Sign in', path: paths.signIn },
+      subject: msg('Your account at {title} is open again', { title: sender.title }),
+      heading: msg('Your account is open again'),
+      paragraphs: [msg('Hello {name}, we lifted the freeze of your account. You can use it as before.', { name })],
+      action: { label: msg('Sign in'), path: paths.signIn },
     },
     sender,
   )

@@ -80,6 +80,7 @@ export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile
     name: row.name,
     email: row.email,
     phoneNumber: row.phone_number,
+    language: row.language,
     type: row.type,
     roles: row.roles,
     country: residenceOf(row),

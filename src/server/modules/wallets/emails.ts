@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths'
-import { writtenTime } from '@/domain/dates'
+import { msg, time, type Message, type Text } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/email'
 import type { WalletRow } from './queries'
@@ -7,40 +7,46 @@ import { inGroups } from './rules'
 
 type Shown = Pick<WalletRow, 'title' | 'network' | 'currency_unit' | 'address' | 'details'>
 
-function facts({ title, network, currency_unit, address, details }: Shown): (readonly [string, string])[] {
-  const currency = ['Currency', currency_unit] as const
-  if (!details) return [['Wallet', title], ['Network', network], currency, ['Address', inGroups(address)]]
+function facts({ title, network, currency_unit, address, details }: Shown): (readonly [Text, Text])[] {
+  const currency = [msg('Currency'), currency_unit] as const
+  if (!details) return [[msg('Wallet'), title], [msg('Network'), network], currency, [msg('Address'), inGroups(address)]]
   const { holder, iban, bic, routingNumber, accountNumber } = details
   return [
-    ['Bank account', title],
-    ['Account holder', holder],
+    [msg('Bank account'), title],
+    [msg('Account holder'), holder],
     currency,
     ...(iban ? [['IBAN', inGroups(iban)] as const] : []),
-    ...(routingNumber ? [['Bank', inGroups(routingNumber)] as const] : []),
-    ...(accountNumber ? [['Account number', inGroups(accountNumber)] as const] : []),
+    ...(routingNumber ? [[msg('Bank'), inGroups(routingNumber)] as const] : []),
+    ...(accountNumber ? [[msg('Account number'), inGroups(accountNumber)] as const] : []),
     ...(bic ? [['BIC', bic] as const] : []),
   ]
 }
 
-const compare = ({ details }: Shown): string =>
+const compare = ({ details }: Shown): Message =>
   details
-    ? 'Compare it with your bank details. Payments to a wrong account may be lost.'
-    : 'Compare it with the address in your wallet app. Payments to a wrong address cannot be returned.'
+    ? msg('Compare it with your bank details. Payments to a wrong account may be lost.')
+    : msg('Compare it with the address in your wallet app. Payments to a wrong address cannot be returned.')
 
-const NOT_ME = 'This wasn’t me: freeze my account'
+const NOT_ME = msg('This wasn’t me: freeze my account')
 
 export const walletCodeLetter = (sender: Sender, name: string, wallet: Shown, code: string, freeze: string): Letter =>
   composeLetter(
     {
       template: 'wallet.code',
-      subject: `Your code to confirm the wallet ${wallet.title}`,
-      heading: 'Confirm a new wallet',
-      paragraphs: [`Hello ${name}, this code confirms the wallet below and no other. It is valid for 10 minutes. ${compare(wallet)}`],
+      subject: msg('Your code to confirm the wallet {title}', { title: wallet.title }),
+      heading: msg('Confirm a new wallet'),
+      paragraphs: [
+        msg('Hello {name}, this code confirms the wallet below and no other. It is valid for 10 minutes. {compare}', {
+          name,
+          compare: compare(wallet),
+        }),
+      ],
       code,
       facts: facts(wallet),
       action: { label: NOT_ME, path: freeze },
-      footnote:
+      footnote: msg(
         'If you did not add this wallet, someone else has access to your account: freeze it with the link above. All devices are signed out.',
+      ),
     },
     sender,
   )
@@ -49,10 +55,15 @@ export const walletConfirmedLetter = (sender: Sender, name: string, wallet: Show
   composeLetter(
     {
       template: 'wallet.confirmed',
-      subject: `The wallet ${wallet.title} is confirmed`,
-      heading: 'Your wallet is confirmed',
+      subject: msg('The wallet {title} is confirmed', { title: wallet.title }),
+      heading: msg('Your wallet is confirmed'),
       paragraphs: [
-        `Hello ${name}, ${usableAt <= now ? 'you can withdraw to this wallet now.' : `you can withdraw to this wallet from ${writtenTime(usableAt)}. This cooling-off period protects you if you did not add it.`}`,
+        usableAt <= now
+          ? msg('Hello {name}, you can withdraw to this wallet now.', { name })
+          : msg('Hello {name}, you can withdraw to this wallet from {time}. This cooling-off period protects you if you did not add it.', {
+              name,
+              time: time(usableAt),
+            }),
       ],
       facts: facts(wallet),
       action: { label: NOT_ME, path: freeze },
@@ -64,14 +75,17 @@ export const walletSuspendedLetter = (sender: Sender, name: string, wallet: Show
   composeLetter(
     {
       template: 'wallet.suspended',
-      subject: `Withdrawals to the wallet ${wallet.title} are suspended`,
-      heading: 'Withdrawals to a wallet are suspended',
+      subject: msg('Withdrawals to the wallet {title} are suspended', { title: wallet.title }),
+      heading: msg('Withdrawals to a wallet are suspended'),
       paragraphs: [
-        `Hello ${name}, our team has suspended this wallet. We pay no withdrawals to it until the suspension is lifted. You can remove it or add another one.`,
-        `Reason: ${note}`,
+        msg(
+          'Hello {name}, our team has suspended this wallet. We pay no withdrawals to it until the suspension is lifted. You can remove it or add another one.',
+          { name },
+        ),
+        msg('Reason: {note}', { note }),
       ],
       facts: facts(wallet),
-      action: { label: 'View address book', path: paths.users.addressBook },
+      action: { label: msg('View address book'), path: paths.users.addressBook },
     },
     sender,
   )
@@ -80,11 +94,11 @@ export const walletRestoredLetter = (sender: Sender, name: string, wallet: Shown
   composeLetter(
     {
       template: 'wallet.restored',
-      subject: `The wallet ${wallet.title} is active again`,
-      heading: 'Your wallet is active again',
-      paragraphs: [`Hello ${name}, we lifted the suspension of this wallet.`],
+      subject: msg('The wallet {title} is active again', { title: wallet.title }),
+      heading: msg('Your wallet is active again'),
+      paragraphs: [msg('Hello {name}, we lifted the suspension of this wallet.', { name })],
       facts: facts(wallet),
-      action: { label: 'View address book', path: paths.users.addressBook },
+      action: { label: msg('View address book'), path: paths.users.addressBook },
     },
     sender,
   )

@@ -1,9 +1,9 @@
 import { paths } from '@/config/paths'
 import type { BankDetails } from '@/contract/wallets'
 import type { Hold } from '@/contract/withdrawals'
+import { msg, time, type Message, type Text } from '@/locales/message'
 import type { Env } from '@/server/environment/env'
 import type { Letter } from '@/server/work/effects'
-import { writtenTime } from '@/domain/dates'
 import { groupDigits, toMoney, type Minor } from '@/domain/money'
 import { inGroups } from '../wallets/rules'
 import { composeLetter, senderOf } from '../mail/email'
@@ -28,22 +28,22 @@ export type Asked = Omit<Subject, 'id' | 'code'>
 const linkTo = (id: string) => paths.users.withdraw(id)
 const money = (env: Env, minor: Minor) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
 
-const payeeFacts = ({ title, address, network, details }: Payee): (readonly [string, string])[] =>
+const payeeFacts = ({ title, address, network, details }: Payee): (readonly [Text, Text])[] =>
   details
     ? [
-        ['Bank account', title],
-        ['Account holder', details.holder],
-        [details.iban ? 'IBAN' : 'Account', inGroups(details.iban ?? address)],
+        [msg('Bank account'), title],
+        [msg('Account holder'), details.holder],
+        [details.iban ? 'IBAN' : msg('Account'), inGroups(details.iban ?? address)],
       ]
     : [
-        ['Wallet', title],
-        ['Address', `${inGroups(address)} (${network})`],
+        [msg('Wallet'), title],
+        [msg('Address'), `${inGroups(address)} (${network})`],
       ]
 
-const factsOf = (env: Env, { amount, fee, net, payee }: Asked): (readonly [string, string])[] => [
-  ['You withdraw', money(env, amount)],
-  ['Fee', money(env, fee)],
-  ['You receive', money(env, net)],
+const factsOf = (env: Env, { amount, fee, net, payee }: Asked): (readonly [Text, Text])[] => [
+  [msg('You withdraw'), money(env, amount)],
+  [msg('Fee'), money(env, fee)],
+  [msg('You receive'), money(env, net)],
   ...payeeFacts(payee),
 ]
 
@@ -52,14 +52,16 @@ export const codeLetter = (env: Env, subject: Asked, code: string): Letter =>
   composeLetter(
     {
       template: 'withdrawal.code',
-      subject: `Confirm your withdrawal of ${money(env, subject.amount)}`,
-      heading: 'Confirm your withdrawal',
+      subject: msg('Confirm your withdrawal of {amount}', { amount: money(env, subject.amount) }),
+      heading: msg('Confirm your withdrawal'),
       paragraphs: [
-        'This code confirms one withdrawal, to the destination below and no other. It is valid for 10 minutes. Compare the destination with your wallet or bank. Payments to a wrong destination may be lost.',
+        msg(
+          'This code confirms one withdrawal, to the destination below and no other. It is valid for 10 minutes. Compare the destination with your wallet or bank. Payments to a wrong destination may be lost.',
+        ),
       ],
       code,
       facts: factsOf(env, subject),
-      footnote: 'If you did not request this, do not share the code, change your password, and contact us.',
+      footnote: msg('If you did not request this, do not share the code, change your password, and contact us.'),
     },
     senderOf(env),
   )
@@ -67,14 +69,14 @@ export const codeLetter = (env: Env, subject: Asked, code: string): Letter =>
 type Event = 'requested' | 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled'
 /** What left, where that is not the currency of the books. */
 export type Sent = { amount: string; currency: string; rate: string }
-type Words = { title: string; subject: string; body: string; note: string | null }
+type Words = { title: Message; subject: Message; body: Message; note: Message | null }
 
 type More = { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined }
 
-const heldBecause: Readonly<Record<Hold['reason'], string>> = {
-  CREDENTIALS_CHANGED: 'your password, email or two-factor authentication was changed',
-  EMAIL_CHANGED: 'your email was changed',
-  TWO_FACTOR_RESET: 'your two-factor authentication was reset',
+const heldBecause: Readonly<Record<Hold['reason'], Message>> = {
+  CREDENTIALS_CHANGED: msg('your password, email or two-factor authentication was changed'),
+  EMAIL_CHANGED: msg('your email was changed'),
+  TWO_FACTOR_RESET: msg('your two-factor authentication was reset'),
 }
 
 /** A notification with its mail, both in the same words. */
@@ -87,19 +89,29 @@ export function notificationOf(env: Env, event: Event, subject: Subject, more: M
       heading: title,
       paragraphs: note ? [body, note] : [body],
       facts: [
-        ['Code', subject.code],
+        [msg('Code'), subject.code],
         ...factsOf(env, subject),
-        ...(more.sent ? [['Sent', `${groupDigits(more.sent.amount)} ${more.sent.currency}, at ${more.sent.rate}`] as const] : []),
-        ...(more.transactionId ? [['Transaction', more.transactionId] as const] : []),
+        ...(more.sent
+          ? [
+              [
+                msg('Sent'),
+                msg('{amount}, at {rate}', {
+                  amount: `${groupDigits(more.sent.amount)} ${more.sent.currency}`,
+                  rate: more.sent.rate,
+                }),
+              ] as const,
+            ]
+          : []),
+        ...(more.transactionId ? [[msg('Transaction'), more.transactionId] as const] : []),
       ],
-      action: { label: 'View withdrawal', path: linkTo(subject.id) },
+      action: { label: msg('View withdrawal'), path: linkTo(subject.id) },
     },
     senderOf(env),
   )
   return {
     kind: `withdrawal.${event}`,
     title,
-    body: note ? `${body} ${note}` : body,
+    body: note ? msg('{body} {note}', { body, note }) : body,
     data: { id: subject.id },
     letter,
     dedupe: `withdrawal.${event}:${subject.code}`,
@@ -110,40 +122,43 @@ function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { 
   const sum = money(env, amount)
   const said: Readonly<Record<Event, Omit<Words, 'note'>>> = {
     requested: {
-      title: 'Withdrawal requested',
-      subject: `We received your request to withdraw ${sum}`,
-      body: `${sum} (${code}) is on hold until our review. You can cancel until it is approved.`,
+      title: msg('Withdrawal requested'),
+      subject: msg('We received your request to withdraw {sum}', { sum }),
+      body: msg('{sum} ({code}) is on hold until our review. You can cancel until it is approved.', { sum, code }),
     },
     approved: {
-      title: 'Withdrawal approved',
-      subject: `Your withdrawal of ${sum} is approved`,
-      body: `${code} is approved. We pay ${money(env, net)} to ${payee.title} next.`,
+      title: msg('Withdrawal approved'),
+      subject: msg('Your withdrawal of {sum} is approved', { sum }),
+      body: msg('{code} is approved. We pay {amount} to {title} next.', { code, amount: money(env, net), title: payee.title }),
     },
     declined: {
-      title: 'Withdrawal declined',
-      subject: `Your withdrawal of ${sum} was declined`,
-      body: `${code} was declined. ${sum} were returned to where they came from.`,
+      title: msg('Withdrawal declined'),
+      subject: msg('Your withdrawal of {sum} was declined', { sum }),
+      body: msg('{code} was declined. {sum} were returned to where they came from.', { code, sum }),
     },
     paid: {
-      title: 'Withdrawal paid',
-      subject: `Your withdrawal of ${sum} is paid`,
-      body: `We paid ${money(env, net)} of ${code} to ${payee.title}.`,
+      title: msg('Withdrawal paid'),
+      subject: msg('Your withdrawal of {sum} is paid', { sum }),
+      body: msg('We paid {amount} of {code} to {title}.', { amount: money(env, net), code, title: payee.title }),
     },
     failed: {
-      title: 'Withdrawal failed',
-      subject: `Your withdrawal of ${sum} could not be paid`,
-      body: `The payment of ${code} failed. ${sum} were returned to where they came from.`,
+      title: msg('Withdrawal failed'),
+      subject: msg('Your withdrawal of {sum} could not be paid', { sum }),
+      body: msg('The payment of {code} failed. {sum} were returned to where they came from.', { code, sum }),
     },
     cancelled: {
-      title: 'Withdrawal cancelled',
-      subject: `Your withdrawal of ${sum} is cancelled`,
-      body: `You cancelled ${code}. ${sum} were returned to where they came from.`,
+      title: msg('Withdrawal cancelled'),
+      subject: msg('Your withdrawal of {sum} is cancelled', { sum }),
+      body: msg('You cancelled {code}. {sum} were returned to where they came from.', { code, sum }),
     },
   }
   if (hold && (event === 'requested' || event === 'approved'))
     return {
       ...said[event],
-      note: `It cannot be paid before ${writtenTime(new Date(hold.until))}, because ${heldBecause[hold.reason]}. If this was not you, contact us.`,
+      note: msg('It cannot be paid before {time}, because {reason}. If this was not you, contact us.', {
+        time: time(new Date(hold.until)),
+        reason: heldBecause[hold.reason],
+      }),
     }
-  return { ...said[event], note: note && (event === 'declined' || event === 'failed') ? `Reason: ${note}` : null }
+  return { ...said[event], note: note && (event === 'declined' || event === 'failed') ? msg('Reason: {note}', { note }) : null }
 }

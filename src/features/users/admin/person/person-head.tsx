@@ -7,6 +7,7 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import { firstPageOf, paths } from '@/config/paths'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
+import { languages } from '@/locales/languages'
 import { ConfirmButton } from '@/ui/overlays/confirm-button'
 import { DecisionButton } from '@/ui/overlays/decision-button'
 import { Avatar } from '@/ui/plain/primitives/avatar'
@@ -59,6 +60,7 @@ export function PersonHead({ user, onPane, onNote }: Props) {
         </span>
         <span>{user.username}</span>
         {user.country && <span>{user.country.title}</span>}
+        <span>Emails in {languages[user.language].name}</span>
         <span>
           Customer since <DateText value={user.createdAt} />
         </span>

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import { AppError, fieldError } from '@/server/work/errors'
 import { work, type Work } from '@/server/work/services'
@@ -127,8 +128,8 @@ export async function setEmail(
   notifyPerson(inner, account, {
     kind: 'auth.email-changed',
     data: {},
-    title: 'Your email was changed',
-    body: `Sign in with ${email} or your username from now on.`,
+    title: msg('Your email was changed'),
+    body: msg('Sign in with {email} or your username from now on.', { email }),
     letter: emailChangedLetter(senderOf(services.env), account.name, maskedAddress(email), {
       freeze: freezePath(services.secrets, account.id, now),
       at: now,

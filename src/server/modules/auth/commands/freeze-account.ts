@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 import { work, type Work } from '@/server/work/services'
 import { senderOf } from '@/server/modules/mail/email'
@@ -73,8 +74,8 @@ export async function freezeAccount(
   notifyPerson(inner, account, {
     kind: 'auth.account-frozen',
     data: {},
-    title: 'Your account is frozen',
-    body: words ?? 'You can view your account, but changes and withdrawals are blocked.',
+    title: msg('Your account is frozen'),
+    body: words ?? msg('You can view your account, but changes and withdrawals are blocked.'),
     letter: letter(senderOf(services.env), account.name, why.by === 'link' ? why : { by: 'staff', words }),
   })
   return true

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type auth } from '@/contract/auth'
 import { RESEND_SECONDS } from '@/contract/auth-schemas'
+import { msg } from '@/locales/message'
 import { addHours } from '@/domain/dates'
 import { visitor } from '@/server/work/actor'
 import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
@@ -146,8 +147,8 @@ async function notifyReferrer(work: Work, referrerId: string, joined: string): P
   if (!referrer) return
   notifyPerson(work, referrer, {
     kind: 'referral.joined',
-    title: `${joined} signed up with your referral link`,
-    body: 'When they invest, your commission appears among your referrals.',
+    title: msg('{joined} signed up with your referral link', { joined }),
+    body: msg('When they invest, your commission appears among your referrals.'),
     data: {},
     letter: referralJoinedLetter(senderOf(work.services.env), referrer.name, joined),
   })

@@ -1,4 +1,5 @@
 import { RESEND_SECONDS } from '@/contract/auth-schemas'
+import { msg } from '@/locales/message'
 import { visitor } from '@/server/work/actor'
 import type { Tx } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
@@ -98,8 +99,8 @@ export function notifyOfNewPassword(work: Work, account: Pick<Account, 'id' | 'e
   notifyPerson(work, account, {
     kind: 'auth.password-changed',
     data: {},
-    title: 'Your password was changed',
-    body: 'Every other device is signed out. If it was not you, use the link in our mail to freeze your account.',
+    title: msg('Your password was changed'),
+    body: msg('Every other device is signed out. If it was not you, use the link in our mail to freeze your account.'),
     letter: passwordChangedLetter(senderOf(services.env), account.name, { freeze: freezePath(services.secrets, account.id, now), at: now }),
   })
 }

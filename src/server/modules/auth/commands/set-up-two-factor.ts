@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
 import { work, type PersonWork, type Work } from '@/server/work/services'
@@ -107,11 +108,13 @@ export async function answerChallenge(
 }
 
 const notices = {
-  on: { title: 'Two-factor authentication is on', body: 'Store your recovery codes in a safe place.' },
-  off: { title: 'Two-factor authentication is off', body: 'Signing in now requires only your password.' },
+  on: { title: msg('Two-factor authentication is on'), body: msg('Store your recovery codes in a safe place.') },
+  off: { title: msg('Two-factor authentication is off'), body: msg('Signing in now requires only your password.') },
   reset: {
-    title: 'Our team has reset your two-factor authentication',
-    body: 'Sign in with your password and set it up again. If you did not request this, freeze your account with the link in our email.',
+    title: msg('Our team has reset your two-factor authentication'),
+    body: msg(
+      'Sign in with your password and set it up again. If you did not request this, freeze your account with the link in our email.',
+    ),
   },
 } as const
 
@@ -134,8 +137,8 @@ async function notifyOfRecoveryCode(inner: Work, account: Account): Promise<void
   notifyPerson(inner, account, {
     kind: 'auth.recovery-code-used',
     data: {},
-    title: 'A recovery code was used',
-    body: `${left} ${left === 1 ? 'is' : 'are'} left.`,
+    title: msg('A recovery code was used'),
+    body: msg('{left, plural, one {# is} other {# are}} left.', { left }),
     letter: recoveryCodeUsedLetter(senderOf(services.env), account.name, left, {
       freeze: freezePath(services.secrets, account.id, now),
       at: now,

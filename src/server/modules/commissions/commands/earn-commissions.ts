@@ -1,4 +1,5 @@
-import { addDays, writtenDay } from '@/domain/dates'
+import { day, msg } from '@/locales/message'
+import { addDays } from '@/domain/dates'
 import { toMoney, toPercent, type Minor } from '@/domain/money'
 import { newCode, newId } from '@/server/db/ids'
 import { inBooks } from '@/server/infra/format-book-amount'
@@ -52,8 +53,10 @@ async function bear(work: Work, investment: Source, { level, userId, rate, amoun
     { id: userId, email },
     {
       kind: 'commission.earned',
-      title: `You earned a commission of ${inBooks(work, amount)}`,
-      body: `A customer you referred invested. The commission is paid after ${writtenDay(holdUntil)}, unless the investment is cancelled before then.`,
+      title: msg('You earned a commission of {amount}', { amount: inBooks(work, amount) }),
+      body: msg('A customer you referred invested. The commission is paid after {day}, unless the investment is cancelled before then.', {
+        day: day(holdUntil),
+      }),
       data: {},
     },
   )

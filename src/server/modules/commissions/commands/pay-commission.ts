@@ -1,5 +1,6 @@
 import type { AuditAction, DetailsOf } from '@/contract/audit-actions/registry'
 import { commissionLife, type CommissionStatus } from '@/contract/commissions'
+import { msg } from '@/locales/message'
 import { toMoney, type Minor } from '@/domain/money'
 import { assert } from '@/domain/assert'
 import { inBooks } from '@/server/infra/format-book-amount'
@@ -51,14 +52,17 @@ export async function payCommission(work: Work, id: string): Promise<boolean> {
     })
   await inform(work, row.user_id, {
     kind: 'commission.paid',
-    title: `Your commission ${row.code} is paid`,
+    title: msg('Your commission {code} is paid', { code: row.code }),
     paragraphs: [
       paid === row.amount
-        ? `${inBooks(work, paid)} was credited to your balance.`
-        : `${inBooks(work, row.amount - paid)} offset a commission that was clawed back; ${inBooks(work, paid)} was credited to your balance.`,
+        ? msg('{amount} was credited to your balance.', { amount: inBooks(work, paid) })
+        : msg('{offset} offset a commission that was clawed back; {paid} was credited to your balance.', {
+            offset: inBooks(work, row.amount - paid),
+            paid: inBooks(work, paid),
+          }),
     ],
     data: {},
-    action: 'View referrals',
+    action: msg('View referrals'),
   })
   return true
 }
@@ -75,21 +79,28 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
       await change(work, row, 'void', { reason: end.reason }, { reason: end.reason })
       await inform(work, row.user_id, {
         kind: 'commission.voided',
-        title: `Your commission ${row.code} will not be paid`,
-        paragraphs: [`The conditions for the commission of ${inBooks(work, row.amount)} were not met. Your balance does not change.`],
+        title: msg('Your commission {code} will not be paid', { code: row.code }),
+        paragraphs: [
+          msg('The conditions for the commission of {amount} were not met. Your balance does not change.', {
+            amount: inBooks(work, row.amount),
+          }),
+        ],
         data: {},
-        action: 'View referrals',
+        action: msg('View referrals'),
       })
     } else if (end.undone && commissionLife.allows(row.status, 'claw-back')) {
       await change(work, row, 'claw-back', { debt: row.amount, reason: end.reason }, { debt: toMoney(row.amount), reason: end.reason })
       await inform(work, row.user_id, {
         kind: 'commission.taken-back',
-        title: `Your commission ${row.code} was clawed back`,
+        title: msg('Your commission {code} was clawed back', { code: row.code }),
         paragraphs: [
-          `The conditions for it are no longer met. ${inBooks(work, row.amount)} will be deducted from your next commissions. Your balance does not change.`,
+          msg(
+            'The conditions for it are no longer met. {amount} will be deducted from your next commissions. Your balance does not change.',
+            { amount: inBooks(work, row.amount) },
+          ),
         ],
         data: {},
-        action: 'View referrals',
+        action: msg('View referrals'),
       })
     }
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { identity, IdentityRequest } from '@/contract/identity'
+import { msg } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
 import { AppError, isUniqueViolation, notFound } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
@@ -7,6 +8,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { requireFiles } from '@/server/modules/files/commands/store-file'
 import { notifyInApp } from '../../notifications/notify-person'
+import { documentNames } from '../labels'
 import { getRequest } from '../queries'
 import { bareNumber, checkDocument, kindNames, maskOf } from '../rules'
 
@@ -21,8 +23,8 @@ export async function submitFor(work: PersonWork, userId: string, wish: Wish): P
   const request = await insertRequest(work, userId, wish)
   notifyInApp(work, userId, {
     kind: 'identity.submitted',
-    title: `Our team submitted your ${kindNames[wish.documentKind]}`,
-    body: 'It is pending review. If you did not send us this document, contact support.',
+    title: msg('Our team submitted your {kind}', { kind: documentNames[wish.documentKind] }),
+    body: msg('It is pending review. If you did not send us this document, contact support.'),
     data: {},
   })
   return request

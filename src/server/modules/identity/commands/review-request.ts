@@ -1,5 +1,6 @@
 import { hasEveryCheck, identityCheck, type ReviewFlag } from '@/contract/evidence'
 import type { IdentityRequest } from '@/contract/identity'
+import { msg } from '@/locales/message'
 import { dayOf } from '@/domain/dates'
 import { Scope } from '@/server/work/actor'
 import { AppError, fieldError } from '@/server/work/errors'
@@ -39,8 +40,8 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
   await recordDecision(work, { type: 'identity-request', id }, { outcome: 'APPROVED', note: note ?? null, checks, flags })
   return decided(work, before, {
     kind: 'identity.approved',
-    title: 'Your identity is approved',
-    body: 'You can withdraw, and invest without the limit for unchecked identities.',
+    title: msg('Your identity is approved'),
+    body: msg('You can withdraw, and invest without the limit for unchecked identities.'),
     letter: approvedLetter,
   })
 }
@@ -77,7 +78,7 @@ export async function declineRequest(
   await recordDecision(work, { type: 'identity-request', id }, { outcome: 'DECLINED', note, checks })
   return decided(work, before, {
     kind: 'identity.declined',
-    title: 'Your document was declined',
+    title: msg('Your document was declined'),
     body: note,
     letter: (sender, name, kind) => declinedLetter(sender, name, kind, reasonCode, note),
   })
@@ -95,7 +96,7 @@ export async function askForMore(
   await writeMessage(work, { type: 'identity-request', id }, { body: note })
   await informOwner(work, before, {
     kind: 'identity.asked',
-    title: 'More information needed to verify your identity',
+    title: msg('More information needed to verify your identity'),
     body: note,
     letter: (sender, name, kind) => askedLetter(sender, name, kind, note),
   })
@@ -113,7 +114,7 @@ export async function revokeRequest(
   await recordDecision(work, { type: 'identity-request', id }, { outcome: 'REVOKED', note })
   return decided(work, before, {
     kind: 'identity.revoked',
-    title: 'Your identity verification was revoked',
+    title: msg('Your identity verification was revoked'),
     body: note,
     letter: (sender, name, kind) => revokedLetter(sender, name, kind, note),
   })

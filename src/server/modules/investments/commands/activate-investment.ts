@@ -1,4 +1,5 @@
-import { addMonths, writtenDay } from '@/domain/dates'
+import { day, msg } from '@/locales/message'
+import { addMonths } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import { inBooks } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
@@ -30,14 +31,14 @@ export async function activate(work: Work, row: Starting, customer?: Customer): 
   await earnCommissions(work, row)
   await inform(work, customer ?? row.user_id, {
     kind: 'investment.activated',
-    title: `Your investment ${row.code} is active`,
-    paragraphs: [`${inBooks(work, row.amount)} is invested and locked until ${writtenDay(maturesAt)}.`],
+    title: msg('Your investment {code} is active', { code: row.code }),
+    paragraphs: [msg('{amount} is invested and locked until {day}.', { amount: inBooks(work, row.amount), day: day(maturesAt) })],
     facts: [
-      ['Investment', row.code],
-      ['Principal', inBooks(work, row.amount)],
-      ['Lock period', `${row.locked_period} months`],
-      ['Matures on', writtenDay(maturesAt)],
-      ...(reflectionUntil ? [['Free to cancel until', writtenDay(reflectionUntil)] as const] : []),
+      [msg('Investment'), row.code],
+      [msg('Principal'), inBooks(work, row.amount)],
+      [msg('Lock period'), msg('{months, plural, one {# month} other {# months}}', { months: row.locked_period })],
+      [msg('Matures on'), day(maturesAt)],
+      ...(reflectionUntil ? [[msg('Free to cancel until'), day(reflectionUntil)] as const] : []),
     ],
     data: { id: row.id },
   })

@@ -1,3 +1,4 @@
+import { msg, type Text } from '@/locales/message'
 import { writtenTime } from '@/domain/dates'
 import { toMoney, type Minor } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
@@ -20,7 +21,7 @@ export async function cancelInvestment(work: PersonWork, id: string, version?: n
   if (row.status === 'ACTIVE') return cancelInReflection(work, row)
   await requireNoOpenPayment(work, row)
   const { ended, returned } = await endOrder(work, row, 'cancel')
-  await informOfEnd(work, row, returned, `Your investment ${row.code} is cancelled`)
+  await informOfEnd(work, row, returned, msg('Your investment {code} is cancelled', { code: row.code }))
   return ended
 }
 
@@ -35,7 +36,7 @@ export async function withdrawOrder(
   requireVersion(row, version)
   await requireNoOpenPayment(work, row)
   const { ended, returned } = await endOrder(work, row, 'cancel', { note })
-  await informOfEnd(work, row, returned, `Your order ${row.code} was withdrawn`, 0n, note)
+  await informOfEnd(work, row, returned, msg('Your order {code} was withdrawn', { code: row.code }), 0n, note)
   return ended
 }
 
@@ -52,7 +53,7 @@ async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise
   const taken = profit > 0n ? { profitTakenBack: toMoney(profit) } : {}
   const ended = await advance(work, row, 'cancel', { details: { released: toMoney(returned), within: 'cooling-off period', ...taken } })
   await endCommissions(work, row.id, { undone: true, reason: `Investment ${row.code} was cancelled within its cooling-off period` })
-  await informOfEnd(work, row, returned, `Your investment ${row.code} is cancelled`, profit)
+  await informOfEnd(work, row, returned, msg('Your investment {code} is cancelled', { code: row.code }), profit)
   return ended
 }
 
@@ -82,12 +83,18 @@ export async function endOrder(
   return { ended, returned }
 }
 
-export function informOfEnd(work: Work, row: InvestmentRow, returned: Minor, title: string, profit = 0n, reason?: string): Promise<void> {
+export function informOfEnd(work: Work, row: InvestmentRow, returned: Minor, title: Text, profit = 0n, reason?: Text): Promise<void> {
   const money =
-    returned > 0n ? `${inBooks(work, returned)} was returned to your balance.` : 'No payment had been received, so no money was moved.'
+    returned > 0n
+      ? msg('{amount} was returned to your balance.', { amount: inBooks(work, returned) })
+      : msg('No payment had been received, so no money was moved.')
   const rest =
     profit > 0n
-      ? [`${inBooks(work, profit)} of profit paid on it was returned to the project, because a cancelled investment earns no profit.`]
+      ? [
+          msg('{amount} of profit paid on it was returned to the project, because a cancelled investment earns no profit.', {
+            amount: inBooks(work, profit),
+          }),
+        ]
       : []
   return inform(work, row.user_id, {
     kind: 'investment.ended',

@@ -1,5 +1,6 @@
 import type { investments } from '@/contract/investments'
 import type { Received } from '@/contract/core/endpoint'
+import { msg } from '@/locales/message'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
@@ -80,12 +81,12 @@ export async function approveExit(
   await endCommissions(work, row.id, { undone: false, reason: `Early exit of ${row.code}` })
   await inform(work, row.user_id, {
     kind: 'investment.exited',
-    title: `The early exit of ${row.code} is complete`,
-    paragraphs: [`${inBooks(work, quote.net)} was credited to your balance.`],
+    title: msg('The early exit of {code} is complete', { code: row.code }),
+    paragraphs: [msg('{amount} was credited to your balance.', { amount: inBooks(work, quote.net) })],
     facts: [
-      ['Principal', inBooks(work, quote.principal)],
-      ['Penalty', inBooks(work, quote.penalty)],
-      ['Paid to your balance', inBooks(work, quote.net)],
+      [msg('Principal'), inBooks(work, quote.principal)],
+      [msg('Penalty'), inBooks(work, quote.penalty)],
+      [msg('Paid to your balance'), inBooks(work, quote.net)],
     ],
     data: { id: row.id },
   })
@@ -114,8 +115,8 @@ export async function declineExit(
   const kept = await advance(work, row, 'decline-exit', { set: { exit_net: null, exit_asked_at: null }, details: { note } })
   await inform(work, row.user_id, {
     kind: 'investment.exit-declined',
-    title: `Your investment ${row.code} continues`,
-    paragraphs: ['Your early exit request was declined. Nothing was charged.', `Reason: ${note}`],
+    title: msg('Your investment {code} continues', { code: row.code }),
+    paragraphs: [msg('Your early exit request was declined. Nothing was charged.'), msg('Reason: {note}', { note })],
     data: { id: row.id },
   })
   return kept

@@ -1,4 +1,4 @@
-import { writtenTime } from '@/domain/dates'
+import { msg, time } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
 import { inBooks } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
@@ -25,12 +25,15 @@ async function expire(work: Work, row: InvestmentRow): Promise<void> {
   const { returned } = await endOrder(work, row, 'expire')
   await inform(work, row.user_id, {
     kind: 'investment.expired',
-    title: `Your investment ${row.code} has expired`,
+    title: msg('Your investment {code} has expired', { code: row.code }),
     paragraphs: [
       returned > 0n
-        ? `We did not receive the full amount before the payment window closed. The amount received, ${inBooks(work, returned)}, was credited to your balance.`
-        : 'We did not receive a payment before the payment window closed. The reserved amount was released.',
-      'If you have already paid, report the payment on the investment page. Late payments are credited to your balance.',
+        ? msg(
+            'We did not receive the full amount before the payment window closed. The amount received, {amount}, was credited to your balance.',
+            { amount: inBooks(work, returned) },
+          )
+        : msg('We did not receive a payment before the payment window closed. The reserved amount was released.'),
+      msg('If you have already paid, report the payment on the investment page. Late payments are credited to your balance.'),
     ],
     data: { id: row.id },
   })
@@ -41,14 +44,14 @@ async function remind(work: Work, row: InvestmentRow, expiresAt: Date, due: numb
   const lacking = row.amount - row.paid_amount
   await inform(work, row.user_id, {
     kind: 'investment.reminder',
-    title: `Your investment ${row.code}: please pay by ${writtenTime(expiresAt)}`,
-    paragraphs: [`${inBooks(work, lacking)} is outstanding. If it is not paid by then, the order expires.`],
+    title: msg('Your investment {code}: please pay by {time}', { code: row.code, time: time(expiresAt) }),
+    paragraphs: [msg('{amount} is outstanding. If it is not paid by then, the order expires.', { amount: inBooks(work, lacking) })],
     facts: [
-      ['Amount', inBooks(work, lacking)],
-      ['Reference', row.payment_reference],
+      [msg('Amount'), inBooks(work, lacking)],
+      [msg('Reference'), row.payment_reference],
     ],
     data: { id: row.id },
-    action: 'How to pay',
+    action: msg('How to pay'),
     dedupe: `investment.reminder:${row.id}:${due}`,
   })
 }
@@ -58,11 +61,11 @@ export async function expireWithProject(work: Work, row: InvestmentRow): Promise
   const { ended, returned } = await endOrder(work, row, 'expire')
   await inform(work, row.user_id, {
     kind: 'investment.expired',
-    title: `Your investment ${row.code} was closed with its project`,
+    title: msg('Your investment {code} was closed with its project', { code: row.code }),
     paragraphs: [
       returned > 0n
-        ? `The project was cancelled. ${inBooks(work, returned)} was credited to your balance.`
-        : 'The project was cancelled before we received your payment.',
+        ? msg('The project was cancelled. {amount} was credited to your balance.', { amount: inBooks(work, returned) })
+        : msg('The project was cancelled before we received your payment.'),
     ],
     data: { id: row.id },
   })

@@ -1,4 +1,5 @@
 import { investmentLife } from '@/contract/investment-life'
+import { msg, type Message } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
 import { inBooks } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
@@ -26,26 +27,38 @@ export async function matureInvestment(work: Work, id: string): Promise<void> {
   const needsDecision = row.maturity_instruction === 'KEEP'
   await inform(work, row.user_id, {
     kind: 'investment.matured',
-    title: needsDecision ? `${principal} needs your decision` : `Your investment ${row.code} has matured`,
-    paragraphs: [outcome, 'Payouts for its last active days follow when the project distributes them.'],
+    title: needsDecision
+      ? msg('{principal} needs your decision', { principal })
+      : msg('Your investment {code} has matured', { code: row.code }),
+    paragraphs: [outcome, msg('Payouts for its last active days follow when the project distributes them.')],
     data: { id: row.id },
-    ...(needsDecision ? { action: 'Decide now' } : {}),
+    ...(needsDecision ? { action: msg('Decide now') } : {}),
   })
 }
 
-async function followInstruction(work: Work, row: InvestmentRow, principal: string): Promise<string> {
+async function followInstruction(work: Work, row: InvestmentRow, principal: string): Promise<Message> {
   if (row.maturity_instruction === 'KEEP')
-    return `Your investment ${row.code} has matured. Move ${principal} to your balance or reinvest it: it earns nothing until you decide.`
+    return msg('Your investment {code} has matured. Move {principal} to your balance or reinvest it: it earns nothing until you decide.', {
+      code: row.code,
+      principal,
+    })
   if (row.maturity_instruction === 'REINVEST') {
     const { closed_country: country } = await work.tx.one<InvestorCountry>(
       sql`select ${closedCountry} from users where id = ${row.user_id}`,
     )
     const next = country === null ? await reinvestIfPossible(work, row) : undefined
-    if (next) return `Its principal of ${principal} is reinvested as ${next.code}.`
+    if (next) return msg('Its principal of {principal} is reinvested as {code}.', { principal, code: next.code })
     await release(work, row)
-    const reason = country === null ? 'The project is closed to new investment' : `New investments are closed for residents of ${country}`
-    return `${reason}, so ${principal} was moved to your balance instead of being reinvested.`
+    return country === null
+      ? msg('The project is closed to new investment, so {principal} was moved to your balance instead of being reinvested.', { principal })
+      : msg(
+          'New investments are closed for residents of {country}, so {principal} was moved to your balance instead of being reinvested.',
+          {
+            country,
+            principal,
+          },
+        )
   }
   await release(work, row)
-  return `Its principal of ${principal} was moved to your balance.`
+  return msg('Its principal of {principal} was moved to your balance.', { principal })
 }

@@ -1,7 +1,8 @@
 import type { investments } from '@/contract/investments'
 import type { Settings } from '@/contract/settings'
 import type { Received } from '@/contract/core/endpoint'
-import { addHours, writtenTime } from '@/domain/dates'
+import { msg, time } from '@/locales/message'
+import { addHours } from '@/domain/dates'
 import { toMinor, type Minor } from '@/domain/money'
 import { AppError } from '@/server/work/errors'
 import { inBooks } from '@/server/infra/format-book-amount'
@@ -51,17 +52,21 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
   await Promise.all([reserve(work, offer.projectId, amount), write()])
   await inform(work, customer, {
     kind: 'investment.made',
-    title: `Please pay for your investment ${row.code}`,
+    title: msg('Please pay for your investment {code}', { code: row.code }),
     paragraphs: [
-      `Please pay ${inBooks(work, amount)} for ${offer.title} by ${row.expires_at ? writtenTime(row.expires_at) : 'the window closes'}. The amount is reserved until then.`,
+      msg('Please pay {amount} for {project} by {time}. The amount is reserved until then.', {
+        amount: inBooks(work, amount),
+        project: offer.title,
+        time: row.expires_at ? time(row.expires_at) : msg('the window closes'),
+      }),
     ],
     facts: [
-      ['Investment', row.code],
-      ['Amount', inBooks(work, amount)],
-      ['Reference', row.payment_reference],
+      [msg('Investment'), row.code],
+      [msg('Amount'), inBooks(work, amount)],
+      [msg('Reference'), row.payment_reference],
     ],
     data: { id: row.id },
-    action: 'How to pay',
+    action: msg('How to pay'),
   })
   return row
 }

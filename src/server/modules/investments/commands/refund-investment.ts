@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { toMoney } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
 import { inBooks } from '@/server/infra/format-book-amount'
@@ -28,8 +29,8 @@ async function refund(work: Work, row: InvestmentRow): Promise<void> {
   await endCommissions(work, row.id, { undone: false, reason: `Investment ${row.code} was refunded` })
   await inform(work, row.user_id, {
     kind: 'investment.refunded',
-    title: `Your investment ${row.code} is refunded`,
-    paragraphs: [`The project was cancelled. ${inBooks(work, returned)} was credited to your balance.`],
+    title: msg('Your investment {code} is refunded', { code: row.code }),
+    paragraphs: [msg('The project was cancelled. {amount} was credited to your balance.', { amount: inBooks(work, returned) })],
     data: { id: row.id },
   })
 }
@@ -38,8 +39,8 @@ async function releaseWithProject(work: Work, row: InvestmentRow): Promise<void>
   await release(work, row)
   await inform(work, row.user_id, {
     kind: 'investment.released',
-    title: `The principal of ${row.code} is in your balance`,
-    paragraphs: ['The project was cancelled, so your matured principal was released.'],
+    title: msg('The principal of {code} is in your balance', { code: row.code }),
+    paragraphs: [msg('The project was cancelled, so your matured principal was released.')],
     data: { id: row.id },
   })
 }

@@ -1,5 +1,6 @@
 import type { Message } from '@/contract/messages'
 import type { FilePurpose } from '@/contract/files'
+import { msg } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { wrongState } from '@/server/work/errors'
@@ -48,7 +49,7 @@ async function answer(work: PersonWork, { type, id }: Subject): Promise<void> {
 }
 
 function notifyOwner(work: PersonWork, { userId, title, investmentId, type }: Subject, body: string): Promise<void> {
-  const news = { title: `${title}: new message from our team`, paragraphs: [body], action: 'Read and reply' } as const
+  const news = { title: msg('{title}: new message from our team', { title }), paragraphs: [body], action: msg('Read and reply') } as const
   if (type === 'payment' && investmentId) return inform(work, userId, { ...news, kind: 'payment.message', data: { id: investmentId } })
   if (type === 'withdrawal') return inform(work, userId, { ...news, kind: 'withdrawal.message', data: {} })
   return inform(work, userId, { ...news, kind: 'identity-request.message', data: {} })

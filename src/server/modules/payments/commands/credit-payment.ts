@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { toBook, toMoney, type Minor } from '@/domain/money'
 import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
 import { inBooks } from '@/server/infra/format-book-amount'
@@ -95,13 +96,13 @@ async function informOfApproval(
 ): Promise<void> {
   const lacking = investment.status === 'AWAITING_PAYMENT' ? investment.amount - investment.paid_amount : 0n
   const rest = [
-    ...(toBalance > 0n ? [`${inBooks(work, toBalance)} more than required was credited to your balance.`] : []),
-    ...(lacking > 0n ? [`${inBooks(work, lacking)} is outstanding.`] : []),
+    ...(toBalance > 0n ? [msg('{amount} more than required was credited to your balance.', { amount: inBooks(work, toBalance) })] : []),
+    ...(lacking > 0n ? [msg('{amount} is outstanding.', { amount: inBooks(work, lacking) })] : []),
   ]
   await inform(work, payment.user_id, {
     kind: 'payment.approved',
-    title: `Your payment ${payment.code} is approved`,
-    paragraphs: [`${inBooks(work, bookAmount)} was received for ${investment.code}.`, ...rest],
+    title: msg('Your payment {code} is approved', { code: payment.code }),
+    paragraphs: [msg('{amount} was received for {code}.', { amount: inBooks(work, bookAmount), code: investment.code }), ...rest],
     data: { id: investment.id },
   })
 }

@@ -1,6 +1,7 @@
 import type { investments } from '@/contract/investments'
 import type { Payment } from '@/contract/payments'
 import type { Received } from '@/contract/core/endpoint'
+import { msg } from '@/locales/message'
 import { amountFault, boundsOfOrder } from '@/domain/gateway-terms'
 import { fromBook, parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
@@ -147,12 +148,15 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
   })
   await inform(work, investment.user_id, {
     kind: 'payment.received',
-    title: `Payment ${code} is in review`,
+    title: msg('Payment {code} is in review', { code }),
     paragraphs: [
-      `${amount} was reported for ${investment.code}. Our team compares the payment with the transfer received and informs you of the result.`,
+      msg('{amount} was reported for {code}. Our team compares the payment with the transfer received and informs you of the result.', {
+        amount,
+        code: investment.code,
+      }),
       claimed.isLate
-        ? 'It was sent after the payment window closed. It is credited to your balance once it is approved.'
-        : 'The payment window is paused.',
+        ? msg('It was sent after the payment window closed. It is credited to your balance once it is approved.')
+        : msg('The payment window is paused.'),
     ],
     data: { id: investment.id },
   })

@@ -1,6 +1,7 @@
 import type { InvestmentStatus } from '@/contract/investment-life'
 import type { Payment, payments } from '@/contract/payments'
 import type { Received } from '@/contract/core/endpoint'
+import { msg } from '@/locales/message'
 import { assert } from '@/domain/assert'
 import { toMoney, type Minor } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
@@ -78,8 +79,10 @@ async function takeBack(work: PersonWork, payment: PaymentRow, investment: Inves
   await recountPayments(work, investment.id)
   await inform(work, payment.user_id, {
     kind: 'payment.reversed',
-    title: `Your payment ${payment.code} was reversed`,
-    paragraphs: [`${inBooks(work, payment.book_amount)} for ${investment.code} was reversed. Reason: ${note}`],
+    title: msg('Your payment {code} was reversed', { code: payment.code }),
+    paragraphs: [
+      msg('{amount} for {code} was reversed. Reason: {note}', { amount: inBooks(work, payment.book_amount), code: investment.code, note }),
+    ],
     data: { id: investment.id },
   })
 }

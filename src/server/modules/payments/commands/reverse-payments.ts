@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { assert } from '@/domain/assert'
 import { toBook, toMoney, type Minor } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
@@ -94,10 +95,14 @@ async function returnToQueue(work: PersonWork, held: Held): Promise<void> {
   await recountPayments(work, investment.id)
   await inform(work, payment.user_id, {
     kind: 'payment.reopened',
-    title: `Your payment ${code} is under review again`,
+    title: msg('Your payment {code} is under review again', { code }),
     paragraphs: [
-      `We approved your payment ${payment.code} for ${investment.code} too early and reversed the approval. We are reviewing it again as ${code}.`,
-      `Your payment of ${inBooks(work, payment.book_amount)} is safe. No action is needed.`,
+      msg('We approved your payment {payment} for {investment} too early and reversed the approval. We are reviewing it again as {code}.', {
+        payment: payment.code,
+        investment: investment.code,
+        code,
+      }),
+      msg('Your payment of {amount} is safe. No action is needed.', { amount: inBooks(work, payment.book_amount) }),
     ],
     data: { id: investment.id },
   })

@@ -1,6 +1,7 @@
 import type { investments } from '@/contract/investments'
 import type { Payment } from '@/contract/payments'
 import type { Received } from '@/contract/core/endpoint'
+import { msg } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
 import type { PersonWork, Work } from '@/server/work/services'
 import { forgetApprovals } from '../../approvals/commands/give-approval'
@@ -42,8 +43,11 @@ export async function declinePayment(work: Work, payment: PaymentRow, investment
   await recountPayments(work, investment.id)
   await inform(work, payment.user_id, {
     kind: 'payment.declined',
-    title: `Your payment ${payment.code} was declined`,
-    paragraphs: [`For ${investment.code}. Reason: ${note}`, 'Nothing was booked. If you have sent the money, please contact us.'],
+    title: msg('Your payment {code} was declined', { code: payment.code }),
+    paragraphs: [
+      msg('For {code}. Reason: {note}', { code: investment.code, note }),
+      msg('Nothing was booked. If you have sent the money, please contact us.'),
+    ],
     data: { id: investment.id },
   })
 }
@@ -64,9 +68,9 @@ async function askForMore(work: PersonWork, payment: PaymentRow, investment: Inv
   await recountPayments(work, investment.id)
   await inform(work, payment.user_id, {
     kind: 'payment.asked',
-    title: `We need more information about your payment ${payment.code}`,
-    paragraphs: [note, 'Please reply on the investment page. The payment window is paused.'],
+    title: msg('We need more information about your payment {code}', { code: payment.code }),
+    paragraphs: [note, msg('Please reply on the investment page. The payment window is paused.')],
     data: { id: investment.id },
-    action: 'Answer',
+    action: msg('Answer'),
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, id, text } from '@/contract/core/primitives'
 import type { User } from '@/contract/user-schemas'
+import { msg } from '@/locales/message'
 import { fieldError, notFound } from '@/server/work/errors'
 import { Proposed } from '@/server/http/endpoint/proposed'
 import type { PersonWork } from '@/server/work/services'
@@ -70,6 +71,6 @@ export async function requestEmailChange(work: PersonWork, change: EmailChange):
   const answer = await propose(work, emailChange, change, change.note)
   if (!(answer instanceof Proposed)) return answer
   const person = await findUser(work.tx, change.userId)
-  if (person) notifyAccessRequested(work, person, `a change of your email to ${maskedAddress(change.email)}`)
+  if (person) notifyAccessRequested(work, person, msg('a change of your email to {email}', { email: maskedAddress(change.email) }))
   return answer
 }

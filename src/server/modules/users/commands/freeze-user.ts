@@ -1,4 +1,5 @@
 import type { User } from '@/contract/user-schemas'
+import { msg } from '@/locales/message'
 import { AppError, notFound } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -32,8 +33,8 @@ export async function liftFreeze(work: PersonWork, id: string, note: string): Pr
   notifyPerson(work, before, {
     kind: 'auth.account-unfrozen',
     data: {},
-    title: 'The freeze of your account is lifted',
-    body: 'You can use it as before.',
+    title: msg('The freeze of your account is lifted'),
+    body: msg('You can use it as before.'),
     letter: accountUnfrozenLetter(senderOf(services.env), before.name),
   })
   return present(work, id)

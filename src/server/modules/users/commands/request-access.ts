@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { users } from '@/contract/users'
 import type { User } from '@/contract/user-schemas'
+import { msg } from '@/locales/message'
 import { notFound } from '@/server/work/errors'
 import { Proposed } from '@/server/http/endpoint/proposed'
 import type { PersonWork } from '@/server/work/services'
@@ -49,6 +50,6 @@ export async function requestTwoFactorReset(work: PersonWork, wanted: TwoFactorR
     person.type === 'Internal'
       ? await propose(work, staffAccessChange, { kind: 'two-factor-reset', ...wanted }, wanted.note)
       : await propose(work, twoFactorResetChange, wanted, wanted.note)
-  if (answer instanceof Proposed) notifyAccessRequested(work, person, 'a reset of your two-factor authentication')
+  if (answer instanceof Proposed) notifyAccessRequested(work, person, msg('a reset of your two-factor authentication'))
   return answer
 }

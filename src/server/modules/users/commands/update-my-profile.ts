@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { users } from '@/contract/users'
 import type { MyProfile } from '@/contract/user-schemas'
+import type { Language } from '@/locales/languages'
 import { fieldError, stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql, versioned } from '@/server/db/sql'
@@ -11,17 +12,18 @@ type Change = z.output<typeof users.updateMyProfile.body>
 type Before = {
   name: string
   phone_number: string | null
+  language: Language
   country_id: string | null
   avatar_file_id: string | null
   identity_level: number
   username: string
 }
 
-/** Changes the own name, telephone, country or picture. A name that was checked against a document stays as it was checked. */
+/** Changes the own name, telephone, country, language or picture. A name that was checked against a document stays as it was checked. */
 export async function updateMyProfile(work: PersonWork, change: Change): Promise<MyProfile> {
   const { tx, actor, effects } = work
   const before = await tx.one<Before>(
-    sql`select name, phone_number, country_id, avatar_file_id, identity_level, username from users where id = ${actor.id} for update`,
+    sql`select name, phone_number, language, country_id, avatar_file_id, identity_level, username from users where id = ${actor.id} for update`,
   )
   if (change.name !== undefined && change.name !== before.name && before.identity_level > 0)
     throw fieldError('name', 'Your name was checked against your document. Please write to us if it has changed.')
@@ -38,6 +40,7 @@ export async function updateMyProfile(work: PersonWork, change: Change): Promise
   const set = versioned({
     name: change.name,
     phone_number: change.phoneNumber,
+    language: change.language,
     country_id: change.country,
     avatar_file_id: change.avatar,
   })
@@ -46,11 +49,12 @@ export async function updateMyProfile(work: PersonWork, change: Change): Promise
   effects.audit({
     action: 'user.profile-updated',
     subject: { type: 'user', id: actor.id, code: before.username },
-    before: { name: before.name, phoneNumber: before.phone_number, country: before.country_id },
+    before: { name: before.name, phoneNumber: before.phone_number, country: before.country_id, language: before.language },
     after: {
       name: change.name ?? before.name,
       phoneNumber: change.phoneNumber === undefined ? before.phone_number : change.phoneNumber,
       country: change.country ?? before.country_id,
+      language: change.language ?? before.language,
     },
   })
   return readMyProfile(tx, actor)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { users } from '@/contract/users'
 import type { User } from '@/contract/user-schemas'
+import { msg } from '@/locales/message'
 import { fieldError, notFound, stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql, versioned } from '@/server/db/sql'
@@ -64,8 +65,8 @@ async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username
   })
   notifyInApp({ effects }, id, {
     kind: 'user.roles-changed',
-    title: 'Your roles were changed',
-    body: 'Your permissions have changed accordingly.',
+    title: msg('Your roles were changed'),
+    body: msg('Your permissions have changed accordingly.'),
     data: {},
   })
 }

@@ -1,4 +1,5 @@
 import type { User } from '@/contract/user-schemas'
+import type { Language } from '@/locales/languages'
 import { toMoney } from '@/domain/money'
 import { sql } from '@/server/db/sql'
 import { availableTo, investedBy } from './totals'
@@ -10,6 +11,7 @@ export type UserRow = {
   name: string
   email: string
   phone_number: string | null
+  language: Language
   is_active: boolean
   frozen_at: Date | null
   frozen_by_owner: boolean | null
@@ -34,7 +36,7 @@ export type UserRow = {
 export const rolesOf = sql`coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title) order by r.title)
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]')`
 
-export const userColumns = sql`u.id, u.type, u.username, u.name, u.email, u.phone_number, u.is_active, u.frozen_at, u.frozen_by_owner, u.identity_level, u.email_verified_at,
+export const userColumns = sql`u.id, u.type, u.username, u.name, u.email, u.phone_number, u.language, u.is_active, u.frozen_at, u.frozen_by_owner, u.identity_level, u.email_verified_at,
   u.password_hash is null as is_invited,
   case when u.password_hash is null then (select max(l.expires_at) from password_links l where l.user_id = u.id and l.purpose = 'INVITATION') end as invitation_expires_at,
   u.two_factor_enabled_at, u.last_seen_at, u.created_at, u.version, ${rolesOf} as roles, c.id as country_id, c.title as country_title,
@@ -55,6 +57,7 @@ export const toUser = (row: UserRow): User => ({
   name: row.name,
   email: row.email,
   phoneNumber: row.phone_number,
+  language: row.language,
   type: row.type,
   roles: row.roles,
   country: countryOf(row),

@@ -1,4 +1,5 @@
 import { walletLife, type Wallet } from '@/contract/wallets'
+import { msg } from '@/locales/message'
 import type { Tx } from '@/server/db/database'
 import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
@@ -53,8 +54,8 @@ export async function removeWallet(
   // If it was not the owner who did it, the owner should see that it was done.
   notifyInApp({ effects }, userId, {
     kind: 'wallet.removed',
-    title: `The wallet ${row.title} is removed from your address book`,
-    body: 'You can no longer withdraw to it.',
+    title: msg('The wallet {title} is removed from your address book', { title: row.title }),
+    body: msg('You can no longer withdraw to it.'),
     data: {},
   })
   return toWallet({ ...row, status: 'REMOVED', version: row.version + 1 }, actor, now)

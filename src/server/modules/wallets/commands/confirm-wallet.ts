@@ -1,5 +1,6 @@
 import type { CodeRequest } from '@/contract/core/primitives'
 import { walletLife, type Wallet } from '@/contract/wallets'
+import { msg } from '@/locales/message'
 import { addHours } from '@/domain/dates'
 import type { Person } from '@/server/work/actor'
 import { wrongState } from '@/server/work/errors'
@@ -81,8 +82,8 @@ async function startCoolingOff(work: PersonWork, before: WalletRow): Promise<Wal
     { id: actor.id, email: owner.email },
     {
       kind: 'wallet.confirmed',
-      title: `The wallet ${row.title} is confirmed`,
-      body: usableAt <= now ? 'You can withdraw to it now.' : 'You can withdraw to it after its cooling-off period.',
+      title: msg('The wallet {title} is confirmed', { title: row.title }),
+      body: usableAt <= now ? msg('You can withdraw to it now.') : msg('You can withdraw to it after its cooling-off period.'),
       data: {},
       letter: walletConfirmedLetter(senderOf(services.env), actor.name, row, usableAt, now, freezePath(services.secrets, actor.id, now)),
     },

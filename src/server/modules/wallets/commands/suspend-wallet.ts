@@ -1,4 +1,5 @@
 import { walletLife, type Wallet } from '@/contract/wallets'
+import { msg, type Message } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
 import { stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
@@ -28,7 +29,7 @@ export async function suspendWallet(
   return told(work, before, {
     action: 'wallet.suspended',
     note,
-    title: `Withdrawals to the wallet ${before.title} are suspended`,
+    title: msg('Withdrawals to the wallet {title} are suspended', { title: before.title }),
     letter: (sender, name) => walletSuspendedLetter(sender, name, before, note),
   })
 }
@@ -50,7 +51,7 @@ export async function restoreWallet(
   return told(work, before, {
     action: 'wallet.restored',
     note,
-    title: `The wallet ${before.title} can be used again`,
+    title: msg('The wallet {title} can be used again', { title: before.title }),
     letter: (sender, name) => walletRestoredLetter(sender, name, before),
   })
 }
@@ -58,7 +59,7 @@ export async function restoreWallet(
 type Told = {
   action: 'wallet.suspended' | 'wallet.restored'
   note: string | null
-  title: string
+  title: Message
   letter: (sender: Sender, name: string) => Letter
 }
 
@@ -77,7 +78,7 @@ async function told(work: PersonWork, before: WalletRow, { action, note, title, 
   notifyPerson(work, owner, {
     kind: action,
     title,
-    body: note ?? 'You can use it as before.',
+    body: note ?? msg('You can use it as before.'),
     data: {},
     letter: letter(senderOf(services.env), owner.name),
   })

@@ -1,0 +1,32 @@
+import type { Language } from '@/locales/languages'
+
+type MonthNames = { short: readonly string[]; long: readonly string[] }
+const words = (names: string) => names.split(' ')
+
+// Written out: a formatter of Intl holds some ten kilobytes outside the heap, and payouts notify a hundred thousand people at once.
+const months: Readonly<Record<Language, MonthNames>> = {
+  en: {
+    short: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
+    long: words('January February March April May June July August September October November December'),
+  },
+  es: {
+    short: words('ene feb mar abr may jun jul ago sept oct nov dic'),
+    long: words('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
+  },
+  ar: {
+    short: words('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'),
+    long: words('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'),
+  },
+}
+
+/** "24 Nov 2026", in UTC. */
+export const formatUtcDay = (at: Date, language: Language): string =>
+  `${at.getUTCDate()} ${months[language].short[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}`
+
+/** "24 Nov 2026, 02:11 UTC". */
+export const formatUtcTime = (at: Date, language: Language): string =>
+  `${formatUtcDay(at, language)}${language === 'ar' ? '،' : ','} ${at.toISOString().slice(11, 16)} UTC`
+
+/** "November 2026", within a sentence. */
+export const formatMonth = (year: number, month: number, language: Language): string =>
+  `${months[language].long[month - 1] ?? ''} ${language === 'es' ? 'de ' : ''}${year}`
