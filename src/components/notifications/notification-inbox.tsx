@@ -166,16 +166,17 @@ function Line({ one, day, onOpen }: { one: Notification; day: string | undefined
           <div className={styles.top}>
             {one.link ? (
               <Link href={one.link} hoverOverlay className={styles.title} onClick={() => onOpen(one)}>
-                {withWholeCodes(one.title)}
+                <span dir="auto">{withWholeCodes(one.title)}</span>
               </Link>
             ) : (
               <button type="button" className={styles.title} onClick={() => onOpen(one)}>
-                {withWholeCodes(one.title)}
+                <span dir="auto">{withWholeCodes(one.title)}</span>
               </button>
             )}
             <span className={clsx('num', styles.when)}>{formatDate(one.createdAt, isToday ? 'time' : 'day')}</span>
           </div>
-          <p>{withWholeCodes(one.body)}</p>
+          {/* Texts are in the language that the reader has chosen for them, which may run from right to left. */}
+          <p dir="auto">{withWholeCodes(one.body)}</p>
           {!one.isRead && one.link && one.prompt && (
             <ButtonLink size="small" href={one.link} className={styles.ask} onClick={() => onOpen(one)}>
               {one.prompt}

@@ -39,6 +39,20 @@ test('a customer changes the email in the details: password, code to the present
   expect(await screen.findByText('ada.new@example.test')).toBeVisible()
 })
 
+test('customers choose the language of their emails and notifications, and staff read it', async () => {
+  const lia = await customer('lia')
+  await renderAs(server, lia, <Details onClose={() => undefined} />)
+  const choice = await screen.findByLabelText('Language of emails and notifications')
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['English', 'Español', 'العربية'])
+  await userEvent.selectOptions(choice, 'Español')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect((await read(lia.user.id)).language).toBe('es'))
+})
+
 test('support request a reset of two-factor authentication; the panel shows it as pending, and nothing has changed yet', async () => {
   const bea = await customer('bea', true)
   await renderAs(server, support, <PersonAccess user={await read(bea.user.id)} />)

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { NotificationBell } from '@/components/notifications/notification-bell'
+import { users } from '@/contract/users'
+import { msg } from '@/locales/message'
 import { visitor } from '@/server/work/actor'
 import { newId } from '@/server/db/ids'
 import { work } from '@/server/work/services'
@@ -59,4 +61,16 @@ test('all of them can be read at once; who has none is told what will stand here
   expect(await inbox.findByText('All notifications are read')).toBeVisible()
   await userEvent.click(inbox.getByRole('radio', { name: /Unread/ }))
   expect(await inbox.findByText('Nothing unread')).toBeVisible()
+})
+
+test('the texts are in the language that the reader has chosen, and run in its direction', async () => {
+  const noor = await server.customer('noor')
+  const { version } = (await noor.call(users.myProfile, {})).data
+  await noor.call(users.updateMyProfile, { body: { language: 'ar', version } })
+  const body = msg('It is pending review. If you did not send us this document, contact support.')
+  await told(noor, { kind: 'identity.submitted', title: msg('Our team submitted your {kind}', { kind: msg('passport') }), body, data: {} })
+  await renderAs(server, noor, <NotificationBell />)
+  const inbox = await openInbox()
+  expect(await inbox.findByText('قدّم فريقنا وثيقتك (جواز السفر)')).toHaveAttribute('dir', 'auto')
+  expect(inbox.getByText('الوثيقة قيد المراجعة. إذا لم ترسل إلينا هذه الوثيقة، فتواصل مع فريق الدعم.')).toHaveAttribute('dir', 'auto')
 })
