@@ -31,7 +31,7 @@ module.exports = {
     only(
       'server-never-imports-browser',
       '^src/(server|seed)/',
-      '(server|seed|contract|locales|domain|config/(site|paths)|tuned/native-date)',
+      '(server|seed|contract|locales|domain|config/(site|paths|admin-paths)|tuned/native-date)',
       'the server runs without a browser',
     ),
     only('tuned-code-stands-alone', '^src/tuned/', '(tuned|contract|domain)/', 'docs/decisions/tuned-code.md lists what is in it'),

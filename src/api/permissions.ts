@@ -1,5 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
-import { FORBIDDEN, SUPER_ADMIN, type Wanted } from '@/contract/permissions'
+import { FORBIDDEN, SUPER_ADMIN } from '@/contract/access-names'
+import type { Wanted } from '@/contract/permissions'
 import { env } from '@/config/env'
 
 export type Holder = { roles: readonly string[]; permissions: readonly string[] }

@@ -1,5 +1,6 @@
 import type { Permission } from '@/contract/permissions'
-import { firstPageOf, paths } from './paths'
+import { adminPaths as admin } from './admin-paths'
+import { firstPageOf } from './paths'
 
 export type AdminScreen = {
   title: string
@@ -9,8 +10,6 @@ export type AdminScreen = {
   /** What can be done on it with further permissions. */
   uses: readonly Permission[]
 }
-
-const { admin } = paths
 
 /** The screens of the back office: which permission opens each, and which are used on it. Approving a change request is used on Approvals. */
 export const adminScreens = {

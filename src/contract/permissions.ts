@@ -1,3 +1,5 @@
+import { SUPER_ADMIN, type FORBIDDEN } from './access-names'
+
 export const actions = ['read', 'write', 'update', 'delete'] as const
 export type Action = (typeof actions)[number]
 
@@ -76,12 +78,6 @@ const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
   'settings:update',
 ])
 export const touchesMoney = (permission: string): boolean => moneyPermissions.has(permission)
-
-/** The role that passes every permission check. */
-export const SUPER_ADMIN = 'Super Admin'
-
-/** The entry that every check accepts (specification, section 6). */
-export const FORBIDDEN = 'FORBIDDEN'
 
 /** An entry of a permission check. */
 export type Wanted = Permission | typeof FORBIDDEN

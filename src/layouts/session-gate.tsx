@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useSession } from '@/api/session'
+import { adminPaths } from '@/config/admin-paths'
 import { paths, signInThen } from '@/config/paths'
 import { UNAUTHORIZED_ACCESS } from '@/contract/permissions'
 import { ButtonLink } from '@/ui/plain/primitives/button'
@@ -63,7 +64,7 @@ const WrongArea = ({ isInternal }: { isInternal: boolean }) => (
           : 'This page is for staff. You are signed in as a customer.'
       }
       actions={
-        <ButtonLink size="mid" href={isInternal ? paths.admin.dashboard : paths.users.dashboard}>
+        <ButtonLink size="mid" href={isInternal ? adminPaths.dashboard : paths.users.dashboard}>
           {isInternal ? 'To the back office' : 'To my account'}
         </ButtonLink>
       }

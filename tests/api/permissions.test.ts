@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { can, permissionsIn } from '@/api/permissions'
-import { FORBIDDEN, SUPER_ADMIN, UNAUTHORIZED_ACCESS } from '@/contract/permissions'
+import { FORBIDDEN, SUPER_ADMIN } from '@/contract/access-names'
+import { UNAUTHORIZED_ACCESS } from '@/contract/permissions'
 
 const tokenOf = (payload: unknown) =>
   ['{"alg":"HS256"}', JSON.stringify(payload), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.')

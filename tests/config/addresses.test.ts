@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { addressesIn } from '../architecture/addresses'
 import { sourcesUnder } from '../architecture/statements'
 
-/** Contracts spell paths of the API, and src/config/paths.ts is where the addresses of pages come from. */
+/** Contracts spell paths of the API, and paths.ts and admin-paths.ts of src/config are where the addresses of pages come from. */
 const mayName = (file: string): boolean =>
-  file.startsWith('src/contract/') || file === 'src/config/paths.ts' || file === 'src/config/admin-screens.ts'
+  file.startsWith('src/contract/') ||
+  file === 'src/config/paths.ts' ||
+  file === 'src/config/admin-paths.ts' ||
+  file === 'src/config/admin-screens.ts'
 
-test('addresses of pages come from src/config/paths.ts alone', () => {
+test('addresses of pages come from the path files of src/config alone', () => {
   const files = sourcesUnder('src').filter((file) => !mayName(file))
   expect(files.flatMap((file) => addressesIn(file).map((found) => `${file}:${found}`))).toEqual([])
 })

@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { adminPaths } from '@/config/admin-paths'
 import { paths } from '@/config/paths'
 
 const isList =
   /^\/admin\/[a-z-]+\/list\b|^\/users\/(investments|referrals|transactions|withdraws)\b(?!\/)|\/(transactions|referrals|payments)(\?|$)/
 
 /** Every address that is made for one thing of a list, or for a part of one. */
-const made = Object.entries({ ...paths.users, ...paths.admin }).flatMap(([name, path]) => {
+const made = Object.entries({ ...paths.users, ...adminPaths }).flatMap(([name, path]) => {
   const address = typeof path === 'function' ? (path as (...parts: string[]) => string)('an-id', 'a-tab') : path
   const hasMore = typeof path === 'function' || path.includes('?')
   return hasMore && isList.test(address) ? [[name, address] as const] : []
@@ -23,8 +24,8 @@ it('so do the links of notifications and mails, which the server writes', async 
   const folder = join(process.cwd(), 'src/server/modules')
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'))
   const source = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
-  const links = [...source.matchAll(/(firstPageOf\()?\bpaths\.(users|admin)\.(\w+)/g)].map(([text, first, area, name]) => {
-    const path = Object.entries(area === 'users' ? paths.users : paths.admin).find(([key]) => key === name)?.[1]
+  const links = [...source.matchAll(/(firstPageOf\()?\b(paths\.users|adminPaths)\.(\w+)/g)].map(([text, first, area, name]) => {
+    const path = Object.entries(area === 'paths.users' ? paths.users : adminPaths).find(([key]) => key === name)?.[1]
     return { text, isBareList: first === undefined && typeof path === 'string' && isList.test(path) && !path.includes('?') }
   })
   expect(links.length).toBeGreaterThan(20)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { can } from '@/api/permissions'
-import { FORBIDDEN, permissions, SUPER_ADMIN, UNAUTHORIZED_ACCESS } from '@/contract/permissions'
+import { FORBIDDEN, SUPER_ADMIN } from '@/contract/access-names'
+import { permissions, UNAUTHORIZED_ACCESS } from '@/contract/permissions'
 import { faqs } from '@/contract/faqs'
 import { settingsGroup } from '@/contract/settings'
 import { transactions } from '@/contract/transactions'

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
 import { RequirePermission } from '@/components/session/require-permission'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
 import { personPermission } from './person-permission'
@@ -27,5 +27,5 @@ export function PersonPage({ children }: Props) {
 
 function Loaded({ id, children }: Props & { id: string }) {
   const person = useRead(users.get, { params: { userId: id } }).data?.data
-  return children({ id, person, place: person?.type === 'Internal' ? paths.admin.user(id) : paths.admin.customer(id) })
+  return children({ id, person, place: person?.type === 'Internal' ? adminPaths.user(id) : adminPaths.customer(id) })
 }

@@ -1,6 +1,6 @@
 import { Users } from 'lucide'
 import { useRead } from '@/api/hooks'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { approvals } from '@/contract/approvals'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Link } from '@/ui/plain/primitives/link'
@@ -18,7 +18,7 @@ export function PendingChanges({ subject, className }: { subject: string; classN
     <Note key={request.id} tone="warn" icon={Users} {...(className ? { className } : {})} title={`${request.title}.`}>
       {request.maker.name} requested this <DateText value={request.createdAt} style="dateTime" />
       {request.note && `: “${request.note}”`}. Nothing changes until another person approves.{' '}
-      <Link className="underline-soft" href={paths.admin.approval(request.id)}>
+      <Link className="underline-soft" href={adminPaths.approval(request.id)}>
         View {request.code}
       </Link>
     </Note>

@@ -1,5 +1,5 @@
 import type { AuditLog } from '@/contract/audit'
-import { SUPER_ADMIN } from '@/contract/permissions'
+import { SUPER_ADMIN } from '@/contract/access-names'
 
 export const entryTitle = ({ title }: AuditLog): string => title
 

@@ -1,10 +1,11 @@
 import { Stamp } from 'lucide'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { IconLink } from '@/ui/plain/primitives/icon-button'
 import { useQueueCount } from './use-queue-count'
 
 /** The way to the approvals inbox from every page, with how many change requests wait for the reader. */
 export function ApprovalsLink() {
   const count = useQueueCount('approvals')
-  return <IconLink icon={Stamp} label="Approvals" count={count?.waiting ?? 0} href={count?.href ?? firstPageOf(paths.admin.approvals)} />
+  return <IconLink icon={Stamp} label="Approvals" count={count?.waiting ?? 0} href={count?.href ?? firstPageOf(adminPaths.approvals)} />
 }

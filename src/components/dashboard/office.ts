@@ -1,7 +1,8 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
 import type { WorkQueueKey } from '@/contract/work-queues'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 
 export type Office = Reply<typeof dashboard.office>
 export type Queue = Office['queues'][number]
@@ -9,12 +10,12 @@ export type QueueKey = Queue['key']
 
 /** Where each queue is worked on. */
 export const queuePath: Readonly<Record<QueueKey, string>> = {
-  payments: paths.admin.payments,
-  withdrawals: `${firstPageOf(paths.admin.withdraws)}&status=PENDING`,
-  identity: `${firstPageOf(paths.admin.userVerificationRequests)}&status=PENDING`,
-  adjustments: `${paths.admin.adjustments}&status=PENDING`,
-  exits: paths.admin.exits,
-  changes: `${firstPageOf(paths.admin.approvals)}&waitingForMe=true`,
+  payments: adminPaths.payments,
+  withdrawals: `${firstPageOf(adminPaths.withdraws)}&status=PENDING`,
+  identity: `${firstPageOf(adminPaths.userVerificationRequests)}&status=PENDING`,
+  adjustments: `${adminPaths.adjustments}&status=PENDING`,
+  exits: adminPaths.exits,
+  changes: `${firstPageOf(adminPaths.approvals)}&waitingForMe=true`,
 }
 
 /** The work queue of each, whose target time the settings name. */

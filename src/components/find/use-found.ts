@@ -9,7 +9,7 @@ import {
   projectStatusWords,
   withdrawalStatusWords,
 } from '@/components/labels/status'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { Reply } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import { find } from '@/contract/system'
@@ -46,15 +46,15 @@ const statesOf: Readonly<Record<Kind, Readonly<Record<string, { text: string; to
 function hrefOf({ kind, id, type }: Hit): string {
   switch (kind) {
     case 'person':
-      return type === 'Internal' ? paths.admin.user(id) : paths.admin.customer(id)
+      return type === 'Internal' ? adminPaths.user(id) : adminPaths.customer(id)
     case 'project':
-      return paths.admin.projectDetails(id)
+      return adminPaths.projectDetails(id)
     case 'investment':
-      return paths.admin.investment(id)
+      return adminPaths.investment(id)
     case 'payment':
-      return paths.admin.payment(id)
+      return adminPaths.payment(id)
     case 'withdrawal':
-      return paths.admin.withdraw(id)
+      return adminPaths.withdraw(id)
   }
 }
 
@@ -76,7 +76,7 @@ function pagesFor(term: string, can: (permission: Permission) => boolean): Found
       : [{ key: `page ${entry.key}`, title: entry.label, detail: 'Page', href: entry.href, icon: entry.icon }],
   )
   const queue: FoundItem[] = can('investments:read')
-    ? [{ key: 'page payments', title: 'Payments', detail: 'Investments, pending', href: paths.admin.payments, icon: Receipt }]
+    ? [{ key: 'page payments', title: 'Payments', detail: 'Investments, pending', href: adminPaths.payments, icon: Receipt }]
     : []
   return [...all, ...queue].filter((page) => `${page.title} ${page.detail}`.toLowerCase().includes(wanted)).slice(0, MOST_PAGES)
 }

@@ -13,10 +13,9 @@ import {
   Sprout,
   Users,
 } from 'lucide'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths as admin } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import type { MenuEntry } from './menu'
-
-const { admin } = paths
 
 /** The addresses that a menu entry stands for: its list and all below it. */
 const sectionOf = (list: string): string => list.replace(/\/list$/, '')

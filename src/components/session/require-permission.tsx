@@ -2,7 +2,7 @@ import { Lock } from 'lucide'
 import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { useCan, useSession } from '@/api/session'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { UNAUTHORIZED_ACCESS, type Wanted } from '@/contract/permissions'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { CopyButton, CopyIcon } from '@/ui/plain/primitives/copy-button'
@@ -54,7 +54,7 @@ function Refused({ wanted }: { wanted: readonly Wanted[] }) {
           ]}
         />
         <div className={styles.actions}>
-          <ButtonLink look="primary" size="mid" href={paths.admin.dashboard}>
+          <ButtonLink look="primary" size="mid" href={adminPaths.dashboard}>
             Back to the dashboard
           </ButtonLink>
           <CopyButton size="mid" what="a request for it" text={`Please give me ${named}. I need it to open ${path}. My roles: ${roles}.`}>

@@ -4,7 +4,7 @@ import type { OpenRow } from '@/components/resource/list/list-props'
 import { useCurrency } from '@/components/requests/settings'
 import { movementStatusWords } from '@/components/labels/status'
 import { movementKindWords } from '@/components/labels/words'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { approvals } from '@/contract/approvals'
 import { funds, type FundMovement } from '@/contract/funds'
@@ -48,7 +48,7 @@ export function OpenMovement({ open }: { open: OpenRow<FundMovement> }) {
             ? {
                 key: 'Project',
                 value: (
-                  <OfficeLink permission={['projects:read']} href={paths.admin.projectTab(movement.project.id, 'funds')}>
+                  <OfficeLink permission={['projects:read']} href={adminPaths.projectTab(movement.project.id, 'funds')}>
                     {movement.project.title}
                   </OfficeLink>
                 ),

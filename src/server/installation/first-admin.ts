@@ -1,4 +1,4 @@
-import { SUPER_ADMIN } from '@/contract/permissions'
+import { SUPER_ADMIN } from '@/contract/access-names'
 import { username as usernameRule } from '@/contract/core/primitives'
 import { system } from '@/server/work/actor'
 import { AppError, isUniqueViolation } from '@/server/work/errors'

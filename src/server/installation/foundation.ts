@@ -1,4 +1,5 @@
-import { permissions, resources, seededRoles, SUPER_ADMIN } from '@/contract/permissions'
+import { SUPER_ADMIN } from '@/contract/access-names'
+import { permissions, resources, seededRoles } from '@/contract/permissions'
 import { defaultSettings } from '@/contract/settings'
 import type { Db, Tx } from '@/server/db/database'
 import { newId } from '@/server/db/ids'

@@ -1,4 +1,5 @@
-import { FORBIDDEN, SUPER_ADMIN, UNAUTHORIZED_ACCESS, type Wanted } from '@/contract/permissions'
+import { FORBIDDEN, SUPER_ADMIN } from '@/contract/access-names'
+import { UNAUTHORIZED_ACCESS, type Wanted } from '@/contract/permissions'
 import { AppError } from './errors'
 import { sql } from '@/server/db/sql'
 

@@ -4,7 +4,8 @@ import mockRouter from 'next-router-mock'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { identity } from '@/contract/identity'
 import { projects } from '@/contract/projects'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { ApprovalsLink } from '@/components/dashboard/approvals-link'
 import { IdentityScreen } from '@/features/identity/admin/identity-screen'
 import AdminLayout from '@/layouts/admin/admin-layout'
@@ -48,7 +49,7 @@ it('the identity queue, opened by its menu link, holds as many requests as the m
   const [ada, bea, cleo] = [await server.customer('ada'), await server.customer('bea'), await server.customer('cleo')]
   for (const one of [ada, bea]) await sendDocument(one)
   ok(await admin.call(identity.ask, { params: { id: await sendDocument(cleo) }, body: { note: 'Please send the back as well' } }))
-  mockRouter.setCurrentUrl(firstPageOf(paths.admin.userVerificationRequests))
+  mockRouter.setCurrentUrl(firstPageOf(adminPaths.userVerificationRequests))
   await renderAs(
     server,
     admin,

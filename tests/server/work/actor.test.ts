@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FORBIDDEN } from '@/contract/permissions'
+import { FORBIDDEN } from '@/contract/access-names'
 import { forbidden, grantOf, may, requirePermission, Scope, system, visitor, type Actor, type Person } from '@/server/work/actor'
 
 const person = (kind: 'Internal' | 'Customer', change: Partial<Actor> = {}): Person => ({ ...system, ...change, kind, id: 'me' })

@@ -1,7 +1,8 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { actorWord } from '@/components/audit/audit-words'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { audit, type AuditLog } from '@/contract/audit'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Link } from '@/ui/plain/primitives/link'
@@ -24,7 +25,7 @@ export function SavedLine({ id }: { id: string }) {
           Last changed by {actorWord(last)}, <DateText value={last.at} style="dateTime" />.{' '}
         </>
       )}
-      <Link className="underline-soft" href={`${firstPageOf(paths.admin.auditLogs)}&subject=${id}`}>
+      <Link className="underline-soft" href={`${firstPageOf(adminPaths.auditLogs)}&subject=${id}`}>
         History
       </Link>
     </p>

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router'
 import { useCan } from '@/api/session'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { Segmented } from '@/ui/plain/inputs/segmented'
 import { ChangeRequestsList } from './change-requests-list'
 import { PoliciesList } from './policies-list'
@@ -11,8 +12,8 @@ const tabs = [
   { value: 'policies', label: 'Policies' },
 ] as const
 const address: Readonly<Record<Tab, string>> = {
-  requests: firstPageOf(paths.admin.approvals),
-  policies: paths.admin.approvalPolicies,
+  requests: firstPageOf(adminPaths.approvals),
+  policies: adminPaths.approvalPolicies,
 }
 
 /** What a second person must approve, and the policies that say so. Every member of staff sees their own requests. */

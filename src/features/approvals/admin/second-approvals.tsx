@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { Reply } from '@/contract/core/endpoint'
 import { dashboard } from '@/contract/dashboard'
 import type { Permission } from '@/contract/permissions'
@@ -12,10 +12,10 @@ type Place = { one: string; many: string; href: string; permission: Permission }
 
 /** Queues that keep approvals of their own: where their second approvals are given. */
 const places: Partial<Readonly<Record<Key, Place>>> = {
-  payments: { one: 'payment', many: 'payments', href: paths.admin.secondPayments, permission: 'investments:update' },
-  withdrawals: { one: 'withdrawal', many: 'withdrawals', href: paths.admin.secondWithdraws, permission: 'withdraws:update' },
-  adjustments: { one: 'adjustment', many: 'adjustments', href: paths.admin.pendingAdjustments, permission: 'user-transactions:update' },
-  exits: { one: 'early exit', many: 'early exits', href: paths.admin.exits, permission: 'investments:update' },
+  payments: { one: 'payment', many: 'payments', href: adminPaths.secondPayments, permission: 'investments:update' },
+  withdrawals: { one: 'withdrawal', many: 'withdrawals', href: adminPaths.secondWithdraws, permission: 'withdraws:update' },
+  adjustments: { one: 'adjustment', many: 'adjustments', href: adminPaths.pendingAdjustments, permission: 'user-transactions:update' },
+  exits: { one: 'early exit', many: 'early exits', href: adminPaths.exits, permission: 'investments:update' },
 }
 
 /** What needs a second approval and is given it in its own queue, with the way there. */

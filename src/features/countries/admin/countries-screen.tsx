@@ -3,7 +3,7 @@ import { RowCard } from '@/components/admin/row-card'
 import { RequirePermission } from '@/components/session/require-permission'
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { countries, type Country } from '@/contract/countries'
 import { groupDigits } from '@/domain/money'
 import { columnsFor } from '@/ui/table/columns'
@@ -49,7 +49,7 @@ const columns = [
       label={`Payment gateways of ${row.title}`}
       side={28}
       iconSize={16}
-      href={paths.admin.countryEditPaymentGateways(row.id)}
+      href={adminPaths.countryEditPaymentGateways(row.id)}
     />
   )),
 ]

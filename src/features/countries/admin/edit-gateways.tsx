@@ -2,7 +2,8 @@ import { savedMessage } from '@/components/requests/saved-message'
 import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { countries, type Country } from '@/contract/countries'
 import type { Endpoint, Reply } from '@/contract/core/endpoint'
 import { kindOf, type GatewayKind } from '@/contract/gateways'
@@ -61,7 +62,7 @@ export function EditGateways({ country, offered, changes }: Props) {
       documentTitle={`Payment gateways of ${country.title}`}
       under={`${chosen.length} of ${offered.length} offered. Customers of ${country.title} see the active ones, in their order.`}
       actions={
-        <ButtonLink size="small" href={firstPageOf(paths.admin.countries)}>
+        <ButtonLink size="small" href={firstPageOf(adminPaths.countries)}>
           All countries
         </ButtonLink>
       }
@@ -71,7 +72,7 @@ export function EditGateways({ country, offered, changes }: Props) {
           <EmptyState
             title="There is no payment gateway yet"
             actions={
-              <ButtonLink size="mid" href={firstPageOf(paths.admin.paymentGateways)}>
+              <ButtonLink size="mid" href={firstPageOf(adminPaths.paymentGateways)}>
                 Payment gateways
               </ButtonLink>
             }

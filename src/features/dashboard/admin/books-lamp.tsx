@@ -6,7 +6,7 @@ import { useExplain } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { reports, type Reconciliation } from '@/contract/reports'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
 import { Button } from '@/ui/plain/primitives/button'
@@ -100,7 +100,7 @@ export function BooksLamp({ books }: { books: NonNullable<Office['books']> }) {
         </section>
       )}
       <p className="mt-2">
-        <MoreLink href={paths.admin.reports}>Reports & reconciliation</MoreLink>
+        <MoreLink href={adminPaths.reports}>Reports & reconciliation</MoreLink>
       </p>
       {drawer}
     </Panel>

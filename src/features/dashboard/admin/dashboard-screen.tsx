@@ -5,7 +5,8 @@ import { useCan, useSession } from '@/api/session'
 import { greetingAt } from '@/components/dashboard/greeting'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
 import { useKeys } from '@/components/admin/frame/use-keys'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { dashboard } from '@/contract/dashboard'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Panel } from '@/ui/plain/display/panel'
@@ -37,8 +38,8 @@ function useGoKeys(): void {
     G: () => {
       begun.current = Date.now()
     },
-    ...(can('investments:read') ? { P: go(paths.admin.payments) } : {}),
-    ...(can('withdraws:read') ? { W: go(`${firstPageOf(paths.admin.withdraws)}&status=PENDING`) } : {}),
+    ...(can('investments:read') ? { P: go(adminPaths.payments) } : {}),
+    ...(can('withdraws:read') ? { W: go(`${firstPageOf(adminPaths.withdraws)}&status=PENDING`) } : {}),
   })
 }
 

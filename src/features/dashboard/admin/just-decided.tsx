@@ -1,5 +1,6 @@
 import { useCan, useSession } from '@/api/session'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
@@ -18,7 +19,7 @@ export function JustDecided({ office }: { office: Office }) {
     <Panel
       dense
       title="Recent decisions"
-      {...(may ? { aside: <MoreLink href={firstPageOf(paths.admin.auditLogs)}>Audit log</MoreLink> } : {})}
+      {...(may ? { aside: <MoreLink href={firstPageOf(adminPaths.auditLogs)}>Audit log</MoreLink> } : {})}
     >
       {office.decided.length === 0 ? (
         <EmptyState title="No decisions yet">

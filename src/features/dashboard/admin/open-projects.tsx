@@ -1,7 +1,8 @@
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
@@ -25,7 +26,7 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
   const raised = ({ id, title }: Row) =>
     explain({ figure: 'projectRaised', of: id, title: `Raised for ${title}`, words: 'Payments received, less refunds' })
   return (
-    <Panel dense title="Open projects" aside={<MoreLink href={firstPageOf(paths.admin.projects)}>All</MoreLink>}>
+    <Panel dense title="Open projects" aside={<MoreLink href={firstPageOf(adminPaths.projects)}>All</MoreLink>}>
       {rows.length === 0 ? (
         <EmptyState title="No open projects">Open a project so that customers can invest.</EmptyState>
       ) : (
@@ -38,7 +39,7 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
             {
               key: 'title',
               title: 'Project',
-              render: (row) => <Link href={paths.admin.projectDetails(row.id)}>{row.title}</Link>,
+              render: (row) => <Link href={adminPaths.projectDetails(row.id)}>{row.title}</Link>,
               total: `${rows.length} ${rows.length === 1 ? 'project' : 'projects'}`,
             },
             {

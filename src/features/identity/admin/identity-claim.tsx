@@ -6,7 +6,7 @@ import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
 import { PersonLine } from '@/components/admin/person-line'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { documentKindWords } from '@/components/labels/words'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { IdentityCheck } from '@/contract/evidence'
 import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
 import { users } from '@/contract/users'
@@ -39,7 +39,7 @@ function duplicateLines({ duplicateOf }: IdentityRequest, may: boolean): CheckLi
       <>
         <span className="font-medium">Same number as {person.name ?? 'another account'}.</span>{' '}
         {may && (
-          <Link className="underline-soft" href={paths.admin.customer(person.id)}>
+          <Link className="underline-soft" href={adminPaths.customer(person.id)}>
             Compare
           </Link>
         )}
@@ -95,7 +95,7 @@ export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props
             {may && (
               <>
                 {' · '}
-                <Link className="underline-soft" href={paths.admin.customer(request.user.id)}>
+                <Link className="underline-soft" href={adminPaths.customer(request.user.id)}>
                   Open
                 </Link>
               </>

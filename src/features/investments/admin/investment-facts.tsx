@@ -7,7 +7,7 @@ import { SectionTitle } from '@/components/admin/frame/section-title'
 import { useCurrency } from '@/components/requests/settings'
 import { paymentStateWords } from '@/components/labels/status'
 import { investmentSourceWords, maturityInstructionWords, monthsWord } from '@/components/labels/words'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Figure } from '@/contract/explain'
 import { ButtonLink } from '@/ui/plain/primitives/button'
@@ -41,7 +41,7 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
           {
             key: 'Person',
             value: (
-              <OfficeLink permission={['customers:read']} href={paths.admin.customer(investment.user.id)}>
+              <OfficeLink permission={['customers:read']} href={adminPaths.customer(investment.user.id)}>
                 {investment.user.name}
               </OfficeLink>
             ),
@@ -49,7 +49,7 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
           {
             key: 'Project',
             value: (
-              <OfficeLink permission={['projects:read']} href={paths.admin.projectDetails(investment.project.id)}>
+              <OfficeLink permission={['projects:read']} href={adminPaths.projectDetails(investment.project.id)}>
                 {investment.project.title}
               </OfficeLink>
             ),
@@ -100,7 +100,7 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
       />
       {may('investments:read') && (
         <div>
-          <ButtonLink size="small" href={paths.admin.investmentPayments(investment.id)}>
+          <ButtonLink size="small" href={adminPaths.investmentPayments(investment.id)}>
             Payments of this investment
           </ButtonLink>
         </div>

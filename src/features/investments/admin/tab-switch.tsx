@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router'
 import { useCan } from '@/api/session'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { Segmented } from '@/ui/plain/inputs/segmented'
 
 type Tab = 'investments' | 'payments'
@@ -9,8 +10,8 @@ const tabs = [
   { value: 'payments', label: 'Payments' },
 ] as const
 const address: Readonly<Record<Tab, string>> = {
-  investments: firstPageOf(paths.admin.investments),
-  payments: paths.admin.payments,
+  investments: firstPageOf(adminPaths.investments),
+  payments: adminPaths.payments,
 }
 
 /** Two lists of one page: what was invested, and what was paid for it. */

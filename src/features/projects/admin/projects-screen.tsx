@@ -7,7 +7,7 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { fundedPercent, fundedShare, owedOf } from '@/components/projects/project-words'
 import { trackStrokes } from '@/components/projects/track-strokes'
 import { projectStatusWords } from '@/components/labels/status'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import { columnsFor } from '@/ui/table/columns'
@@ -110,7 +110,7 @@ export function ProjectsScreen() {
           title: 'No projects yet',
           text: 'Create the first draft. You can open it once its cover image, return rates, limits and risk text are complete.',
         }}
-        onOpen={(row) => void router.push(paths.admin.projectDetails(row.id))}
+        onOpen={(row) => void router.push(adminPaths.projectDetails(row.id))}
         editor={{
           fields,
           toValues: () => ({}),

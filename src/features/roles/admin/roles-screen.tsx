@@ -5,7 +5,7 @@ import { RequirePermission } from '@/components/session/require-permission'
 import { EditButton } from '@/components/resource/editor/edit-button'
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { seededRoles } from '@/contract/permissions'
 import { roles, type Role } from '@/contract/roles'
 import { columnsFor } from '@/ui/table/columns'
@@ -45,7 +45,7 @@ function RoleActions({ role: { id, title } }: { role: Role }) {
   return (
     <>
       <EditButton id={id} name={title} {...size} />
-      <IconLink icon={KeyRound} label={`Permissions of ${title}`} {...size} href={paths.admin.roleEditPermissions(id)} />
+      <IconLink icon={KeyRound} label={`Permissions of ${title}`} {...size} href={adminPaths.roleEditPermissions(id)} />
     </>
   )
 }
@@ -74,7 +74,7 @@ export function RolesScreen() {
           />
         )}
         search="Name"
-        onOpen={(row) => void router.push(paths.admin.roleAbilities(row.id))}
+        onOpen={(row) => void router.push(adminPaths.roleAbilities(row.id))}
         empty={{ title: 'No roles yet', text: 'A role is a set of permissions assigned to staff members.' }}
         editor={{
           fields,
@@ -87,7 +87,7 @@ export function RolesScreen() {
             refuse: (row) => (row.isProtected ? PROTECTED : undefined),
             under: (row) => (
               <div className="border-t border-line pt-4">
-                <ButtonLink size="small" icon={KeyRound} href={paths.admin.roleEditPermissions(row.id)}>
+                <ButtonLink size="small" icon={KeyRound} href={adminPaths.roleEditPermissions(row.id)}>
                   Permissions of this role
                 </ButtonLink>
               </div>

@@ -11,7 +11,7 @@ import { adjustmentStatusWords } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { AssignedTo } from '@/components/work/assigned-to'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { adjustmentLife, adjustments, type Adjustment } from '@/contract/adjustments'
 import { transactions } from '@/contract/transactions'
@@ -60,7 +60,7 @@ export function OpenAdjustment({ open, then }: Props) {
             {
               key: 'Person',
               value: (
-                <OfficeLink permission={['customers:read']} href={paths.admin.customer(adjustment.user.id)}>
+                <OfficeLink permission={['customers:read']} href={adminPaths.customer(adjustment.user.id)}>
                   {adjustment.user.name}
                 </OfficeLink>
               ),

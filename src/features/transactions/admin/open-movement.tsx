@@ -4,7 +4,7 @@ import { OfficeLink } from '@/components/admin/office-link'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { accountKindWords, transferKindWords } from '@/components/labels/words'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { Permission } from '@/contract/permissions'
 import { transactions, type Transaction } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/domain/money'
@@ -22,13 +22,13 @@ const sum = (amounts: readonly (string | null)[]): string =>
 function placeOf({ type, id }: Transaction['reference']): { href: string; permission?: readonly Permission[] } | undefined {
   switch (type) {
     case 'payment':
-      return { href: paths.admin.payment(id), permission: ['investments:read'] }
+      return { href: adminPaths.payment(id), permission: ['investments:read'] }
     case 'investment':
-      return { href: paths.admin.investment(id), permission: ['projects:read', 'investments:read'] }
+      return { href: adminPaths.investment(id), permission: ['projects:read', 'investments:read'] }
     case 'withdrawal':
-      return { href: paths.admin.withdraw(id), permission: ['withdraws:read'] }
+      return { href: adminPaths.withdraw(id), permission: ['withdraws:read'] }
     case 'project':
-      return { href: paths.admin.projectDetails(id), permission: ['projects:read'] }
+      return { href: adminPaths.projectDetails(id), permission: ['projects:read'] }
     default:
       return undefined
   }
@@ -63,7 +63,7 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
               ? {
                   key: 'Person',
                   value: (
-                    <OfficeLink permission={['customers:read']} href={paths.admin.customer(user.id)}>
+                    <OfficeLink permission={['customers:read']} href={adminPaths.customer(user.id)}>
                       {user.name}
                     </OfficeLink>
                   ),

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { Segmented } from '@/ui/plain/inputs/segmented'
 
 type Tab = 'movements' | 'adjustments' | 'commissions'
@@ -9,9 +10,9 @@ const tabs = [
   { value: 'commissions', label: 'Commissions' },
 ] as const
 const address: Readonly<Record<Tab, string>> = {
-  movements: firstPageOf(paths.admin.transactions),
-  adjustments: paths.admin.adjustments,
-  commissions: paths.admin.commissions,
+  movements: firstPageOf(adminPaths.transactions),
+  adjustments: adminPaths.adjustments,
+  commissions: adminPaths.commissions,
 }
 
 export function TabSwitch({ current }: { current: Tab }) {

@@ -6,7 +6,7 @@ import { RequirePermission } from '@/components/session/require-permission'
 import { EditButton } from '@/components/resource/editor/edit-button'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
 import { columnsFor } from '@/ui/table/columns'
@@ -72,7 +72,7 @@ export function CustomersScreen() {
         ]}
         views={views}
         empty={{ title: 'No customers yet', text: 'Customers appear in this list when they register.' }}
-        onOpen={(row) => void router.push(paths.admin.customer(row.id))}
+        onOpen={(row) => void router.push(adminPaths.customer(row.id))}
         editor={{
           idParam: 'userId',
           fields: customerFields(options),

@@ -5,7 +5,7 @@ import { useCan, useSession } from '@/api/session'
 import { RowCard } from '@/components/admin/row-card'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceScreen } from '@/components/resource/resource-screen'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { roles } from '@/contract/roles'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
@@ -34,9 +34,9 @@ const columns = [
         label={`Transactions of ${row.name}`}
         side={28}
         iconSize={16}
-        href={paths.admin.userTransactions(row.id)}
+        href={adminPaths.userTransactions(row.id)}
       />
-      <IconLink icon={Network} label={`Referrals of ${row.name}`} side={28} iconSize={16} href={paths.admin.userReferrals(row.id)} />
+      <IconLink icon={Network} label={`Referrals of ${row.name}`} side={28} iconSize={16} href={adminPaths.userReferrals(row.id)} />
     </>
   )),
 ]

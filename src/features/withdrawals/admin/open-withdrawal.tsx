@@ -16,7 +16,7 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import { fundWords, holdReasonLabels, networkWords, reviewReasonLabels } from '@/components/labels/words'
 import { AssignedTo } from '@/components/work/assigned-to'
 import { useTargetTime } from '@/components/work/use-target-time'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -96,7 +96,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
             {may && (
               <>
                 {' · '}
-                <Link className="underline-soft" href={paths.admin.customer(user.id)}>
+                <Link className="underline-soft" href={adminPaths.customer(user.id)}>
                   Open
                 </Link>
               </>

@@ -4,7 +4,7 @@ import { StoredImage } from '@/components/files/stored-image'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { sentWords } from '@/components/withdrawals/sent-words'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { Button } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -57,7 +57,7 @@ export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawa
 
 const BatchLink = ({ batch: { id, code, status } }: { batch: NonNullable<Withdrawal['batch']> }) => (
   <>
-    <Link className="underline-soft num" href={paths.admin.payoutBatch(id)}>
+    <Link className="underline-soft num" href={adminPaths.payoutBatch(id)}>
       {code}
     </Link>
     , {payoutLineWords[status].text.toLowerCase()}

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router'
 import { useCan } from '@/api/session'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { Segmented } from '@/ui/plain/inputs/segmented'
 
 type Tab = 'withdrawals' | 'batches'
@@ -9,8 +10,8 @@ const tabs = [
   { value: 'batches', label: 'Payout batches' },
 ] as const
 const address: Readonly<Record<Tab, string>> = {
-  withdrawals: firstPageOf(paths.admin.withdraws),
-  batches: paths.admin.payoutBatches,
+  withdrawals: firstPageOf(adminPaths.withdraws),
+  batches: adminPaths.payoutBatches,
 }
 
 /** Two lists of one page: the withdrawals, and the batches that they are paid in. */

@@ -1,4 +1,5 @@
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { createHmac } from 'node:crypto'
 import { staffNotificationKinds } from '@/contract/notification-kinds'
 import { system } from '@/server/work/actor'
@@ -80,7 +81,7 @@ const report = (services: Services, reason: string): Promise<void> =>
         kind: 'anchor.not-sent',
         title: 'Anchor not sent',
         body: `${reason} Delivery is retried. Until it succeeds, the receiver holds no newer proof of the audit log.`,
-        link: firstPageOf(paths.admin.auditLogs),
+        link: firstPageOf(adminPaths.auditLogs),
         to: { permissions: staffNotificationKinds['anchor.not-sent'].permissions ?? [] },
       },
     ])

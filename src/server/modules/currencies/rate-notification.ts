@@ -1,5 +1,6 @@
 import { staffNotificationKinds } from '@/contract/notification-kinds'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { dayOf, writtenDay } from '@/domain/dates'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -38,7 +39,7 @@ export async function notifyOfRates(work: Work): Promise<void> {
       kind: 'rate.review',
       title: far.length > 0 ? 'Rates in use differ from the market' : 'Market rates are out of date',
       body: [...lines.slice(0, MOST_NAMED), ...more, 'Rates in use were not changed.'].join(' '),
-      link: firstPageOf(paths.admin.currencies),
+      link: firstPageOf(adminPaths.currencies),
       to: { permissions: staffNotificationKinds['rate.review'].permissions ?? [] },
     },
   ])

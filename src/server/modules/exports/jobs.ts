@@ -1,4 +1,5 @@
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { EXPORT_KEPT_DAYS } from '@/contract/exports'
 import { system, type Person } from '@/server/work/actor'
 import { csvLines } from '@/server/infra/csv/csv'
@@ -79,7 +80,7 @@ const finish = (services: Services, row: ExportRow, written: Written, storedAs: 
         body: isMade
           ? `${row.file_name}, ${groupDigits(String(written.rows))} ${written.rows === 1 ? 'row' : 'rows'}. Download it within ${EXPORT_KEPT_DAYS} days.`
           : `${row.file_name} was not made. ${written.reason}`,
-        link: firstPageOf(paths.admin.exports),
+        link: firstPageOf(adminPaths.exports),
         to: { people: [row.user_id], permissions: undefined },
       },
     ])

@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { staffNotificationKinds } from '@/contract/notification-kinds'
 import { system } from '@/server/work/actor'
 import { describeFault, MAX_SKEW_MS, type ClockFault, type MachineClock } from '@/server/infra/clock'
@@ -52,7 +52,7 @@ const notifyOfFault = (services: Services, fault: ClockFault): Promise<void> =>
         kind: 'clock.wrong',
         title: 'Server clock is wrong',
         body: `${describeFault(fault)} No payment, payout or investment is recorded until the clock is right. Ask your operator to synchronise it (NTP); if the time shown on the machine is right already, restart the server.`,
-        link: paths.admin.reports,
+        link: adminPaths.reports,
         to: { permissions: staffNotificationKinds['clock.wrong'].permissions ?? [] },
       },
     ])

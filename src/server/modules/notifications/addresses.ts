@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf, paths } from '@/config/paths'
 import {
   notificationTargets,
@@ -21,8 +22,8 @@ const addresses: Addresses = {
   identity: () => paths.users.identityVerification,
   wallets: () => paths.users.addressBook,
   project: ({ slug }) => paths.project(slug),
-  'change-request': ({ id }) => paths.admin.approval(id),
-  'withdrawal-review': ({ id }) => paths.admin.withdraw(id),
+  'change-request': ({ id }) => adminPaths.approval(id),
+  'withdrawal-review': ({ id }) => adminPaths.withdraw(id),
   none: () => undefined,
 }
 

@@ -1,4 +1,5 @@
-import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
+import { SUPER_ADMIN } from '@/contract/access-names'
+import type { Permission } from '@/contract/permissions'
 import { staffNotificationKinds, type Delivery, type StaffKind } from '@/contract/notification-kinds'
 import { may, permissionsBypassed } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'

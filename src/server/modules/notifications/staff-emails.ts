@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { staffKinds, staffNotificationKinds, type StaffKind } from '@/contract/notification-kinds'
 import type { Letter } from '@/server/work/effects'
 import type { Env } from '@/server/environment/env'
@@ -29,7 +29,7 @@ export function staffEmail(env: Env, events: readonly Said[]): Letter {
               MOST_LINES,
             ),
           }),
-      action: isOne ? { label: 'Open', path: first.link } : { label: 'Open the back office', path: paths.admin.dashboard },
+      action: isOne ? { label: 'Open', path: first.link } : { label: 'Open the back office', path: adminPaths.dashboard },
       footnote: FOOTNOTE,
     },
     senderOf(env),
@@ -52,7 +52,7 @@ export function dailySummary(env: Env, lines: readonly { kind: StaffKind; title:
       heading: 'Daily summary of your work queues',
       paragraphs: ['What was added since the last summary and is still open.'],
       facts,
-      action: { label: 'Open the back office', path: paths.admin.dashboard },
+      action: { label: 'Open the back office', path: adminPaths.dashboard },
       footnote: FOOTNOTE,
     },
     senderOf(env),

@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { staffNotificationKinds } from '@/contract/notification-kinds'
 import { system } from '@/server/work/actor'
 import type { JobHandler } from '@/server/infra/jobs/jobs'
@@ -55,7 +55,7 @@ async function notifyOfFailure(inner: Work, failed: readonly string[]): Promise<
       kind: 'reconciliation.failed',
       title: 'Reconciliation failed',
       body: `The nightly check found a difference: ${failed.join('; ')}. The check changed nothing. Open the reconciliation to see the rows.`,
-      link: paths.admin.reports,
+      link: adminPaths.reports,
       to: { permissions: staffNotificationKinds['reconciliation.failed'].permissions ?? [] },
     },
   ])

@@ -1,4 +1,5 @@
-import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
+import { SUPER_ADMIN } from '@/contract/access-names'
+import type { Permission } from '@/contract/permissions'
 import type { Query, Tx } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'

@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { users } from '@/contract/users'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -30,7 +30,7 @@ export async function notifyMentioned(work: PersonWork, customerId: string, body
       kind: 'note.mention',
       title: `${actor.name} mentioned you in a note on ${name}`,
       body: said,
-      link: paths.admin.customerTab(customerId, 'notes'),
+      link: adminPaths.customerTab(customerId, 'notes'),
       to: { people: mentioned.map(({ id }) => id), permissions: users.notes.access.staff },
     },
   ])

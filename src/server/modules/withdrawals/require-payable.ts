@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { AppError } from '@/server/work/errors'
 import { work, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -83,7 +83,7 @@ async function raiseAlert({ services, actor, request }: Work, { id, code }: Paye
 
 async function notifyPayers(alert: Work, { id, code }: Payee, message: string): Promise<void> {
   const title = `Payment of ${code} stopped`
-  const link = paths.admin.withdraw(id)
+  const link = adminPaths.withdraw(id)
   const letter = composeLetter(
     {
       template: ACTION,

@@ -1,4 +1,5 @@
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import type { Permission } from '@/contract/permissions'
 import type { Reply } from '@/contract/core/endpoint'
 import type { assignments } from '@/contract/assignments'
@@ -71,24 +72,24 @@ export const itemPath = ({ queue, id, code, project }: Pick<WorkItem, 'queue' | 
 
 type Place = Pick<WorkItem, 'id' | 'code' | 'project'>
 const itemPaths: Readonly<Record<WorkQueueKey, (place: Place) => string>> = {
-  payments: ({ id }) => paths.admin.payment(id),
-  withdrawals: ({ id }) => paths.admin.withdraw(id),
-  identity: ({ id }) => paths.admin.verificationRequest(id),
-  adjustments: ({ id, code }) => `${paths.admin.adjustments}&searchTerm=${code ?? ''}&open=${id}`,
-  exits: ({ id }) => paths.admin.investment(id),
-  questions: ({ project }) => paths.admin.projectTab(project ?? '', 'questions'),
-  'change-requests': ({ id }) => paths.admin.approval(id),
+  payments: ({ id }) => adminPaths.payment(id),
+  withdrawals: ({ id }) => adminPaths.withdraw(id),
+  identity: ({ id }) => adminPaths.verificationRequest(id),
+  adjustments: ({ id, code }) => `${adminPaths.adjustments}&searchTerm=${code ?? ''}&open=${id}`,
+  exits: ({ id }) => adminPaths.investment(id),
+  questions: ({ project }) => adminPaths.projectTab(project ?? '', 'questions'),
+  'change-requests': ({ id }) => adminPaths.approval(id),
 }
 
 /** The path of a whole queue. */
 export const queuePaths: Readonly<Record<WorkQueueKey, string>> = {
-  payments: paths.admin.payments,
-  withdrawals: `${firstPageOf(paths.admin.withdraws)}&status=PENDING`,
-  identity: `${firstPageOf(paths.admin.userVerificationRequests)}&status=PENDING`,
-  adjustments: paths.admin.pendingAdjustments,
-  exits: paths.admin.exits,
-  questions: paths.admin.dashboard,
-  'change-requests': firstPageOf(paths.admin.approvals),
+  payments: adminPaths.payments,
+  withdrawals: `${firstPageOf(adminPaths.withdraws)}&status=PENDING`,
+  identity: `${firstPageOf(adminPaths.userVerificationRequests)}&status=PENDING`,
+  adjustments: adminPaths.pendingAdjustments,
+  exits: adminPaths.exits,
+  questions: adminPaths.dashboard,
+  'change-requests': firstPageOf(adminPaths.approvals),
 }
 
 /** Every queue with its target time, in hours, by the settings. */

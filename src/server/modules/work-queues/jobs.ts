@@ -1,4 +1,5 @@
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { queueKind, staffNotificationKinds, type StaffKind } from '@/contract/notification-kinds'
 import { workQueues } from '@/contract/work-queues'
 import { system } from '@/server/work/actor'
@@ -64,14 +65,14 @@ const kindOf = ({ queue, stage }: Alert<WorkItem>): StaffKind =>
 const bundleOf = ({ queue, stage }: Alert<WorkItem>, items: string, state: string): StaffEvent['bundle'] =>
   stage === 'NEW'
     ? { title: (count) => `${count} ${items}: ${state}`, link: queuePaths[queue] }
-    : { title: (count) => `${count} items: ${state}`, link: paths.admin.dashboard }
+    : { title: (count) => `${count} items: ${state}`, link: adminPaths.dashboard }
 
 const jobEvent = ({ queue, id, name }: Alert<FailedJob>): StaffEvent => ({
   kind: 'job.failed',
   title: `Job ${name} failed`,
   body: 'It used up its retries. Read its error and retry it.',
-  link: `${firstPageOf(paths.admin.jobs)}&state=DEAD`,
+  link: `${firstPageOf(adminPaths.jobs)}&state=DEAD`,
   to: { permissions: staffNotificationKinds['job.failed'].permissions ?? [] },
   alert: { queue, subject: id },
-  bundle: { title: (count) => `${count} jobs failed`, link: `${firstPageOf(paths.admin.jobs)}&state=DEAD` },
+  bundle: { title: (count) => `${count} jobs failed`, link: `${firstPageOf(adminPaths.jobs)}&state=DEAD` },
 })

@@ -8,7 +8,7 @@ import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { investmentStateWords } from '@/components/labels/status'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
 import { ItemAge } from '@/components/work/item-age'
@@ -78,7 +78,7 @@ function Loaded({ id }: { id: string }) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-soft">
             <StatusTag tone={word.tone}>{word.text}</StatusTag>
             <span>{investment.user.name}</span>
-            <OfficeLink permission={['projects:read']} href={paths.admin.projectDetails(investment.project.id)}>
+            <OfficeLink permission={['projects:read']} href={adminPaths.projectDetails(investment.project.id)}>
               {investment.project.title}
             </OfficeLink>
             <span>

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { PersonLine } from '@/components/admin/person-line'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { payments, type Payment } from '@/contract/payments'
 import { users } from '@/contract/users'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -27,7 +27,7 @@ export function PaymentPayer({ payment }: { payment: Payment }) {
             {may && (
               <>
                 {' · '}
-                <Link className="underline-soft" href={paths.admin.customer(payment.user.id)}>
+                <Link className="underline-soft" href={adminPaths.customer(payment.user.id)}>
                   Open
                 </Link>
               </>

@@ -7,7 +7,7 @@ import { Why } from '@/components/explain/why'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { Row } from '@/contract/core/endpoint'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
@@ -85,7 +85,7 @@ export function InvestorsTab({ project }: { project: Project }) {
         search="Name"
         totals={{ principal: 'principal', profit: 'profit' }}
         empty={{ title: 'No investors yet', text: 'Investors appear in this list when they invest.' }}
-        {...(may ? { onOpen: (row: Investor) => void router.push(paths.admin.customer(row.user.id)) } : {})}
+        {...(may ? { onOpen: (row: Investor) => void router.push(adminPaths.customer(row.user.id)) } : {})}
       />
       {drawer}
     </>

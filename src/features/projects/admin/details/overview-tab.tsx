@@ -4,7 +4,7 @@ import { Why } from '@/components/explain/why'
 import { ReadFailed } from '@/components/requests/reading'
 import { useCurrency } from '@/components/requests/settings'
 import { monthsWord } from '@/components/labels/words'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -110,7 +110,7 @@ function Shares({ project }: { project: Project }) {
     <Panel
       dense
       title="Recent distributions"
-      aside={<MoreLink href={paths.admin.projectTab(project.id, 'profit')}>Profit sharing</MoreLink>}
+      aside={<MoreLink href={adminPaths.projectTab(project.id, 'profit')}>Profit sharing</MoreLink>}
     >
       <Ledger
         caption="Latest profit distributions"

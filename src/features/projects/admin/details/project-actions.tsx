@@ -6,7 +6,8 @@ import { useWrite } from '@/api/hooks'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { projectEventWords } from '@/components/labels/words'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { projects } from '@/contract/projects'
 import { type Project, type ProjectEvent } from '@/contract/project-schemas'
 import { ConfirmButton } from '@/ui/overlays/confirm-button'
@@ -76,7 +77,7 @@ function DeleteDraft({ project }: { project: Project }) {
       disabledReason={refused}
       onConfirm={async () => {
         await remove({ params: { id: project.id } })
-        await router.push(firstPageOf(paths.admin.projects))
+        await router.push(firstPageOf(adminPaths.projects))
       }}
     >
       The draft is deleted permanently with its rates, updates, documents and questions.

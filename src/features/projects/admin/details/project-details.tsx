@@ -4,7 +4,7 @@ import { useRead } from '@/api/hooks'
 import type { ComponentType } from 'react'
 import { useCan } from '@/api/session'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { Permission } from '@/contract/permissions'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
@@ -57,7 +57,7 @@ export function ProjectDetails({ project }: { project: Project }) {
   const items = offered.map(([key, { label }]) => ({
     key,
     label,
-    href: key === FIRST ? paths.admin.projectDetails(project.id) : paths.admin.projectTab(project.id, key),
+    href: key === FIRST ? adminPaths.projectDetails(project.id) : adminPaths.projectTab(project.id, key),
     ...(counts[key] === undefined ? {} : { count: counts[key] }),
   }))
   return (

@@ -2,7 +2,7 @@ import { Lock, Snowflake } from 'lucide'
 import { CheckLines } from '@/components/admin/check-lines'
 import { useCurrency } from '@/components/requests/settings'
 import { monthsWord } from '@/components/labels/words'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { SharePreview } from '@/contract/profit'
 import type { Project } from '@/contract/project-schemas'
 import { Button } from '@/ui/plain/primitives/button'
@@ -51,7 +51,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
                 text: (
                   <>
                     The pool is short by {formatMoney(missing, currency)}.{' '}
-                    <Link className="underline-soft" href={paths.admin.projectTab(project.id, 'funds')}>
+                    <Link className="underline-soft" href={adminPaths.projectTab(project.id, 'funds')}>
                       Record a return
                     </Link>{' '}
                     first; payouts are made only from profit that the project has received.

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { approvals } from '@/contract/approvals'
 import type { User } from '@/contract/user-schemas'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -66,7 +66,7 @@ function PendingRequests({ user }: { user: User }) {
       <ul>
         {pending.map((request) => (
           <li key={request.id}>
-            <Link className="underline-soft" href={paths.admin.approval(request.id)}>
+            <Link className="underline-soft" href={adminPaths.approval(request.id)}>
               {request.code}
             </Link>{' '}
             {request.title}, requested by {request.maker.name}

@@ -1,5 +1,6 @@
 import { useCan } from '@/api/session'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
@@ -19,7 +20,7 @@ export function PersonAudit({ overview }: { overview: Overview }) {
     <Panel
       dense
       title="Audit"
-      {...(may ? { aside: <MoreLink href={`${firstPageOf(paths.admin.auditLogs)}&${asked}`}>In the audit log</MoreLink> } : {})}
+      {...(may ? { aside: <MoreLink href={`${firstPageOf(adminPaths.auditLogs)}&${asked}`}>In the audit log</MoreLink> } : {})}
     >
       {!may ? (
         <NoPermissionState title="You cannot read the audit log" permission="audit-logs:read" />

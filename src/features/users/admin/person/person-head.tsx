@@ -4,7 +4,8 @@ import { useRouter } from 'next/router'
 import { useSession } from '@/api/session'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { firstPageOf, paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
 import { languages } from '@/locales/languages'
@@ -67,7 +68,7 @@ export function PersonHead({ user, onPane, onNote }: Props) {
         {user.referredBy && (
           <span>
             Referred by{' '}
-            <Link className="underline-soft" href={paths.admin.customer(user.referredBy.id)}>
+            <Link className="underline-soft" href={adminPaths.customer(user.referredBy.id)}>
               {user.referredBy.name ?? user.referredBy.title}
             </Link>
           </span>
@@ -92,7 +93,7 @@ function DeletePerson({ user }: { user: User }) {
       disabledReason={refused}
       onConfirm={async () => {
         await remove({ params: { userId: user.id } })
-        await router.push(firstPageOf(paths.admin.customers))
+        await router.push(firstPageOf(adminPaths.customers))
       }}
     >
       The account, its wallets, sessions and notes are deleted permanently. An account with investments, transactions, identity requests or

@@ -4,7 +4,7 @@ import { useCan } from '@/api/session'
 import { identityStatusWords } from '@/components/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { documentKindWords } from '@/components/labels/words'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { documentKind, identityStatus } from '@/contract/identity'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -64,7 +64,7 @@ export function PersonIdentity({ overview }: { overview: Overview }) {
               right: true,
               render: (row) =>
                 may && (
-                  <ButtonLink size="tiny" href={paths.admin.verificationRequest(row.id)}>
+                  <ButtonLink size="tiny" href={adminPaths.verificationRequest(row.id)}>
                     Open
                   </ButtonLink>
                 ),

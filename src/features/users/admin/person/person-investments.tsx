@@ -4,7 +4,7 @@ import { CardLedger } from '@/components/admin/card-ledger'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { investmentStateWords } from '@/components/labels/status'
 import { monthsWord } from '@/components/labels/words'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { toMinor, toMoney } from '@/domain/money'
@@ -30,7 +30,7 @@ export function PersonInvestments({ overview, most = MOST, narrow = false }: { o
     <Panel
       dense
       title="Investments"
-      {...(total > most ? { aside: <MoreLink href={paths.admin.customerTab(overview.user.id, 'investments')}>All {total}</MoreLink> } : {})}
+      {...(total > most ? { aside: <MoreLink href={adminPaths.customerTab(overview.user.id, 'investments')}>All {total}</MoreLink> } : {})}
     >
       {total === 0 ? (
         <EmptyState title="No investments yet">Investments of this customer appear in this list.</EmptyState>
@@ -59,7 +59,7 @@ const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<
     title: 'Code',
     wide: true,
     render: (row) => (
-      <Link className="underline-soft num" href={paths.admin.investment(row.id)}>
+      <Link className="underline-soft num" href={adminPaths.investment(row.id)}>
         {row.code}
       </Link>
     ),
@@ -107,7 +107,7 @@ function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }
       card={(row) => ({
         title: row.project.title,
         sub: (
-          <Link className="underline-soft num" href={paths.admin.investment(row.id)}>
+          <Link className="underline-soft num" href={adminPaths.investment(row.id)}>
             {row.code}
           </Link>
         ),

@@ -6,7 +6,7 @@ import { Reading, ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { walletStatusWords } from '@/components/labels/status'
 import { holdReasonLabels, transferKindWords } from '@/components/labels/words'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { Row } from '@/contract/core/endpoint'
 import { transactions } from '@/contract/transactions'
 import { withdrawals } from '@/contract/withdrawals'
@@ -59,7 +59,7 @@ function Waiting({ userId }: { userId: string }) {
         )}
       </p>
       <MoneyText value={row.amount} currency={currency} className="font-medium" />
-      <ButtonLink size="tiny" href={paths.admin.withdraw(row.id)}>
+      <ButtonLink size="tiny" href={adminPaths.withdraw(row.id)}>
         Open
       </ButtonLink>
     </div>
@@ -94,7 +94,7 @@ function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
   const currency = useCurrency()
   const latest = useRead(transactions.list, { query: { user: userId, limit: LATEST } })
   return (
-    <Panel dense title="Recent transactions" aside={<MoreLink href={paths.admin.customerTransactions(userId)}>All transactions</MoreLink>}>
+    <Panel dense title="Recent transactions" aside={<MoreLink href={adminPaths.customerTransactions(userId)}>All transactions</MoreLink>}>
       <Reading what="the latest movements" read={latest}>
         {(rows) =>
           rows.length === 0 ? (
@@ -124,7 +124,7 @@ const Wallets = ({ overview }: { overview: Overview }) => (
   <Panel
     dense
     title="Wallets"
-    aside={<MoreLink href={paths.admin.customerTab(overview.user.id, 'wallets')}>{overview.wallets.length}</MoreLink>}
+    aside={<MoreLink href={adminPaths.customerTab(overview.user.id, 'wallets')}>{overview.wallets.length}</MoreLink>}
   >
     {overview.wallets.length === 0 ? (
       <p className="text-13 text-ink-soft">None yet.</p>
@@ -153,7 +153,7 @@ const Sessions = ({ overview }: { overview: Overview }) => (
   <Panel
     dense
     title="Sessions"
-    aside={<MoreLink href={paths.admin.customerTab(overview.user.id, 'sessions')}>{overview.sessions.length}</MoreLink>}
+    aside={<MoreLink href={adminPaths.customerTab(overview.user.id, 'sessions')}>{overview.sessions.length}</MoreLink>}
   >
     {overview.sessions.length === 0 ? (
       <p className="text-13 text-ink-soft">Not signed in anywhere.</p>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { OfficeLink } from '@/components/admin/office-link'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { users } from '@/contract/users'
 import { type Reference } from '@/contract/user-schemas'
@@ -28,7 +28,7 @@ export function ReferralTree({ userId }: { userId: string }) {
           <ol className="flex flex-wrap gap-x-2 gap-y-1 text-13 text-ink-soft">
             {above.map((person, index) => (
               <li key={person.id}>
-                <OfficeLink permission={['customers:read']} href={paths.admin.customer(person.id)}>
+                <OfficeLink permission={['customers:read']} href={adminPaths.customer(person.id)}>
                   {person.name}
                 </OfficeLink>
                 {index < above.length - 1 && ' ←'}
@@ -129,7 +129,7 @@ function Branch({ userId, person, depth }: { userId: string; person: Reference; 
           <span />
         )}
         <span className="min-w-0">
-          <OfficeLink permission={['customers:read']} href={paths.admin.customer(person.id)}>
+          <OfficeLink permission={['customers:read']} href={adminPaths.customer(person.id)}>
             {person.name}
           </OfficeLink>{' '}
           <span className="text-12 text-ink-faint">

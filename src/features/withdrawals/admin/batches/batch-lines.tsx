@@ -1,6 +1,6 @@
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { shortAmount } from '@/components/labels/short-amount'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { PayoutBatchDetail, PayoutLine } from '@/contract/payout-batches'
 import { AddressText, shortAddress } from '@/ui/plain/primitives/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
@@ -18,7 +18,7 @@ const columns: readonly LedgerColumn<PayoutLine>[] = [
       <>
         {line.recipient}
         <CellSub>
-          <Link className="underline-soft num" href={paths.admin.withdraw(line.withdrawal.id)}>
+          <Link className="underline-soft num" href={adminPaths.withdraw(line.withdrawal.id)}>
             {line.reference}
           </Link>
         </CellSub>
@@ -53,7 +53,7 @@ const columns: readonly LedgerColumn<PayoutLine>[] = [
           <>
             <StatusTag tone="warn">{FAILURE_REPORTED}</StatusTag>
             <CellSub>
-              <Link className="underline-soft num" href={paths.admin.approval(line.failureRequest.id)}>
+              <Link className="underline-soft num" href={adminPaths.approval(line.failureRequest.id)}>
                 {line.failureRequest.code}
               </Link>
             </CellSub>

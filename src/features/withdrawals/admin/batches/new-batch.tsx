@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useRefresh } from '@/api/hooks'
 import { LeftOut } from '@/components/decisions/left-out'
 import { useCurrency } from '@/components/requests/settings'
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/plain/primitives/button'
@@ -45,7 +45,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
       })
       onClose()
       onCreated?.()
-      await router.push(paths.admin.payoutBatch(id))
+      await router.push(adminPaths.payoutBatch(id))
     },
   })
   const { gateway } = form.values

@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import { Link } from '@/ui/plain/primitives/link'
 import { Note } from '@/ui/plain/feedback/note'
 
@@ -8,7 +8,7 @@ export function NoAccountNote({ unpayable }: { unpayable: readonly string[] }) {
   return (
     <Note tone="warn" title={`No active gateway pays ${unpayable.join(', ')}.`}>
       Open{' '}
-      <Link className="underline-soft" href={paths.admin.paymentGateways}>
+      <Link className="underline-soft" href={adminPaths.paymentGateways}>
         Payment gateways
       </Link>
       , edit the gateway that holds the asset, and add the network to “Pays withdrawals on”. An asset other than its own currency also goes

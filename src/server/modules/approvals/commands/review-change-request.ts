@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { AuditAction } from '@/contract/audit-actions/registry'
 import type { ErrorCode } from '@/contract/core/errors'
 import { changeRequestLife, type ChangeRequest, type ChangeRequestEvent } from '@/contract/approvals'
@@ -138,7 +138,7 @@ async function notifyMaker(work: Work, row: ShownRow, status: string, note: stri
   const maker = await work.tx.one<{ id: string; email: string }>(sql`select id, email from users where id = ${row.maker_id}`)
   const title = `Your request ${row.code} was ${outcomes[status] ?? 'closed'}`
   const body = [`${row.title}.`, ...(note ? [`Note: ${note}`] : [])]
-  const link = paths.admin.approval(row.id)
+  const link = adminPaths.approval(row.id)
   const letter = composeLetter(
     { template: 'change-request.decided', subject: title, heading: title, paragraphs: body, action: { label: 'View request', path: link } },
     senderOf(work.services.env),

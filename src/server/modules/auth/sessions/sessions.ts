@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
+import { SUPER_ADMIN } from '@/contract/access-names'
+import type { Permission } from '@/contract/permissions'
 import type { SessionUser } from '@/contract/auth-schemas'
 import { addDays } from '@/domain/dates'
 import { permissionsBypassed, type Person } from '@/server/work/actor'

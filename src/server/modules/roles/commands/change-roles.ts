@@ -1,4 +1,5 @@
-import { isPermission, resources, SUPER_ADMIN } from '@/contract/permissions'
+import { SUPER_ADMIN } from '@/contract/access-names'
+import { isPermission, resources } from '@/contract/permissions'
 import type { PermissionRow, PermissionType, Role } from '@/contract/roles'
 import { AppError, fieldError, isUniqueViolation, stale } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'

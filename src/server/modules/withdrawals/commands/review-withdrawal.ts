@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths'
+import { adminPaths } from '@/config/admin-paths'
 import type { AuditAction } from '@/contract/audit-actions/registry'
 import type { Received } from '@/contract/core/endpoint'
 import { withdrawalLife, type Hold, type Withdrawal, type WithdrawalEvent, type withdrawals } from '@/contract/withdrawals'
@@ -116,7 +116,7 @@ async function notifyOfFailure(work: Work, { id, code, amount }: WithdrawalRow, 
       kind: 'withdrawal.failed',
       title: `${code} was marked as failed`,
       body: `${inBooks(work, amount)} was returned to the customer. Reason: ${reason ?? 'none'}. Check that the transfer did not leave the account.`,
-      link: paths.admin.withdraw(id),
+      link: adminPaths.withdraw(id),
       to: { permissions: ['payouts:write', 'withdraws:update'] },
       ...(work.actor.id ? { except: [work.actor.id] } : {}),
     },
