@@ -22,7 +22,7 @@ const clock = [
 ]
 
 /** Where every text that a person reads is a message of the catalogue; add a file or folder once it is converted. */
-const converted = ['src/server/**/emails.ts', 'src/server/modules/{commissions,funds,investments,payments,profit,wallets}/**/*.ts']
+const converted = ['src/server/**/*emails.ts', 'src/server/modules/{commissions,funds,investments,payments,profit,wallets}/**/*.ts']
 const literalText = 'A text that a person reads is a message: msg(…) of src/locales/message.ts. Then run npm run messages.'
 const texts = [
   { selector: 'Property[key.name=/^(subject|heading|footnote)$/] > :matches(Literal, TemplateLiteral)', message: literalText },

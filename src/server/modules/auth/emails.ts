@@ -1,5 +1,5 @@
 import { firstPageOf, paths } from '@/config/paths'
-import { msg, time, type Message, type Text } from '@/locales/message'
+import { msg, time, type Message } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/email'
 
@@ -212,54 +212,6 @@ export const recoveryCodeUsedLetter = (sender: Sender, name: string, left: numbe
       { left },
     ),
   })
-
-export type FrozenBy = { by: 'link' } | { by: 'staff'; words: string | null }
-
-const whoFroze = (name: string, why: FrozenBy): Text[] =>
-  why.by === 'link'
-    ? [
-        msg('Hello {name}, your account was frozen with the “this wasn’t me” link in one of our emails. All devices are signed out.', {
-          name,
-        }),
-      ]
-    : [msg('Hello {name}, our team has frozen your account. All devices are signed out.', { name }), ...(why.words ? [why.words] : [])]
-
-const howLifted = ({ by }: FrozenBy): Message =>
-  by === 'link'
-    ? msg('To lift the freeze, write to us from this address. We will verify your identity. Then choose a new password.')
-    : msg('To lift the freeze, write to us from this address. We may verify your identity.')
-
-/** Says who stopped it: whoever used a link knows why, whoever did not is told what staff wrote. */
-export const customerFrozenLetter = (sender: Sender, name: string, why: FrozenBy): Letter =>
-  composeLetter(
-    {
-      template: 'auth.account-frozen',
-      subject: msg('Your account at {title} is frozen', { title: sender.title }),
-      heading: msg('Your account is frozen'),
-      paragraphs: [
-        ...whoFroze(name, why),
-        msg(
-          'You can sign in and view your account, but changes and withdrawals are blocked. Your investments continue, and you still receive payouts.',
-        ),
-        howLifted(why),
-      ],
-      action: { label: msg('Sign in'), path: paths.signIn },
-      footnote: msg('Pending withdrawals are not paid while your account is frozen.'),
-    },
-    sender,
-  )
-
-/** A frozen account of the staff cannot even be signed in to. */
-export const staffFrozenLetter = (sender: Sender, name: string, why: FrozenBy): Letter =>
-  composeLetter(
-    {
-      template: 'auth.account-frozen',
-      subject: msg('Your account at {title} is frozen', { title: sender.title }),
-      heading: msg('Your account is frozen'),
-      paragraphs: [...whoFroze(name, why), msg('Sign-in is blocked until another member of the team lifts the freeze.')],
-    },
-    sender,
-  )
 
 export const referralJoinedLetter = (sender: Sender, name: string, joined: string): Letter =>
   composeLetter(

@@ -7,7 +7,7 @@ import { markFrozen } from '@/server/modules/users/account-state'
 import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
 import { accountById, asActor, type Account } from '../accounts'
 import type { Door } from '../entry'
-import { customerFrozenLetter, staffFrozenLetter } from '../emails'
+import { customerFrozenLetter, staffFrozenLetter } from '../freeze-emails'
 import { readFreezeToken } from '../links'
 import { endSessions } from '../sessions/sessions'
 
