@@ -32,25 +32,25 @@ async function announced(page: Page): Promise<string> {
 async function openRequest(page: Page, code: string) {
   await page.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
   await page.getByRole('row', { name: new RegExp(code) }).click()
-  const dock = page.getByRole('dialog', { name: `Change request ${code}` })
-  await expect(dock.getByText('Requested by', { exact: true })).toBeVisible()
-  return dock
+  const detailPanel = page.getByRole('dialog', { name: `Change request ${code}` })
+  await expect(detailPanel.getByText('Requested by', { exact: true })).toBeVisible()
+  return detailPanel
 }
 
 const OWN = 'You requested this; another person must approve it.'
 
 /** The maker reads why this is not theirs to approve, and is offered nothing but to withdraw it. */
 async function expectMakerRefused(maker: Page, code: string): Promise<void> {
-  const dock = await openRequest(maker, code)
-  await expect(dock.getByText(OWN)).toBeVisible()
-  await expect(dock.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-  await expect(dock.getByRole('button', { name: /^Withdraw request/ })).toBeVisible()
+  const detailPanel = await openRequest(maker, code)
+  await expect(detailPanel.getByText(OWN)).toBeVisible()
+  await expect(detailPanel.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await expect(detailPanel.getByRole('button', { name: /^Withdraw request/ })).toBeVisible()
 }
 
 /** Another person approves it in the inbox. */
 async function approveOnScreen(checker: Page, code: string): Promise<void> {
-  const dock = await openRequest(checker, code)
-  await dock.getByRole('button', { name: /^Approve…/ }).click()
+  const detailPanel = await openRequest(checker, code)
+  await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
   await checker.getByRole('dialog', { name: 'Approve this change?' }).getByRole('button', { name: 'Approve change' }).click()
   await expect(checker.getByText('The request is approved.').first()).toBeVisible()
   await checker.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
@@ -94,14 +94,14 @@ test('a looser limit applies once another person approves it; changed settings a
   await (
     await as(DIRECTOR)
   )('PATCH', '/settings', { credentialHoldHours: now.credentialHoldHours + 1, version: now.version })
-  const dock = await openRequest(director, late)
-  await dock.getByRole('button', { name: /^Approve…/ }).click()
+  const detailPanel = await openRequest(director, late)
+  await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
   const question = director.getByRole('dialog', { name: 'Approve this change?' })
   await question.getByRole('button', { name: 'Approve change' }).click()
   await expect(question.getByText(new RegExp(`${late} was not applied`))).toBeVisible()
   expect((await read()).withdrawalPerDay).toBe(limit)
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await dock.getByRole('button', { name: /^Decline…/ }).click()
+  await detailPanel.getByRole('button', { name: /^Decline…/ }).click()
   const decline = director.getByRole('dialog', { name: 'Decline this change?' })
   await decline.getByRole('textbox').fill('The settings have changed')
   await decline.getByRole('button', { name: 'Decline change' }).click()
@@ -242,9 +242,9 @@ test('approvals of an account created just now, or given its role just now, do n
   const { changeRequest } = await root<Pending>('POST', '/platform-movements', funds)
   for (const { email } of [created, promoted]) {
     const page = await deskOf(browser, email)
-    const dock = await openRequest(page, changeRequest.code)
-    await expect(dock.getByText(/Your approvals count from .* newer than 72 hours/)).toBeVisible()
-    await expect(dock.getByRole('button', { name: /^Approve…/ })).toHaveAttribute('aria-disabled', 'true')
+    const detailPanel = await openRequest(page, changeRequest.code)
+    await expect(detailPanel.getByText(/Your approvals count from .* newer than 72 hours/)).toBeVisible()
+    await expect(detailPanel.getByRole('button', { name: /^Approve…/ })).toHaveAttribute('aria-disabled', 'true')
     await leave(page)
   }
   expect((await root<{ status: string }>('GET', `/change-requests/${changeRequest.id}`)).status).toBe('PENDING')
@@ -299,9 +299,9 @@ test('a withdrawal to a new wallet needs two people, and neither of them pays it
     return page.getByRole('dialog', { name: `Withdrawal ${code}` })
   }
   const press = async (page: Page) => {
-    const dock = await open(page)
+    const detailPanel = await open(page)
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/approve'))
-    await dock.getByRole('button', { name: /^Approve withdrawal/ }).click()
+    await detailPanel.getByRole('button', { name: /^Approve withdrawal/ }).click()
     expect((await answered).status()).toBe(200)
   }
   await press(finance)

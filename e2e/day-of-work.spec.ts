@@ -55,7 +55,7 @@ async function atDesk(browser: Browser, email: string): Promise<Keys> {
   return new Keys(page)
 }
 
-const dock = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
+const detailPanel = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 /** The keys of the open item work: a moment after it came on screen with its evidence. */
 const ready = (of: Locator) => expect(of.locator('[data-keys="on"]')).toBeVisible()
 const rows = (page: Page, code: RegExp) => page.getByRole('row', { name: code })
@@ -164,7 +164,7 @@ async function decideFlagged(first: Keys, second: Keys, { id }: Customer): Promi
     await desk.press('Enter')
   }
   const nextOf = async (desk: Keys): Promise<string> => {
-    const payment = dock(desk.page, /^Payment PAY-/)
+    const payment = detailPanel(desk.page, /^Payment PAY-/)
     await ready(payment)
     return (await payment.getAttribute('aria-label')) ?? ''
   }
@@ -212,7 +212,7 @@ async function payInBatch(desk: Keys, { customer, count, account, results }: Bat
   await expect(choice.locator('option:checked')).toContainText(account)
   await desk.press('Tab', 'Enter')
 
-  const batch = dock(page, /^Payout batch BAT-/)
+  const batch = detailPanel(page, /^Payout batch BAT-/)
   await ready(batch)
   await desk.press('e')
   await expect(batch.getByRole('button', { name: /^Export again/ })).toBeVisible()

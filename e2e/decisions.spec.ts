@@ -23,8 +23,8 @@ test('a key pressed twice, or held, cannot approve two payments', async ({ page,
   await page.goto(`/admin/investments/list?tab=payments&status=PENDING&user=${user}&sortOrder=DESC`)
   await page.getByRole('row', { name: /PAY-/ }).first().click()
   const approve = page.getByRole('button', { name: /^Approve payment/ }).first()
-  const dock = page.getByRole('dialog', { name: /^Payment PAY-/ })
-  const first = await dock.getAttribute('aria-label')
+  const detailPanel = page.getByRole('dialog', { name: /^Payment PAY-/ })
+  const first = await detailPanel.getAttribute('aria-label')
 
   // The keys do nothing while the proof is on its way, and work a moment after it is on screen.
   await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
@@ -43,11 +43,11 @@ test('a key pressed twice, or held, cannot approve two payments', async ({ page,
     await page.keyboard.press('a')
     await page.keyboard.press('Enter')
   }
-  await expect(dock).not.toHaveAttribute('aria-label', first ?? '')
+  await expect(detailPanel).not.toHaveAttribute('aria-label', first ?? '')
   expect(settled()).toBe(1)
 
   // A key that is held from before the next payment came stays without effect, however long it is held.
-  const second = await dock.getAttribute('aria-label')
+  const second = await detailPanel.getAttribute('aria-label')
   await page.keyboard.press('Escape')
   await page.getByRole('row', { name: new RegExp(second?.replace('Payment ', '') ?? '') }).click()
   await page.keyboard.down('a')

@@ -13,16 +13,28 @@ const THIS = 'scripts/words.mjs'
 /** Old words of file names and identifiers, with the word to use. `in-turn` finds `inTurn`, `takeInTurn` and `in-turn.ts`. */
 export const oldNames = new Map([
   ['announce', 'banner, or notify'],
+  ['deck', 'action bar, or card list'],
+  ['dock', 'detail panel'],
+  ['docked', 'with detail panel'],
+  ['doors', 'route handlers'],
+  ['duo', 'two columns'],
   ['elsewise', 'counterfactual'],
   ['evenly', 'with minimum duration'],
+  ['gathering', 'batching'],
+  ['hold-back', 'input replay'],
   ['in-turn', 'lock user'],
+  ['lamp', 'status indicator'],
   ['nobodys', 'unknown'],
+  ['pile', 'stack'],
+  ['tellers', 'API clients'],
 ])
 
 /** Old words of comments. */
 export const oldWords = new Map([
+  ['dock', 'detail panel'],
   ['duo', 'two columns'],
   ['elsewise', 'counterfactual'],
+  ['lamp', 'status indicator'],
   ['lanes', 'concurrency limit'],
   ['nobodys', 'unknown'],
   ['tellers', 'API clients'],

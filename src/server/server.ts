@@ -6,13 +6,13 @@ import { openBackSide, type BackSide } from './services'
 import { prepareDataFolder } from './environment/data-folder'
 import type { Env } from './environment/env'
 import { printBanner } from './banner'
-import { createFront, type Doors, type Front } from './http/http-server'
+import { createFront, type RouteHandlers, type Front } from './http/http-server'
 import { isLoopback } from './http/loopback'
 import { filesOf } from './infra/logo'
-import { mailboxDoor } from './http/mailbox'
+import { mailboxHandler } from './http/mailbox'
 import { createMetrics, type Metrics } from './http/metrics'
 import { openPages, type Pages } from './http/pages'
-import { STATIC, staticDoor } from './http/static-files'
+import { STATIC, staticFilesHandler } from './http/static-files'
 import { authenticate } from './modules/auth/sessions/sessions'
 import { implementation } from './modules/implementation'
 
@@ -23,7 +23,7 @@ const MS_FOR_REQUESTS = 5_000
 
 export type House = { stop(): Promise<void> }
 
-/** Starts everything, as much at the same time as can be, and opens the doors when all of it is there. */
+/** Starts everything, as much at the same time as can be, and opens the handlers when all of it is there. */
 export async function startHouse(env: Env, root: string, log: Logger): Promise<House> {
   await prepareDataFolder(env.DATA_DIR)
   const metrics = createMetrics(env.METRICS_TOKEN)
@@ -41,7 +41,7 @@ export async function startHouse(env: Env, root: string, log: Logger): Promise<H
   }
   const app = createApp({ services: back.value.services, implementation, authenticate })
   for (const [name, db] of back.value.pools) metrics.watchPool(name, db)
-  front.open(doorsOf({ env, root, app, pages: pages.value, metrics, holdsDemo: back.value.holdsDemo }))
+  front.open(handlersOf({ env, root, app, pages: pages.value, metrics, holdsDemo: back.value.holdsDemo }))
   for (const { code, message } of back.value.services.deployment.notices) log.warn({ code }, message)
   printBanner({ env, port, store: back.value.storeName, holdsDemo: back.value.holdsDemo })
   // In development the browser holds a connection open for reloading, which is nothing to wait for.
@@ -52,19 +52,19 @@ export async function startHouse(env: Env, root: string, log: Logger): Promise<H
 type Standing = { front: Front; app: App; pages: Pages; back: BackSide; finish: number }
 type Parts = { env: Env; root: string; app: App; pages: Pages; metrics: Metrics; holdsDemo: boolean }
 
-function doorsOf({ env, root, app, pages, metrics, holdsDemo }: Parts): Doors {
+function handlersOf({ env, root, app, pages, metrics, holdsDemo }: Parts): RouteHandlers {
   // Pages that are rendered on the server ask the API here, without a trip over the network (src/api/server-read.ts).
   Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => app.fetch(request) })
   const showsMail = (request: Parameters<typeof isLoopback>[0]) => env.NODE_ENV !== 'production' || (holdsDemo && isLoopback(request))
   return {
-    '/': pages.door,
+    '/': pages.handler,
     // While developing they are compiled as they are asked for.
-    ...(env.NODE_ENV === 'development' ? {} : { [STATIC]: staticDoor(root) }),
+    ...(env.NODE_ENV === 'development' ? {} : { [STATIC]: staticFilesHandler(root) }),
     '/api/v1': getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0]),
-    '/metrics': metrics.door,
-    '/api/v1/metrics': metrics.door,
-    ...(env.SMTP_URL ? {} : { [paths.dev.mailbox]: mailboxDoor(env.DATA_DIR, filesOf(env), showsMail) }),
-  } satisfies Doors
+    '/metrics': metrics.handler,
+    '/api/v1/metrics': metrics.handler,
+    ...(env.SMTP_URL ? {} : { [paths.dev.mailbox]: mailboxHandler(env.DATA_DIR, filesOf(env), showsMail) }),
+  } satisfies RouteHandlers
 }
 
 /** Readiness fails first, so that balancers look elsewhere; then nothing new is taken and what runs may finish; then the rest. */

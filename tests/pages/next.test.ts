@@ -8,7 +8,7 @@ const httpServer = createServer()
 await new Promise<void>((resolve) => void httpServer.listen(0, '127.0.0.1', resolve))
 const { port } = httpServer.address() as AddressInfo
 const pages = await openPages({ dir: process.cwd(), dev: false, httpServer, hostname: '127.0.0.1', port })
-httpServer.on('request', (request, response) => void pages.door(request, response))
+httpServer.on('request', (request, response) => void pages.handler(request, response))
 afterAll(async () => {
   await pages.close()
   httpServer.close()

@@ -3,12 +3,12 @@ import type { MyProfile } from '@/contract/user-schemas'
 import { chanceOf, type Chance } from '@/seed/demo/chance'
 import { sql } from '@/server/db/sql'
 import { toMinor } from '@/domain/money'
-import { compare, FUNDED, openBranch, wrongTotals, type Account } from './branch'
+import { compare, FUNDED, openBankFixture, wrongTotals, type Account } from './bank-fixture'
 import { freshFolder, startCarmine, type Carmine } from './carmine'
 import { removeFolder } from './folders'
 import { ask, AUTH_SECRET, dataOf } from './running'
-import { noSights, nothingTold, repeat, teller, type Branch, type Sights, type Told } from './tellers'
-import { openVault, untilAnswers, type Vault } from './vault'
+import { noSights, nothingTold, repeat, teller, type BankFixture, type Sights, type Told } from './api-clients'
+import { openPostgresFixture, untilAnswers, type PostgresFixture } from './postgres-fixture'
 
 export type BankWish = {
   seed: number
@@ -42,19 +42,19 @@ export type BankReport = Account & {
  * balances meanwhile, a process killed outright every few seconds, and the database restarted in the middle of it.
  */
 export async function runBank(wish: BankWish): Promise<BankReport> {
-  const vault = await openVault()
+  const postgres = await openPostgresFixture()
   const folder = await freshFolder()
-  const env = { DATABASE_URL: vault.url, AUTH_SECRET, SEED_DEMO: 'false', LOG_LEVEL: 'error' }
+  const env = { DATABASE_URL: postgres.url, AUTH_SECRET, SEED_DEMO: 'false', LOG_LEVEL: 'error' }
   const start = (port?: number) => startCarmine({ env, dataDir: folder, ...(port ? { port } : {}) })
   const houses: Carmine[] = [await start()]
   try {
     houses.push(...(await Promise.all(Array.from({ length: wish.processes - 1 }, () => start()))))
-    const report = await rushHour(wish, vault, houses, start)
+    const report = await rushHour(wish, postgres, houses, start)
     await endAll(houses)
-    return { ...report, complaints: houses.flatMap(complaintsOf), deadlocks: await deadlocksIn(vault) }
+    return { ...report, complaints: houses.flatMap(complaintsOf), deadlocks: await deadlocksIn(postgres) }
   } finally {
     await endAll(houses)
-    await vault.end()
+    await postgres.end()
     await removeFolder(folder)
   }
 }
@@ -63,32 +63,32 @@ const endAll = (houses: readonly Carmine[]) => Promise.all(houses.map((house) =>
 
 async function rushHour(
   wish: BankWish,
-  vault: Vault,
+  postgres: PostgresFixture,
   houses: Carmine[],
   start: (port: number) => Promise<Carmine>,
 ): Promise<Omit<BankReport, 'deadlocks' | 'complaints'>> {
   const chance = chanceOf(wish.seed)
-  const branch = await openBranch(vault.db, { bankers: wish.bankers ?? 20, payers: 5, projects: wish.projects ?? 4 })
+  const bankFixture = await openBankFixture(postgres.db, { bankers: wish.bankers ?? 20, payers: 5, projects: wish.projects ?? 4 })
   const [told, sights] = [nothingTold(), noSights()]
   const end = Date.now() + wish.seconds * 1_000
   const isOver = () => Date.now() > end
   const somewhere = (by: Chance) => () => by.pick(houses).url
   const clients = Array.from({ length: wish.clients }, (_, at) => {
     const own = chanceOf(wish.seed * 1_000 + at)
-    return teller(branch, own, somewhere(own), { told, sights, isOver })
+    return teller(bankFixture, own, somewhere(own), { told, sights, isOver })
   })
-  const reading = readAll(vault, branch, () => chance.pick(houses).url, isOver)
+  const reading = readAll(postgres, bankFixture, () => chance.pick(houses).url, isOver)
   const killing = killEvery(wish, chance, houses, start, isOver)
-  const restarting = wish.killEverySeconds ? restartDatabase(vault, wish.seconds) : 0
+  const restarting = wish.killEverySeconds ? restartDatabase(postgres, wish.seconds) : 0
   await Promise.all(clients)
   const [{ reads, wrong }, kills, away] = [await reading, await killing, await restarting]
   // A sample of what was told is asked for again at the end, long after its process is gone.
   for (const { wish: command, answer } of sample(chance, told)) await repeat(somewhere(chance), command, answer, sights)
-  wrong.push(...(await wrongTotals(vault.db, branch)))
-  const report = await ask(houses[0]?.url ?? '', { who: branch.finance, method: 'GET', path: '/reports/reconciliation' })
+  wrong.push(...(await wrongTotals(postgres.db, bankFixture)))
+  const report = await ask(houses[0]?.url ?? '', { who: bankFixture.finance, method: 'GET', path: '/reports/reconciliation' })
   const { balanced, drift, exceptions } = dataOf<{ balanced: boolean; drift: unknown[]; exceptions: unknown[] }>(report)
   return {
-    ...(await compare(vault.db, told)),
+    ...(await compare(postgres.db, told)),
     seed: wish.seed,
     commands: sights.answered,
     reads,
@@ -109,7 +109,7 @@ const complaintsOf = (house: Carmine): string[] =>
 const MS_TO_LEAVE = 20_000
 
 /** How many deadlocks the database has broken. A connection has told of those it met when it has ended, so those of the processes have to. */
-async function deadlocksIn({ db }: Vault): Promise<number> {
+async function deadlocksIn({ db }: PostgresFixture): Promise<number> {
   const others = () =>
     db.one<{ n: number }>(
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
@@ -123,15 +123,15 @@ const sample = (chance: Chance, { yes }: Told): Told['yes'] =>
   yes.length === 0 ? [] : Array.from({ length: Math.min(100, yes.length) }, () => chance.pick(yes))
 
 /** Reads every balance again and again, in the database and as a customer sees it, while money moves. */
-async function readAll(vault: Vault, branch: Branch, urlNow: () => string, isOver: () => boolean) {
+async function readAll(postgres: PostgresFixture, bankFixture: BankFixture, urlNow: () => string, isOver: () => boolean) {
   const wrong: string[] = []
   let reads = 0
   for (let at = 0; !isOver(); at += 1) {
     // The database is away for a moment in the middle; then there is nothing to read.
-    const found = await wrongTotals(vault.db, branch).catch(() => undefined)
+    const found = await wrongTotals(postgres.db, bankFixture).catch(() => undefined)
     if (found) reads += 1
     wrong.push(...(found ?? []))
-    const who = branch.bankers[at % branch.bankers.length]
+    const who = bankFixture.bankers[at % bankFixture.bankers.length]
     const seen = who && (await ask(urlNow(), { who, method: 'GET', path: '/users/my-profile' }).catch(() => undefined))
     if (seen?.status === 200) {
       reads += 1
@@ -167,9 +167,9 @@ async function killEvery(
   return kills
 }
 
-async function restartDatabase(vault: Vault, seconds: number): Promise<number> {
+async function restartDatabase(postgres: PostgresFixture, seconds: number): Promise<number> {
   await sleep(seconds * 500)
-  await vault.kill('SIGINT')
+  await postgres.kill('SIGINT')
   await sleep(50)
-  return untilAnswers(vault.db)
+  return untilAnswers(postgres.db)
 }

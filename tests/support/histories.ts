@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import { chanceOf, type Chance } from '@/seed/demo/chance'
-import { FUNDED, openBranch } from './branch'
+import { FUNDED, openBankFixture } from './bank-fixture'
 import { bundle } from './bundle'
 import { AUTH_SECRET, renewTokens, type Somebody } from './running'
-import { command, noSights, send, settle, type Branch, type Command, type Settled, type Sights } from './tellers'
+import { command, noSights, send, settle, type BankFixture, type Command, type Settled, type Sights } from './api-clients'
 
 export type HistoriesReport = {
   seed: number
@@ -24,15 +24,15 @@ export type HistoriesReport = {
  * process is killed outright; a model says what must come of it. Histories are told one after the other, so the model is exact.
  */
 export async function runHistories(wish: { seed: number; histories: number; url: string; db: Db }): Promise<HistoriesReport> {
-  const branch = await openBranch(wish.db, { bankers: 2, payers: 0, projects: 1 })
+  const bankFixture = await openBankFixture(wish.db, { bankers: 2, payers: 0, projects: 1 })
   const processes = await openProcesses(wish.url)
   const report: HistoriesReport = { seed: wish.seed, histories: wish.histories, commands: 0, crashes: 0, sights: noSights(), wrong: [] }
   try {
     for (let at = 0; at < wish.histories; at += 1) {
-      if (at % 50 === 49) await renewTokens(wish.db, branch.bankers)
+      if (at % 50 === 49) await renewTokens(wish.db, bankFixture.bankers)
       const before = await countsOf(wish.db)
-      const model = await oneHistory(chanceOf(wish.seed * 10_000 + at), branch, processes, report)
-      const wrong = await differences(wish.db, branch, model, before)
+      const model = await oneHistory(chanceOf(wish.seed * 10_000 + at), bankFixture, processes, report)
+      const wrong = await differences(wish.db, bankFixture, model, before)
       if (wrong.length > 0) report.wrong.push(`history ${at}: ${wrong.join('; ')}`)
     }
   } finally {
@@ -43,8 +43,8 @@ export async function runHistories(wish: { seed: number; histories: number; url:
 
 type Model = { free: Map<string, bigint>; active: { id: string; who: Somebody; amount: bigint }[]; invested: number; released: number }
 
-async function oneHistory(chance: Chance, branch: Branch, processes: Processes, report: HistoriesReport): Promise<Model> {
-  const model: Model = { free: new Map(branch.bankers.map(({ id }) => [id, FUNDED])), active: [], invested: 0, released: 0 }
+async function oneHistory(chance: Chance, bankFixture: BankFixture, processes: Processes, report: HistoriesReport): Promise<Model> {
+  const model: Model = { free: new Map(bankFixture.bankers.map(({ id }) => [id, FUNDED])), active: [], invested: 0, released: 0 }
   for (let left = chance.whole(4, 10); left > 0; left -= 1) {
     const one = chance.happens(0.35) ? model.active.splice(chance.whole(0, model.active.length), 1)[0] : undefined
     if (one) {
@@ -54,8 +54,8 @@ async function oneHistory(chance: Chance, branch: Branch, processes: Processes, 
       model.released += 1
       continue
     }
-    const [who, amount] = [chance.pick(branch.bankers), BigInt(chance.whole(100, 600)) * 100n]
-    const project = chance.pick(branch.projects)
+    const [who, amount] = [chance.pick(bankFixture.bankers), BigInt(chance.whole(100, 600)) * 100n]
+    const project = chance.pick(bankFixture.projects)
     const wanted = { project, lockedPeriod: 6, investmentAmount: `${amount / 100n}.00`, acknowledgedRisk: true, source: 'BALANCE' }
     const answer = await carryOut(command(who, '/investments', wanted), chance, processes, report)
     const free = model.free.get(who.id) ?? 0n
@@ -117,7 +117,7 @@ const countsOf = (db: Db): Promise<Counts> =>
       (select count(*)::int from investments) as investments,
       (select count(*)::int from (select 1 from audit_logs where subject_type = 'investment' group by subject_id, action having count(*) > 1) x) as twice`)
 
-async function differences(db: Db, { bankers }: Branch, model: Model, before: Counts): Promise<string[]> {
+async function differences(db: Db, { bankers }: BankFixture, model: Model, before: Counts): Promise<string[]> {
   const after = await countsOf(db)
   const balances = await db.all<{ owner: string; balance: bigint }>(
     sql`select owner, balance from ledger_accounts where kind = 'CUSTOMER_AVAILABLE' and owner = any(${bankers.map(({ id }) => id)}::uuid[])`,

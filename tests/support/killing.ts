@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chanceOf, type Chance } from '@/seed/demo/chance'
-import { compare, openBranch, wrongTotals, type Account } from './branch'
+import { compare, openBankFixture, wrongTotals, type Account } from './bank-fixture'
 import { freshFolder, startCarmine, type Carmine } from './carmine'
 import { removeFolder } from './folders'
 import { AUTH_SECRET, databaseOf, renewTokens } from './running'
-import { command, noSights, nothingTold, repeat, send, settle, teller, type Branch, type Sights, type Told } from './tellers'
-import { killPostgres } from './vault'
+import { command, noSights, nothingTold, repeat, send, settle, teller, type BankFixture, type Sights, type Told } from './api-clients'
+import { killPostgres } from './postgres-fixture'
 
 export type KillingWish = { seed: number; rounds: number; of: readonly ('app' | 'postgres')[]; clients: number }
 export type KillingReport = Account & {
@@ -30,15 +30,18 @@ export async function runKilling(wish: KillingWish): Promise<KillingReport> {
   const house = { now: await startCarmine({ env, dataDir }) }
   const db = await databaseOf(house.now)
   try {
-    const branch = await openBranch(db, { bankers: 8, payers: 2, projects: 2 })
+    const bankFixture = await openBankFixture(db, { bankers: 8, payers: 2, projects: 2 })
     const [told, sights, chance] = [nothingTold(), noSights(), chanceOf(wish.seed)]
     const back: number[] = []
     for (let round = 0; round < wish.rounds; round += 1) {
       const seed = wish.seed * 1_000 + round
-      if (round % 20 === 19) await renewTokens(db, [...branch.bankers, ...branch.payers, branch.finance])
+      if (round % 20 === 19) await renewTokens(db, [...bankFixture.bankers, ...bankFixture.payers, bankFixture.finance])
       const of = wish.of[round % wish.of.length]
       back.push(
-        await oneRound({ seed, of, clients: wish.clients }, { house, branch, told, sights, chance, start: () => startAgain(house, env) }),
+        await oneRound(
+          { seed, of, clients: wish.clients },
+          { house, bankFixture, told, sights, chance, start: () => startAgain(house, env) },
+        ),
       )
     }
     for (const { wish: asked, answer } of told.yes.slice(-200)) await repeat(() => house.now.url, asked, answer, sights)
@@ -47,7 +50,7 @@ export async function runKilling(wish: KillingWish): Promise<KillingReport> {
       seed: wish.seed,
       rounds: wish.rounds,
       acknowledged: told.yes.length,
-      wrong: await wrongTotals(db, branch),
+      wrong: await wrongTotals(db, bankFixture),
       sights,
       back,
     }
@@ -65,14 +68,14 @@ async function startAgain(house: Holder, env: Readonly<Record<string, string>>):
 }
 
 type OneRound = { seed: number; of: 'app' | 'postgres' | undefined; clients: number }
-type Round = { house: Holder; branch: Branch; told: Told; sights: Sights; chance: Chance; start: () => Promise<void> }
+type Round = { house: Holder; bankFixture: BankFixture; told: Told; sights: Sights; chance: Chance; start: () => Promise<void> }
 
 /** Clients at work, a kill at a moment of chance, and everybody repeats what had no answer until it has one. */
-async function oneRound({ seed, of, clients }: OneRound, { house, branch, told, sights, chance, start }: Round): Promise<number> {
+async function oneRound({ seed, of, clients }: OneRound, { house, bankFixture, told, sights, chance, start }: Round): Promise<number> {
   let over = false
   const urlNow = () => house.now.url
   const working = Array.from({ length: clients }, (_, at) =>
-    teller(branch, chanceOf(seed * 100 + at), urlNow, { told, sights, isOver: () => over }),
+    teller(bankFixture, chanceOf(seed * 100 + at), urlNow, { told, sights, isOver: () => over }),
   )
   await sleep(chance.between(100, 600))
   const killed = Date.now()
@@ -84,14 +87,14 @@ async function oneRound({ seed, of, clients }: OneRound, { house, branch, told, 
     await killPostgres(house.now.dataDir, 'SIGKILL')
     over = true
   }
-  await untilDone(branch, urlNow, told, killed)
+  await untilDone(bankFixture, urlNow, told, killed)
   const away = Date.now() - killed
   await Promise.all(working)
   return away
 }
 
 /** A money command that is done tells that all is well again. */
-async function untilDone({ bankers, projects }: Branch, urlNow: () => string, told: Told, since: number): Promise<void> {
+async function untilDone({ bankers, projects }: BankFixture, urlNow: () => string, told: Told, since: number): Promise<void> {
   const [who, project] = [bankers[0], projects[0]]
   if (!who || !project) throw new Error('Nobody there')
   const wish = command(who, '/investments', {

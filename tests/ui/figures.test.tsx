@@ -7,7 +7,7 @@ import { normaliseDecimal, padDecimals } from '@/ui/plain/inputs/decimal-input'
 import { formatAgo, formatInstant } from '@/ui/plain/primitives/format-date'
 import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
 import { pagesToShow } from '@/ui/plain/navigation/pager'
-import { strokesOf, Tally } from '@/ui/plain/display/tally'
+import { strokesOf, TallyMarks } from '@/ui/plain/display/tally-marks'
 import { initialsOf } from '@/ui/plain/primitives/avatar'
 import { formatBytes } from '@/ui/plain/forms/upload-field'
 
@@ -84,7 +84,7 @@ describe('what is compared and counted', () => {
   })
 
   it('bundles strokes in fives and says what is counted', () => {
-    render(<Tally strokes={strokesOf({ done: 11, late: 1 })} label="11 of 12 on time" />)
+    render(<TallyMarks strokes={strokesOf({ done: 11, late: 1 })} label="11 of 12 on time" />)
     const tally = screen.getByRole('img', { name: '11 of 12 on time' })
     expect(tally.querySelectorAll('svg')).toHaveLength(3)
     expect(tally.querySelectorAll('path')).toHaveLength(12)

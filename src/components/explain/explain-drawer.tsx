@@ -19,7 +19,7 @@ import { useCurrency } from '@/components/requests/settings'
 import { useDownload } from '@/components/requests/use-download'
 import { ExplainEntries } from './explain-entries'
 import styles from './explain.module.css'
-import { Fall, inOrder } from './fall'
+import { WaterfallChart, inOrder } from './waterfall-chart'
 import type { Explained } from './explained'
 import { useKindWords } from './use-kind-words'
 
@@ -93,7 +93,7 @@ function Summary({ asked, title, words }: { asked: Asked; title: string; words: 
       {kinds.length > 0 && (
         <section>
           <h3 className={styles.title}>How it adds up</h3>
-          <Fall figure={asked.figure} kinds={kinds} total={sum} title={title} currency={currency} />
+          <WaterfallChart figure={asked.figure} kinds={kinds} total={sum} title={title} currency={currency} />
           {kept !== null && <Proof sum={sum} kept={kept} />}
         </section>
       )}

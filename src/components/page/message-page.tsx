@@ -1,7 +1,7 @@
 import Head from 'next/head'
 import type { ReactNode } from 'react'
 import { pageTitle } from '@/config/site'
-import { Tally, type Stroke } from '@/ui/plain/display/tally'
+import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
 
 type Props = { title: string; code?: string; strokes: readonly Stroke[]; children: ReactNode; actions?: ReactNode }
 
@@ -12,7 +12,7 @@ export const MessagePage = ({ title, code, strokes, children, actions }: Props) 
       <title>{pageTitle(title)}</title>
       <meta name="robots" content="noindex" />
     </Head>
-    <Tally strokes={strokes} size={48} />
+    <TallyMarks strokes={strokes} size={48} />
     {code && <p className="num mt-4 text-14 text-ink-faint">{code}</p>}
     <h1 className="text-30 md:text-38">{title}</h1>
     <div className="max-w-measure text-ink-soft">{children}</div>

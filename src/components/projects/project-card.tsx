@@ -8,7 +8,7 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
 import { Meter } from '@/ui/plain/display/meter'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
-import { Tally } from '@/ui/plain/display/tally'
+import { TallyMarks } from '@/ui/plain/display/tally-marks'
 import { Term } from '@/ui/plain/primitives/term'
 import { ProjectBanner } from './project-banner'
 import { trackStrokes } from './track-strokes'
@@ -125,7 +125,7 @@ const TrackLine = ({ track }: Pick<Project, 'track'>) => (
       <span className="text-ink-soft">No payout is due yet</span>
     ) : (
       <>
-        <Tally size={16} strokes={trackStrokes(track)} />
+        <TallyMarks size={16} strokes={trackStrokes(track)} />
         <span>
           <span className="num">{track.onTime}</span> of <span className="num">{owedOf(track)}</span>{' '}
           <Term definition={projectTerms.onTime}>on time</Term>

@@ -1,5 +1,5 @@
 import type { Project } from '@/contract/project-schemas'
-import { strokesOf, type Stroke } from '@/ui/plain/display/tally'
+import { strokesOf, type Stroke } from '@/ui/plain/display/tally-marks'
 
 /** A project's shares as marks: on time, late, and pale where one is missing. */
 export const trackStrokes = ({ onTime, shared, missing }: Project['track']): Stroke[] =>

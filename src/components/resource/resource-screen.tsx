@@ -2,7 +2,7 @@ import { savedMessage } from '@/components/requests/saved-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { keyOf, read, useRead } from '@/api/hooks'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { ReadFailed } from '@/components/requests/reading'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
@@ -11,7 +11,7 @@ import type { Permission } from '@/contract/permissions'
 import { columnsFor, type Column } from '@/ui/table/columns'
 import { EditButton } from './editor/edit-button'
 import type { FieldSpec } from './editor/field-spec'
-import { EditorDock } from './editor/lazy-editor'
+import { EditorPanel } from './editor/lazy-editor'
 import { partsFor, type ListEndpoint, type RowOf } from './list/list-endpoint'
 import { RemoveButton, type Removal } from './remove-button'
 import type { OpenRow, ResourceListProps } from './list/list-props'
@@ -43,7 +43,10 @@ type EditorOf<R, V extends object> = {
   remove?: Removal<R>
 }
 
-export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit<ResourceListProps<L>, 'create' | 'dock' | 'beside'> & {
+export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit<
+  ResourceListProps<L>,
+  'create' | 'detailPanel' | 'beside'
+> & {
   editor?: EditorOf<RowOf<L>, V>
   /** The rows have a switch; it is the field `isActive` of the edit endpoint. */
   active?: { words?: { on: string; off: string } }
@@ -87,7 +90,7 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
         columns={columns}
         {...(isSwitched ? { card: (row) => <SwitchCard row={row} name={props.name(row)} card={props.card(row)} /> } : {})}
         {...(create ? { create: { label: create.label, disabledReason: mayNot, onCreate: () => setNew('true') } } : {})}
-        {...(shared ? { dock: (open) => <EditRow key={open.id} {...shared} open={open} onClose={() => setOpen(undefined)} /> } : {})}
+        {...(shared ? { detailPanel: (open) => <EditRow key={open.id} {...shared} open={open} onClose={() => setOpen(undefined)} /> } : {})}
         {...(create && editor && isNew
           ? {
               beside: (
@@ -160,7 +163,7 @@ function CreateRow<R, V extends object>({ editor, create, changed, name, refused
   // A new row is answered as the list has it.
   const save = useCommand(create.endpoint, changed, (_sent, row) => savedMessage(nounOf(editor), name(row as R), 'created'))
   return (
-    <EditorDock<V>
+    <EditorPanel<V>
       mode="create"
       label={create.label}
       fields={editor.fields}
@@ -173,7 +176,7 @@ function CreateRow<R, V extends object>({ editor, create, changed, name, refused
       steps={{ onClose }}
     >
       {create.under?.()}
-    </EditorDock>
+    </EditorPanel>
   )
 }
 
@@ -194,12 +197,12 @@ function EditRow<R extends Versioned, V extends object>(props: EditProps<R, V>) 
   if (row) return <EditLoaded {...props} first={row} params={params} />
   if (error)
     return (
-      <Dock label="Edit" title="Edit" {...open.steps} onClose={onClose}>
+      <DetailPanel label="Edit" title="Edit" {...open.steps} onClose={onClose}>
         <ReadFailed what="what is to be edited" error={error} onRetry={() => void refetch()} />
-      </Dock>
+      </DetailPanel>
     )
   const nothing = { fields: editor.fields, initial: undefined, schema: edit.endpoint.body, save: () => Promise.resolve() }
-  return <EditorDock<V> mode="edit" label="Edit" {...nothing} steps={{ ...open.steps, onClose }} />
+  return <EditorPanel<V> mode="edit" label="Edit" {...nothing} steps={{ ...open.steps, onClose }} />
 }
 
 type LoadedProps<R, V extends object> = EditProps<R, V> & { first: R; params: Record<string, string> }
@@ -219,7 +222,7 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
   const refused = refusal(edit) ?? edit.refuse?.(row)
   const label = refused ? name(row) : `Edit ${name(row)}`
   return (
-    <EditorDock<V>
+    <EditorPanel<V>
       mode="edit"
       label={label}
       title={edit.title?.(row, label) ?? label}
@@ -236,6 +239,6 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
       {edit.under?.(row)}
       {editor.remove && <RemoveButton {...editor.remove} row={row} params={params} name={name(row)} changed={changed} onClose={onClose} />}
       <SavedLine id={row.id} />
-    </EditorDock>
+    </EditorPanel>
   )
 }

@@ -16,7 +16,7 @@ import { notify } from '@/ui/plain/feedback/notify'
 import { QrCode } from '@/ui/plain/primitives/qr-code'
 import { Segmented } from '@/ui/plain/inputs/segmented'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
-import { strokesOf, Tally } from '@/ui/plain/display/tally'
+import { strokesOf, TallyMarks } from '@/ui/plain/display/tally-marks'
 import { Tabs, ViewTabs } from '@/ui/plain/navigation/view-tabs'
 import { Logo, Mark } from '@/components/brand/logo'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
@@ -120,9 +120,9 @@ const Words = () => (
       <Avatar name="Ada" size="small" />
     </Row>
     <Row>
-      <Tally strokes={strokesOf({ done: 8 })} size={16} label="8 of 8 on time" />
-      <Tally strokes={[...strokesOf({ done: 7 }), 'late', 'done', 'ahead', 'ahead']} label="9 shares, one late" />
-      <Tally strokes={[...strokesOf({ done: 12, late: 1 }), 'ahead', 'ahead']} size={48} label="13 shares, one late" />
+      <TallyMarks strokes={strokesOf({ done: 8 })} size={16} label="8 of 8 on time" />
+      <TallyMarks strokes={[...strokesOf({ done: 7 }), 'late', 'done', 'ahead', 'ahead']} label="9 shares, one late" />
+      <TallyMarks strokes={[...strokesOf({ done: 12, late: 1 }), 'ahead', 'ahead']} size={48} label="13 shares, one late" />
     </Row>
     <Row>
       <Logo />

@@ -1,5 +1,5 @@
 import { OfficeLink } from '@/components/admin/office-link'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { useCurrency } from '@/components/requests/settings'
 import { movementStatusWords } from '@/components/labels/status'
@@ -33,14 +33,14 @@ export function OpenMovement({ open }: { open: OpenRow<FundMovement> }) {
   const movement = open.row
   if (!movement)
     return (
-      <Dock label="Movement" title="Movement" {...open.steps}>
+      <DetailPanel label="Movement" title="Movement" {...open.steps}>
         <EmptyState title="Not shown in this view">Clear filters to see it.</EmptyState>
-      </Dock>
+      </DetailPanel>
     )
   const word = movementStatusWords[movement.status]
   const title = movementKindWords[movement.kind]
   return (
-    <Dock key={movement.id} label={title} title={title} state={<StatusTag tone={word.tone}>{word.text}</StatusTag>} {...open.steps}>
+    <DetailPanel key={movement.id} label={title} title={title} state={<StatusTag tone={word.tone}>{word.text}</StatusTag>} {...open.steps}>
       <KeyValueList
         dense
         rows={[
@@ -66,6 +66,6 @@ export function OpenMovement({ open }: { open: OpenRow<FundMovement> }) {
         ]}
       />
       {movement.note && <p className="mt-4 text-13 text-ink-soft">“{movement.note}”</p>}
-    </Dock>
+    </DetailPanel>
   )
 }

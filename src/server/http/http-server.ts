@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { uncachedHeaders } from './security-headers'
 import { StartRefusal } from '@/server/environment/start-refusal'
 
-export type Door = (request: IncomingMessage, response: ServerResponse) => unknown
-/** Who answers what: a door takes the paths that begin with its key, the longest key first. '/' takes the rest. */
-export type Doors = Readonly<Record<`/${string}`, Door>>
+export type RouteHandler = (request: IncomingMessage, response: ServerResponse) => unknown
+/** A handler takes the paths that begin with its key, the longest key first. '/' takes the rest. */
+export type RouteHandlers = Readonly<Record<`/${string}`, RouteHandler>>
 
 export type Front = {
   readonly server: Server
-  /** Takes connections; what is asked before the doors open waits for them. */
+  /** Takes connections; what is asked before the handlers open waits for them. */
   listen(port: number, host: string): Promise<number>
-  open(doors: Doors): void
+  open(handlers: RouteHandlers): void
   /**
    * From now on every answer ends its connection, so that callers come back somewhere else. Waits for the moment in which
    * balancers notice that this process is not ready any more, and as long as new requests still come, but not for ever.
@@ -28,12 +28,12 @@ const READY = '/api/v1/health/ready'
 
 /** The one HTTP server of the process. */
 export function createFront(observe: (request: IncomingMessage, response: ServerResponse) => void): Front {
-  let doors: Doors | undefined
+  let handlers: RouteHandlers | undefined
   let draining = false
   let lastAsked = 0
   let unlock: () => void = () => undefined
   const opened = new Promise<void>((resolve) => void (unlock = resolve))
-  const answer: Door = (request, response) => {
+  const answer: RouteHandler = (request, response) => {
     if (draining) response.setHeader('Connection', 'close')
     const strange = strangeIn(request)
     if (strange) return refuse(strange, response)
@@ -41,9 +41,9 @@ export function createFront(observe: (request: IncomingMessage, response: Server
     // Not measured: it would make the figures of how long answers take look better than they are.
     if (request.url === LIVE) return sayAlive(response)
     observe(request, response)
-    if (doors) return doorFor(doors, request.url ?? '/')?.(request, response)
+    if (handlers) return handlerFor(handlers, request.url ?? '/')?.(request, response)
     if (whileStarting(request, response)) return undefined
-    return opened.then(() => doorFor(doors, request.url ?? '/')?.(request, response))
+    return opened.then(() => handlerFor(handlers, request.url ?? '/')?.(request, response))
   }
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 120_000, maxHeaderSize: 16_384 },
@@ -60,7 +60,7 @@ export function createFront(observe: (request: IncomingMessage, response: Server
     server,
     listen: (port, host) => listenOn(server, port, host),
     open(all) {
-      doors = all
+      handlers = all
       unlock()
     },
     async drain(atLeast, atMost) {
@@ -115,10 +115,10 @@ function refuse({ status, text, headers = {} }: Strange, response: ServerRespons
 }
 
 /** The longest of the prefixes that the address is under. */
-function doorFor(doors: Doors | undefined, url: string): Door | undefined {
+function handlerFor(handlers: RouteHandlers | undefined, url: string): RouteHandler | undefined {
   let best = ''
-  for (const prefix in doors) if (prefix.length > best.length && isUnder(url, prefix)) best = prefix
-  return doors?.[best as `/${string}`]
+  for (const prefix in handlers) if (prefix.length > best.length && isUnder(url, prefix)) best = prefix
+  return handlers?.[best as `/${string}`]
 }
 
 /** `/metrics` takes `/metrics` and `/metrics?x`, not `/metricsx`. */

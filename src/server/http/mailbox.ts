@@ -5,7 +5,7 @@ import { paths } from '@/config/paths'
 import { LOGO_CID } from '@/server/infra/mail/mailer'
 import { uncachedHeaders } from './security-headers'
 import { escape } from './escape'
-import type { Door } from './http-server'
+import type { RouteHandler } from './http-server'
 import { readMail, type ReadMail } from './read-mail'
 
 /** Paths of the site. */
@@ -16,7 +16,7 @@ const NAME = /^[\w@.+-]+\.eml$/
 const PATH = paths.dev.mailbox
 
 /** Shows the mails that were written to the data folder because no mail server is set, newest first. */
-export function mailboxDoor(dataDir: string, logos: Logos, isAllowed: (request: IncomingMessage) => boolean): Door {
+export function mailboxHandler(dataDir: string, logos: Logos, isAllowed: (request: IncomingMessage) => boolean): RouteHandler {
   const folder = join(dataDir, 'mail')
   return async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? PATH, 'http://localhost')

@@ -5,13 +5,13 @@ import { sameBytes } from '@/server/infra/secrets'
 import { uncachedHeaders } from './security-headers'
 import { createHash } from 'node:crypto'
 import { countAnswers } from './answers'
-import type { Door } from './http-server'
+import type { RouteHandler } from './http-server'
 import { isLoopback } from './loopback'
 
 export type Metrics = {
   observe(request: IncomingMessage, response: ServerResponse): void
   watchPool(name: string, db: Db): void
-  door: Door
+  handler: RouteHandler
 }
 
 /** Figures for Prometheus: the process itself, how long answers take, how busy the database connections are. */
@@ -36,7 +36,7 @@ export function createMetrics(token: string | undefined): Metrics {
   return {
     observe: answers.observe,
     watchPool: (name, db) => void pools.set(name, db),
-    async door(request, response) {
+    async handler(request, response) {
       if (!isAllowed(request, token)) return void response.writeHead(404, uncachedHeaders).end()
       response
         .writeHead(200, { ...uncachedHeaders, 'Content-Type': registry.contentType })

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { restoreNativeDate } from '@/tuned/native-date'
 import { headers } from './security-headers'
-import type { Door } from './http-server'
+import type { RouteHandler } from './http-server'
 import { rememberReferrer } from './referral-cookie'
 
-export type Pages = { door: Door; close(): Promise<void> }
+export type Pages = { handler: RouteHandler; close(): Promise<void> }
 
 /** Everything that is not the API: pages and static files, by Next. In development it compiles them as they are asked for. */
 export async function openPages({
@@ -27,12 +27,12 @@ export async function openPages({
   await app.prepare()
   restoreNativeDate(nativeDate)
   const handle = app.getRequestHandler()
-  const door: Door = (request, response) => {
+  const handler: RouteHandler = (request, response) => {
     if (!dev) prepare(request, response)
     rememberReferrer(request, response)
     return handle(request, response)
   }
-  return { door, close: () => app.close() }
+  return { handler, close: () => app.close() }
 }
 
 const SVG = 'image/svg+xml'

@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { join } from 'node:path'
 import { headers } from './security-headers'
-import type { Door } from './http-server'
+import type { RouteHandler } from './http-server'
 
 export const STATIC = '/_next/static/'
 
@@ -11,7 +11,7 @@ export const STATIC = '/_next/static/'
  * Scripts and styles of the pages, as the build left them: already compressed (scripts/compress-static.mjs), so that nobody waits while
  * that is done for them. Their names say what is in them, so they are kept for good.
  */
-export function staticDoor(root: string): Door {
+export function staticFilesHandler(root: string): RouteHandler {
   const app = new Hono()
   app.use(async (context, next) => {
     await next()

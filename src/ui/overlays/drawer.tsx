@@ -25,7 +25,7 @@ type Props = {
 
 const WIDTH = 480
 
-/** A panel docked at the right with a head, a body and a foot; the whole screen on phones. Escape closes it. */
+/** A panel withDetailPanel at the right with a head, a body and a foot; the whole screen on phones. Escape closes it. */
 export function Drawer({ open, title, onClose, children, foot, state, onPrevious, onNext, width = WIDTH, locked, afterClose }: Props) {
   const isPhone = useIsPhone()
   return (

@@ -8,7 +8,7 @@ import { newId } from '@/server/db/ids'
 import { work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { checkInstallation } from '@/server/installation/installation'
-import { ChainLamp } from '@/features/audit/admin/chain-lamp'
+import { ChainStatus } from '@/features/audit/admin/chain-status'
 import { chainAudit } from '@/server/modules/audit/chain'
 import { beginSealing } from '@/server/modules/audit/sealing'
 import { renderAs } from '../../support/browser'
@@ -46,7 +46,7 @@ async function submit(reason: string) {
 }
 
 test('staff who are not Super Admin read the finding, and are refused with words', async () => {
-  await renderAs(server, auditor, <ChainLamp />)
+  await renderAs(server, auditor, <ChainStatus />)
   expect(await screen.findByText('Log integrity broken')).toBeVisible()
   const window = await submit('Restored after the disk failed')
   expect(await window.findByText(/Two Super Admins acknowledge a restore\. Nothing was changed\./)).toBeVisible()
@@ -54,7 +54,7 @@ test('staff who are not Super Admin read the finding, and are refused with words
 })
 
 test('one Super Admin proposes with a reason, the other approves, and the log is verified again', async () => {
-  await renderAs(server, root, <ChainLamp />)
+  await renderAs(server, root, <ChainStatus />)
   const window = await submit('short')
   expect(window.getByText(new RegExp(`Entries after number ${kept}, written until .* are missing\\.`))).toBeVisible()
   expect(window.getByText(/Another Super Admin approves this\./)).toBeVisible()

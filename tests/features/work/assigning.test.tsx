@@ -50,8 +50,8 @@ test('a notification opens the payment; there it is assigned to me, to a colleag
   cleanup()
 
   await openQueue(finance, address)
-  const dock = within(await screen.findByRole('dialog', { name: `Payment ${payment.code}` }))
-  await userEvent.click(await dock.findByRole('button', { name: 'Assign' }))
+  const detailPanel = within(await screen.findByRole('dialog', { name: `Payment ${payment.code}` }))
+  await userEvent.click(await detailPanel.findByRole('button', { name: 'Assign' }))
   const menu = () => within(screen.getByRole('dialog', { name: 'Assign' }))
   expect(await menu().findByRole('button', { name: 'Mira' })).toBeVisible()
   expect(menu().queryByRole('button', { name: 'Unassign' })).toBeNull()
@@ -59,7 +59,7 @@ test('a notification opens the payment; there it is assigned to me, to a colleag
   expect(await screen.findByText('Assigned to you.')).toBeVisible()
   expect(await assigneeOf(payment.id)).toBe('Finance')
 
-  await userEvent.click(await dock.findByRole('button', { name: 'Assigned to Finance, change' }))
+  await userEvent.click(await detailPanel.findByRole('button', { name: 'Assigned to Finance, change' }))
   await userEvent.click(await menu().findByRole('button', { name: 'Mira' }))
   await waitFor(async () => expect(await assigneeOf(payment.id)).toBe('Mira'))
   cleanup()

@@ -9,10 +9,10 @@ import type { Db } from '@/server/db/database'
 import { filesUnder } from '@/server/operations/backup/manifest'
 import { restoreBackup } from '@/server/operations/backup/restore'
 import { takeBackup } from '@/server/operations/backup/take'
-import { wrongTotals } from '@tests/support/branch'
+import { wrongTotals } from '@tests/support/bank-fixture'
 import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
 import { removeFolder } from '@tests/support/folders'
-import { backUpUnderLoad, digestOf, findingsOf, type Drill } from '@tests/support/drill'
+import { backUpUnderLoad, digestOf, findingsOf, type BackupScenario } from '@tests/support/backup-scenario'
 import { ask, AUTH_SECRET, dataOf, databaseOf } from '@tests/support/running'
 
 const run = promisify(execFile)
@@ -36,11 +36,11 @@ async function running<T>(folder: string, story: (carmine: Carmine, db: Db) => P
     await carmine.end()
   }
 }
-let drill: Drill
+let scenario: BackupScenario
 
 beforeAll(async () => {
   await writeFile(join(dataDir, 'a-file-that-was-uploaded'), 'a picture')
-  drill = await running(dataDir, (carmine, db) => backUpUnderLoad(carmine, db, { target: backup, clients: 4, commands: 20 }))
+  scenario = await running(dataDir, (carmine, db) => backUpUnderLoad(carmine, db, { target: backup, clients: 4, commands: 20 }))
 }, 120_000)
 afterAll(() => Promise.all(folders.map(removeFolder)))
 
@@ -49,13 +49,13 @@ test('a backup taken while money moves is restored into an empty folder: every c
   await restoreBackup({ from: backup, dataDir: target })
   expect(await readFile(join(target, 'a-file-that-was-uploaded'), 'utf8')).toBe('a picture')
   await running(target, async (carmine, db) => {
-    expect(await digestOf(db, 'COMMITTED')).toEqual(drill.digest)
-    expect(await wrongTotals(db, drill.branch)).toEqual([])
-    const report = await ask(carmine.url, { who: drill.branch.finance, method: 'GET', path: '/reports/reconciliation' })
+    expect(await digestOf(db, 'COMMITTED')).toEqual(scenario.digest)
+    expect(await wrongTotals(db, scenario.bankFixture)).toEqual([])
+    const report = await ask(carmine.url, { who: scenario.bankFixture.finance, method: 'GET', path: '/reports/reconciliation' })
     expect(dataOf(report)).toMatchObject({ balanced: true, drift: [], exceptions: [] })
-    const named = await findingsOf(carmine.url, drill.branch)
-    expect(named.filter((row) => !drill.unsealed.includes(row))).toEqual([])
-    expect(drill.unsealed.length).toBeLessThan(100)
+    const named = await findingsOf(carmine.url, scenario.bankFixture)
+    expect(named.filter((row) => !scenario.unsealed.includes(row))).toEqual([])
+    expect(scenario.unsealed.length).toBeLessThan(100)
   })
 }, 150_000)
 

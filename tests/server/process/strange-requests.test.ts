@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createFront } from '@/server/http/http-server'
-import { mailboxDoor } from '@/server/http/mailbox'
+import { mailboxHandler } from '@/server/http/mailbox'
 import { removeFolder, temporaryFolder } from '@tests/support/folders'
 
 const folder = await temporaryFolder('files')
@@ -10,7 +10,7 @@ const front = createFront(() => undefined)
 const port = await front.listen(0, '127.0.0.1')
 front.open({
   '/': (_, response) => void response.end('a page'),
-  '/dev/mailbox': mailboxDoor(folder, { light: '/logo.svg', dark: '/logo.svg' }, () => true),
+  '/dev/mailbox': mailboxHandler(folder, { light: '/logo.svg', dark: '/logo.svg' }, () => true),
 })
 afterAll(async () => {
   await front.close(0)

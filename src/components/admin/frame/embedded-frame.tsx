@@ -8,11 +8,11 @@ type Props = {
   views?: ReactNode
   filters?: ReactNode
   children: ReactNode
-  dock?: ReactNode
+  detailPanel?: ReactNode
 }
 
 /** A list inside a page that has its own title: a card with its tools, and what is open beside it. The list in it bears the name. */
-export const EmbeddedFrame = ({ title, aside, actions, views, filters, children, dock }: Props) => (
+export const EmbeddedFrame = ({ title, aside, actions, views, filters, children, detailPanel }: Props) => (
   <section className={styles.embedded}>
     <div className={styles.embeddedHead}>
       <h2 className="text-16">{title}</h2>
@@ -22,6 +22,6 @@ export const EmbeddedFrame = ({ title, aside, actions, views, filters, children,
     {views && <div className="px-6 max-md:px-4">{views}</div>}
     {filters && <div className="px-6 max-md:px-4">{filters}</div>}
     {children}
-    {dock}
+    {detailPanel}
   </section>
 )

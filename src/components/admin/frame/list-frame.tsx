@@ -17,13 +17,13 @@ type Props = {
   children: ReactNode
   hints?: readonly KeyHint[]
   /** What is open beside the list; on a phone it takes its place. */
-  dock?: ReactNode
-  wideDock?: boolean
+  detailPanel?: ReactNode
+  wideDetailPanel?: boolean
 }
 
 /** A list from edge to edge, with room for what is open beside it. */
-export const ListFrame = ({ title, aside, actions, lead, views, filters, children, hints, dock, wideDock }: Props) => (
-  <Split dock={dock} wideDock={wideDock}>
+export const ListFrame = ({ title, aside, actions, lead, views, filters, children, hints, detailPanel, wideDetailPanel }: Props) => (
+  <Split detailPanel={detailPanel} wideDetailPanel={wideDetailPanel}>
     <OfficeTitle named={aside !== undefined}>{title}</OfficeTitle>
     <div className={styles.head}>
       <h1 className={styles.title}>{title}</h1>

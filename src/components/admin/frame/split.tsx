@@ -4,14 +4,14 @@ import styles from './office.module.css'
 
 type Props = {
   children: ReactNode
-  /** What is open beside; on a phone it takes the place. */ dock?: ReactNode
-  wideDock?: boolean | undefined
+  /** What is open beside; on a phone it takes the place. */ detailPanel?: ReactNode
+  wideDetailPanel?: boolean | undefined
 }
 
 /** A page from edge to edge, with room for what is open beside it. */
-export const Split = ({ children, dock, wideDock }: Props) => (
-  <div className={clsx(styles.split, dock && styles.docked, dock && wideDock && styles.wideDock)}>
+export const Split = ({ children, detailPanel, wideDetailPanel }: Props) => (
+  <div className={clsx(styles.split, detailPanel && styles.withDetailPanel, detailPanel && wideDetailPanel && styles.wideDetailPanel)}>
     <div className={styles.list}>{children}</div>
-    {dock}
+    {detailPanel}
   </div>
 )

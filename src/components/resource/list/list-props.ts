@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DockSteps } from '@/components/admin/frame/dock'
+import type { DetailSteps } from '@/components/admin/frame/detail-panel'
 import type { KeyHint } from '@/components/admin/frame/key-hint'
 import type { Keys } from '@/components/admin/frame/use-keys'
 import type { Column } from '@/ui/table/columns'
@@ -11,7 +11,7 @@ import type { View } from './use-view-counts'
 export type OpenRow<R> = {
   id: string
   /** Undefined when the row is on another page: read it by its id. */ row: R | undefined
-  steps: DockSteps
+  steps: DetailSteps
   /** Opens the row after this one, or closes. */ goOn: () => void
 }
 export type Selection<R> = {
@@ -49,16 +49,16 @@ export type ResourceListProps<L extends ListEndpoint> = {
   actions?: ReactNode
   lead?: ReactNode
   create?: { label: string; disabledReason?: string | undefined; onCreate: () => void }
-  /** Opens a row somewhere else; without it `dock` shows it beside the list. */
+  /** Opens a row somewhere else; without it `detailPanel` shows it beside the list. */
   onOpen?: (row: RowOf<L>) => void
-  dock?: (open: OpenRow<RowOf<L>>) => ReactNode
+  detailPanel?: (open: OpenRow<RowOf<L>>) => ReactNode
   /** Shows what a row opens to under the row itself. */
   unfold?: (row: RowOf<L>) => ReactNode
   /** A word under a row that is not open. */
   remark?: (row: RowOf<L>) => ReactNode
   /** Something else that stands beside the list: the form of a new one. */
   beside?: ReactNode
-  wideDock?: boolean
+  wideDetailPanel?: boolean
   selection?: (chosen: Selection<RowOf<L>>) => ReactNode
   keys?: Keys
   hints?: readonly KeyHint[]

@@ -29,33 +29,48 @@ const SELECT_ALL: KeyHint = { keys: ['S'], does: 'select all' }
 
 /** A list of the back office: search, filters, views, sort, sums, pages and the open row all live in the address. */
 export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>) {
-  const { title, list, params, fixed = {}, columns, card, name, create, dock, wideDock, unfold, remark, selection, beside } = props
+  const {
+    title,
+    list,
+    params,
+    fixed = {},
+    columns,
+    card,
+    name,
+    create,
+    detailPanel,
+    wideDetailPanel,
+    unfold,
+    remark,
+    selection,
+    beside,
+  } = props
   const choices = useListChoices(list)
   const savedQuery = savedQueryOf(list, useRouter().query, fixed)
   const found = useResourceList({ list, params, fixed: props.fixed, order: props.order })
   const cursor = useRowCursor({ rows: found.rows, page: found.page })
   const chosen = useChosen<RowOf<L>>(found.rows)
   const canCreate = create !== undefined && !create.disabledReason
-  const isDocked = Boolean(beside) || (dock !== undefined && cursor.openId !== undefined)
+  const hasDetailPanel = Boolean(beside) || (detailPanel !== undefined && cursor.openId !== undefined)
 
   const views = props.views ?? []
   const hasViews = views.length > 0 || choices.views.length > 0
 
   const toggle = (row: RowOf<L>) => (row.id === cursor.openId ? cursor.close() : cursor.open(row.id))
   const onOpen = props.onOpen ?? (unfold && toggle)
-  const open = (row: RowOf<L>) => (onOpen ? onOpen(row) : dock && cursor.open(row.id))
+  const open = (row: RowOf<L>) => (onOpen ? onOpen(row) : detailPanel && cursor.open(row.id))
   const currentRow = found.rows?.find((row) => row.id === cursor.currentId)
   useKeys({
     J: cursor.move.down,
     K: cursor.move.up,
     ...(canCreate ? { N: create.onCreate } : {}),
-    ...(onOpen || dock ? { Enter: () => currentRow && open(currentRow), ' ': () => currentRow && open(currentRow) } : {}),
+    ...(onOpen || detailPanel ? { Enter: () => currentRow && open(currentRow), ' ': () => currentRow && open(currentRow) } : {}),
     ...(selection ? { X: () => currentRow && chosen.toggle(currentRow.id), S: chosen.toggleAll } : {}),
     ...props.keys,
   })
 
   // What opens beside the list answers the click; a hundred rows make room for it right after, in slices.
-  const isNarrow = useDeferredValue(isDocked)
+  const isNarrow = useDeferredValue(hasDetailPanel)
   const shown = useMemo(() => {
     const chosenColumns = shownColumns(columns, choices.hidden)
     // Beside an open row there is no room for a column over the others; what is open shows its state itself.
@@ -90,13 +105,13 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
       }
       hints={[
         MOVE,
-        ...(onOpen || dock ? [OPEN] : []),
+        ...(onOpen || detailPanel ? [OPEN] : []),
         ...(selection ? [SELECT, SELECT_ALL] : []),
         ...(canCreate ? [CREATE] : []),
         ...(props.hints ?? []),
       ]}
-      wideDock={Boolean(wideDock) && !beside}
-      dock={beside ?? (openRow && dock?.(openRow))}
+      wideDetailPanel={Boolean(wideDetailPanel) && !beside}
+      detailPanel={beside ?? (openRow && detailPanel?.(openRow))}
     >
       <DataTable<RowOf<L>>
         dense
@@ -120,12 +135,12 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
         totals={totalsOf(shown, props.totals, found.sums, found.page?.total, props.netTotals)}
         pageTotals={found.sums && pageTotalsOf(shown, props.totals, found.rows, found.page?.total, props.netTotals)}
         current={cursor.currentId}
-        {...(onOpen || dock ? { onOpen: open } : {})}
+        {...(onOpen || detailPanel ? { onOpen: open } : {})}
         {...(selection
           ? {
               selected: chosen.ids,
               onSelect: chosen.set,
-              selectionBar: selection({ chosen: chosen.rows, clear: chosen.clear, hasKeys: !isDocked }),
+              selectionBar: selection({ chosen: chosen.rows, clear: chosen.clear, hasKeys: !hasDetailPanel }),
             }
           : {})}
       />

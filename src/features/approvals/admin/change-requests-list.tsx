@@ -90,8 +90,8 @@ export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
       views={views.map((view) => ({ ...view, query: structuredClone(view.query) }))}
       lead={<SecondApprovals />}
       empty={{ title: 'No change requests', text: <NoRequests /> }}
-      dock={(open) => <OpenChangeRequest open={open} />}
-      wideDock
+      detailPanel={(open) => <OpenChangeRequest open={open} />}
+      wideDetailPanel
     />
   )
 }

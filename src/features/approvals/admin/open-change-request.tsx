@@ -6,7 +6,7 @@ import { useSession } from '@/api/session'
 import { ApprovalsList } from '@/components/decisions/approvals-list'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { DecisionModal } from '@/components/decisions/decision-window'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { Reading } from '@/components/requests/reading'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { decisionMessage, FIRST_APPROVAL } from '@/components/requests/saved-message'
@@ -37,7 +37,7 @@ export function OpenChangeRequest({ open }: { open: OpenRow<ChangeRequest> }) {
   const request = read.data?.data
   const word = request && changeRequestStatusWords[request.status]
   return (
-    <Dock
+    <DetailPanel
       key={open.id}
       label={request ? `Change request ${request.code}` : 'Change request'}
       title={request ? <CodeText value={request.code} /> : 'Change request'}
@@ -48,7 +48,7 @@ export function OpenChangeRequest({ open }: { open: OpenRow<ChangeRequest> }) {
       <Reading what="the change request" read={read}>
         {(shown) => <Content request={shown} />}
       </Reading>
-    </Dock>
+    </DetailPanel>
   )
 }
 

@@ -9,7 +9,7 @@ import { ResourceList } from '@/components/resource/list/resource-list'
 import { audit } from '@/contract/audit'
 import { auditSubjectKeys, subjectsIn, subjectTitle } from '@/contract/audit-actions/subjects'
 import { users } from '@/contract/users'
-import { ChainLamp } from './chain-lamp'
+import { ChainStatus } from './chain-status'
 
 const subjects = auditSubjectKeys.map((value) => ({ value, label: subjectTitle(value) }))
 
@@ -44,7 +44,7 @@ function Log() {
     <ResourceList<typeof audit.list>
       title="Audit log"
       list={audit.list}
-      lead={<ChainLamp />}
+      lead={<ChainStatus />}
       columns={auditColumns}
       name={entryTitle}
       card={auditCard}

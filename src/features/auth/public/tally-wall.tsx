@@ -1,4 +1,4 @@
-import { slash, upright, type Corner } from '@/ui/plain/display/tally'
+import { slash, upright, type Corner } from '@/ui/plain/display/tally-marks'
 import styles from './auth.module.css'
 
 const COLUMNS = 7

@@ -13,7 +13,7 @@ import { Panel } from '@/ui/plain/display/panel'
 import { FiguresSkeleton, ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
 import { useNow } from '@/ui/plain/hooks/use-now'
-import { BooksLamp } from './books-lamp'
+import { BooksStatus } from './books-status'
 import { ComingUp } from './coming-up'
 import styles from './dashboard.module.css'
 import { FiguresRow } from './figures-row'
@@ -102,7 +102,7 @@ function Panels({ office }: { office: Office }) {
   if (office.queues.length === 0 && !figures && !projects && !comingUp) return <NoPanels />
   return (
     <>
-      <PanelRow main={office.queues.length > 0 && <Queues office={office} />} side={books && <BooksLamp books={books} />} />
+      <PanelRow main={office.queues.length > 0 && <Queues office={office} />} side={books && <BooksStatus books={books} />} />
       {figures && <FiguresRow figures={figures} months={months} />}
       <PanelRow main={months && <MonthsPanel months={months} />} side={comingUp && <ComingUp office={office} />} />
       <PanelRow

@@ -10,7 +10,7 @@ import { Meter } from '@/ui/plain/display/meter'
 import { MoneyText, PercentText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
-import { strokesOf, Tally } from '@/ui/plain/display/tally'
+import { strokesOf, TallyMarks } from '@/ui/plain/display/tally-marks'
 import type { Office } from '@/components/dashboard/office'
 
 type Row = NonNullable<Office['projects']>[number]
@@ -73,7 +73,7 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
               title: 'On time',
               wide: true,
               render: (row) => (
-                <Tally
+                <TallyMarks
                   size={16}
                   label={`${row.onTime} of ${row.shares} payouts on time`}
                   strokes={strokesOf({ done: row.onTime, late: row.shares - row.onTime })}

@@ -7,7 +7,7 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { Tally, type Stroke } from '@/ui/plain/display/tally'
+import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
 import { Term } from '@/ui/plain/primitives/term'
 import styles from './home.module.css'
 import type { Stats } from './home-figures'
@@ -73,7 +73,7 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
         </Link>
       </figcaption>
       {marks.length > 0 ? (
-        <Tally className={styles.marks} size={55} strokes={marks.map((mark) => strokeOf[mark])} label={words} />
+        <TallyMarks className={styles.marks} size={55} strokes={marks.map((mark) => strokeOf[mark])} label={words} />
       ) : (
         <p className="text-ink-soft">No payouts yet. The first one appears in this chart.</p>
       )}

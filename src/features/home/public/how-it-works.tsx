@@ -1,4 +1,4 @@
-import { upright } from '@/ui/plain/display/tally'
+import { upright } from '@/ui/plain/display/tally-marks'
 import styles from './home.module.css'
 
 const steps = [

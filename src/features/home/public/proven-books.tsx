@@ -3,7 +3,7 @@ import { groupDigits } from '@/domain/money'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { strokesOf, Tally } from '@/ui/plain/display/tally'
+import { strokesOf, TallyMarks } from '@/ui/plain/display/tally-marks'
 import styles from './home.module.css'
 import type { Stats } from './home-figures'
 import { outsideClaim, StatementAgreement } from './statement-agreement'
@@ -48,7 +48,7 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
   return (
     <section className={`${styles.block} ${styles.wrap} ${styles.books}`} id="books" aria-labelledby="books-title">
       <div>
-        <Tally className="mb-5" size={48} strokes={strokesOf({ done: 5 })} />
+        <TallyMarks className="mb-5" size={48} strokes={strokesOf({ done: 5 })} />
         <h2 id="books-title" className={styles.h2}>
           Verifiable books
         </h2>

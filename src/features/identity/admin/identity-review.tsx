@@ -5,7 +5,7 @@ import { Reviewing } from '@/components/decisions/reviewing'
 import { useReviewers } from '@/components/decisions/use-reviewers'
 import { useShown } from '@/components/decisions/use-shown'
 import { FileViewer } from '@/components/files/file-viewer'
-import type { DockSteps } from '@/components/admin/frame/dock'
+import type { DetailSteps } from '@/components/admin/frame/detail-panel'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import { identityStatusWords } from '@/components/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
@@ -19,7 +19,7 @@ import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { IdentityJudgement } from './identity-judgement'
 import styles from './identity.module.css'
 
-type Props = { request: IdentityRequest; following: IdentityRequest | undefined; steps: DockSteps; goOn: () => void }
+type Props = { request: IdentityRequest; following: IdentityRequest | undefined; steps: DetailSteps; goOn: () => void }
 
 const pagesOf = ({ documentKind, files }: IdentityRequest) =>
   files.map((file, index) => ({ key: file, file, label: documentPages[documentKind][index] ?? `Page ${index + 1}` }))

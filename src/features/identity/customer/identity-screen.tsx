@@ -1,5 +1,5 @@
 import { useRead } from '@/api/hooks'
-import { Duo, DuoSkeleton, Pile } from '@/components/page/duo'
+import { TwoColumns, TwoColumnsSkeleton, Stack } from '@/components/page/two-columns'
 import { CountryForm } from '@/components/countries/country-form'
 import { useMyProfile } from '@/components/requests/own-reads'
 import { ReadFailed } from '@/components/requests/reading'
@@ -25,7 +25,7 @@ export function IdentityScreen() {
           <ReadFailed what="your documents" error={error} onRetry={() => void refetch()} />
         </Panel>
       ) : (
-        <DuoSkeleton label="Loading your documents" left={[{ rows: 5, className: 'max-md:order-3' }]} right={awaitedSide} />
+        <TwoColumnsSkeleton label="Loading your documents" left={[{ rows: 5, className: 'max-md:order-3' }]} right={awaitedSide} />
       )}
     </PageFrame>
   )
@@ -55,8 +55,8 @@ function Loaded({ requests }: { requests: readonly IdentityRequest[] }) {
   const isProven = latest.some(({ status }) => status === 'APPROVED')
   const isOpen = latest.some(({ status }) => status === 'PENDING' || status === 'MORE_INFO')
   return (
-    <Duo>
-      <Pile>
+    <TwoColumns>
+      <Stack>
         {latest.map((request) => (
           <DocumentPanel key={request.id} request={request} />
         ))}
@@ -67,8 +67,8 @@ function Loaded({ requests }: { requests: readonly IdentityRequest[] }) {
         ) : (
           kinds.length > 0 && <SendDocument kinds={kinds} isFirst={latest.length === 0} isClosed={isProven || isOpen} />
         )}
-      </Pile>
-      <Pile>
+      </Stack>
+      <Stack>
         <LevelPanel level={data?.data.level} requests={latest} />
         <IdentityHistory requests={requests} isEmailVerified={data?.data.isEmailVerified ?? false} />
         <Panel title="Who sees this" className="max-md:order-7">
@@ -76,7 +76,7 @@ function Loaded({ requests }: { requests: readonly IdentityRequest[] }) {
             Only our identity team, and every access is recorded. Documents and numbers are stored encrypted.
           </p>
         </Panel>
-      </Pile>
-    </Duo>
+      </Stack>
+    </TwoColumns>
   )
 }

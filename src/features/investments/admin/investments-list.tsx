@@ -84,7 +84,7 @@ export function InvestmentsList() {
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       totals={{ investmentAmount: 'investmentAmount', paidAmount: 'paidAmount' }}
       empty={{ title: 'No investments yet', text: 'Investments appear in this list when customers invest in an open project.' }}
-      dock={(open) => <OpenInvestment open={open} />}
+      detailPanel={(open) => <OpenInvestment open={open} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/hooks'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { investmentStateWords } from '@/components/labels/status'
 import { investments } from '@/contract/investments'
@@ -17,7 +17,7 @@ export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
   const investment = data?.data ?? open.row
   const word = investment && investmentStateWords[investment.state]
   return (
-    <Dock
+    <DetailPanel
       key={open.id}
       label={investment ? `Investment ${investment.code}` : 'Investment'}
       title={investment ? <CodeText value={investment.code} /> : 'Investment'}
@@ -34,6 +34,6 @@ export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
       ) : (
         <ListSkeleton label="Loading the investment" />
       )}
-    </Dock>
+    </DetailPanel>
   )
 }

@@ -1,5 +1,5 @@
 import { RowCard } from '@/components/admin/row-card'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { jobStateWords } from '@/components/labels/status'
@@ -56,8 +56,8 @@ export const JobsScreen = () => (
       filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date queued' }]}
       views={views.map(({ key, label, state }) => ({ key, label, query: { state: state ? [state] : undefined } }))}
       empty={{ title: 'No jobs yet', text: 'Background jobs such as maturities, expiries, payouts and emails appear in this list.' }}
-      dock={({ row, steps }) => (
-        <Dock
+      detailPanel={({ row, steps }) => (
+        <DetailPanel
           label={row ? row.title : 'Job'}
           title={row ? row.title : 'Job'}
           {...steps}
@@ -83,7 +83,7 @@ export const JobsScreen = () => (
               />
             </div>
           )}
-        </Dock>
+        </DetailPanel>
       )}
     />
   </RequirePermission>

@@ -1,6 +1,6 @@
 import { pageTitle, site } from '@/config/site'
 import { colours, type ColourName, type ThemeName } from '@/styles/theme'
-import { slash, upright } from '@/ui/plain/display/tally'
+import { slash, upright } from '@/ui/plain/display/tally-marks'
 
 const used = ['ground', 'ink', 'ink-soft', 'line-strong', 'brand', 'brand-fill', 'on-brand'] as const satisfies readonly ColourName[]
 const rolesIn = (theme: ThemeName) => used.map((name) => `--${name}:${colours[name][theme]}`).join(';')

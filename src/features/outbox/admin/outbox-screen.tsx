@@ -1,5 +1,5 @@
 import { RowCard } from '@/components/admin/row-card'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { mailStateWords } from '@/components/labels/status'
@@ -50,8 +50,8 @@ export const OutboxScreen = () => (
       filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date written' }]}
       views={views.map((view) => ({ ...view, query: { state: 'state' in view.query ? [...view.query.state] : undefined } }))}
       empty={{ title: 'No email yet', text: 'Every email that the platform sends appears in this list, with its delivery status.' }}
-      dock={({ row, steps }) => (
-        <Dock
+      detailPanel={({ row, steps }) => (
+        <DetailPanel
           label={row?.subject ?? 'Mail'}
           title={row?.subject ?? 'Mail'}
           {...steps}
@@ -78,7 +78,7 @@ export const OutboxScreen = () => (
               <p className="text-12 text-ink-faint">The text of an email is not shown, because it may contain a code for its recipient.</p>
             </div>
           )}
-        </Dock>
+        </DetailPanel>
       )}
     />
   </RequirePermission>

@@ -15,7 +15,7 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { Meter } from '@/ui/plain/display/meter'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
-import { Tally } from '@/ui/plain/display/tally'
+import { TallyMarks } from '@/ui/plain/display/tally-marks'
 import { OfficeBanner } from './office-banner'
 import { draftFields, startingValues, type ProjectValues } from './project-fields'
 
@@ -54,7 +54,11 @@ const columnsIn = (currency: string) => [
     'track',
     'On time',
     (row) => (
-      <Tally size={16} label={`${row.track.onTime} of ${owedOf(row.track)} months distributed on time`} strokes={trackStrokes(row.track)} />
+      <TallyMarks
+        size={16}
+        label={`${row.track.onTime} of ${owedOf(row.track)} months distributed on time`}
+        strokes={trackStrokes(row.track)}
+      />
     ),
     { wide: true, file: { cells: [{ path: 'track.onTime' }, { path: 'track.shared', before: 'of ' }] } },
   ),

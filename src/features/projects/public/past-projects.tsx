@@ -9,7 +9,7 @@ import { toMinor } from '@/domain/money'
 import { Link } from '@/ui/plain/primitives/link'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
-import { Tally } from '@/ui/plain/display/tally'
+import { TallyMarks } from '@/ui/plain/display/tally-marks'
 import type { ListedProject } from './listed-projects'
 import styles from './projects.module.css'
 
@@ -63,7 +63,7 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
                 <span className="num">
                   {project.track.onTime} of {owedOf(project.track)}
                 </span>
-                <Tally size={16} strokes={trackStrokes(project.track)} />
+                <TallyMarks size={16} strokes={trackStrokes(project.track)} />
               </span>
               <span className={styles.rowSum}>
                 <span className={styles.rowLabel}>Raised</span>

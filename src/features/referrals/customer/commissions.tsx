@@ -3,7 +3,7 @@ import { useRead } from '@/api/hooks'
 import { useUrlQuery } from '@/api/url-query'
 import { useLastPage } from '@/api/use-last-page'
 import { CsvLink } from '@/components/requests/csv-link'
-import { Aid } from '@/components/page/duo'
+import { FinePrint } from '@/components/page/two-columns'
 import { ownCommissionWords } from '@/components/labels/own-words'
 import { ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
@@ -138,10 +138,10 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
           )}
         />
       )}
-      <Aid className="mt-3">
+      <FinePrint className="mt-3">
         Clawed back: if the investment behind a paid commission is cancelled later, the amount is deducted from future commissions. Your
         balance never goes below zero because of it.
-      </Aid>
+      </FinePrint>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useQueries } from '@tanstack/react-query'
 import { read } from '@/api/hooks'
-import { Aid } from '@/components/page/duo'
+import { FinePrint } from '@/components/page/two-columns'
 import { failureAmong, ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency, useSettingsRead } from '@/components/requests/settings'
 import { commissions } from '@/contract/commissions'
@@ -63,7 +63,7 @@ export function LevelsPanel({ people }: { people: readonly number[] | undefined 
           ]}
         />
       )}
-      <Aid className="mt-2">A country can have commissions switched off. A change never affects earned commissions.</Aid>
+      <FinePrint className="mt-2">A country can have commissions switched off. A change never affects earned commissions.</FinePrint>
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { commissions } from '@/contract/commissions'
 import { toMinor, toMoney } from '@/domain/money'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { SumLine } from '@/ui/plain/display/sum-line'
-import { strokesOf, Tally } from '@/ui/plain/display/tally'
+import { strokesOf, TallyMarks } from '@/ui/plain/display/tally-marks'
 
 type Referral = { joined: number; paid: string; waiting: string; rate: string }
 
@@ -50,7 +50,7 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
 /** In a line with the figures beside it; a phone has room for the number alone. */
 const Joined = ({ count }: { count: number }) => (
   <>
-    {count > 0 && count <= MOST_STROKES && <Tally className="mr-4 max-md:hidden" strokes={strokesOf({ done: count })} />}
+    {count > 0 && count <= MOST_STROKES && <TallyMarks className="mr-4 max-md:hidden" strokes={strokesOf({ done: count })} />}
     <span className="fig">{count}</span>
   </>
 )

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { ChevronDown, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
-import { Aid } from '@/components/page/duo'
+import { FinePrint } from '@/components/page/two-columns'
 import { Reading, ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { users } from '@/contract/users'
@@ -63,9 +63,9 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
           </div>
           <Branch first={data.data} total={total ?? data.data.length} above={[]} selected={selected} onSelect={onSelect} />
           {total === data.data.length && <FirstLevel people={data.data} />}
-          <Aid className="mt-3">
+          <FinePrint className="mt-3">
             You see who joined, at which level, whether they have an active investment, and your commission. Amounts of others are private.
-          </Aid>
+          </FinePrint>
         </div>
       )}
     </Panel>

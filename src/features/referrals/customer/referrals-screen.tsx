@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
-import { Duo, Pile } from '@/components/page/duo'
+import { TwoColumns, Stack } from '@/components/page/two-columns'
 import { ReadFailed } from '@/components/requests/reading'
 import { ReferralLink } from '@/components/referrals/referral-link'
 import { useSettingsRead, type PublicSettings } from '@/components/requests/settings'
@@ -33,12 +33,12 @@ export function ReferralsScreen() {
       ) : (
         <SumLineSkeleton className="mb-6 max-md:mb-3" />
       )}
-      <Duo>
-        <Pile>
+      <TwoColumns>
+        <Stack>
           <ReferralTree people={data?.data.referral.people ?? []} selected={line[0]?.id} onSelect={setLine} />
           <Commissions referral={data?.data.referral} />
-        </Pile>
-        <Pile>
+        </Stack>
+        <Stack>
           <Panel title="Your link" className="max-md:order-1">
             <ReferralLink
               side={112}
@@ -48,8 +48,8 @@ export function ReferralsScreen() {
           </Panel>
           <LevelsPanel people={data?.data.referral.people} />
           <LineAbove line={line} onClear={() => setLine([])} />
-        </Pile>
-      </Duo>
+        </Stack>
+      </TwoColumns>
     </PageFrame>
   )
 }

@@ -58,7 +58,7 @@ export function PlatformMovements() {
             Propose a transfer…
           </Button>
         }
-        dock={(open) => <OpenMovement open={open} />}
+        detailPanel={(open) => <OpenMovement open={open} />}
       />
       {proposing && <ProposeMovement onClose={() => setProposing(false)} />}
     </>

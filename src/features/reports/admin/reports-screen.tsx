@@ -10,7 +10,7 @@ import { ChecksPanel } from './checks-panel'
 import { FindingsPanel } from './findings-panel'
 import { GatewayAccountsPanel } from './gateway-accounts-panel'
 import { PlatformMovements } from './platform-movements'
-import { ReconciliationLamp } from './reconciliation-lamp'
+import { ReconciliationStatus } from './reconciliation-status'
 import styles from '@/components/admin/system.module.css'
 
 /** The books as they stand, held against every other record, computed when asked. */
@@ -43,7 +43,7 @@ function Loaded() {
           <ListSkeleton label="Checking the books" rows={8} />
         ) : (
           <>
-            <ReconciliationLamp found={found} />
+            <ReconciliationStatus found={found} />
             <BooksPanel found={found} />
             <ChecksPanel found={found} />
             {(found.exceptions.length > 0 || found.drift.length > 0) && <FindingsPanel found={found} />}

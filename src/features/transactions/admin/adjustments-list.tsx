@@ -80,7 +80,7 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
         title: 'No adjustments yet',
         text: 'Adjustments are proposed on a customer’s page and posted after another person approves.',
       }}
-      dock={(open) => <OpenAdjustment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+      detailPanel={(open) => <OpenAdjustment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
     />
   )
 }

@@ -75,7 +75,7 @@ export function MovementsList({ title, user, aside, lead }: { title: string; use
       totals={{ amount: 'amount' }}
       netTotals
       empty={{ title: 'No transactions yet', text: 'All transactions of customer accounts appear in this list, as posted in the ledger.' }}
-      dock={(open) => <OpenMovement open={open} />}
+      detailPanel={(open) => <OpenMovement open={open} />}
     />
   )
 }

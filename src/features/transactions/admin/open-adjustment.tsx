@@ -3,7 +3,7 @@ import { useSession } from '@/api/session'
 import { OfficeLink } from '@/components/admin/office-link'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { DecisionModal } from '@/components/decisions/decision-window'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { decisionMessage } from '@/components/requests/saved-message'
 import { useCurrency } from '@/components/requests/settings'
@@ -38,13 +38,13 @@ export function OpenAdjustment({ open, then }: Props) {
   const adjustment = open.row
   if (!adjustment)
     return (
-      <Dock label="Adjustment" title="Adjustment" {...open.steps}>
+      <DetailPanel label="Adjustment" title="Adjustment" {...open.steps}>
         <EmptyState title="Not shown in this view">Choose All above, or search for its code.</EmptyState>
-      </Dock>
+      </DetailPanel>
     )
   const word = adjustmentStatusWords[adjustment.status]
   return (
-    <Dock
+    <DetailPanel
       key={adjustment.id}
       label={`Adjustment ${adjustment.code}`}
       title={<CodeText value={adjustment.code} />}
@@ -79,7 +79,7 @@ export function OpenAdjustment({ open, then }: Props) {
           platform adjustments.
         </p>
       </div>
-    </Dock>
+    </DetailPanel>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/hooks'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { OfficeLink } from '@/components/admin/office-link'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { OpenRow } from '@/components/resource/list/list-props'
@@ -41,7 +41,7 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
   const title = movement ? transferKindWords[movement.kind] : open.row ? transferKindWords[open.row.kind] : 'Transaction'
   if (!movement)
     return (
-      <Dock key={open.id} label={title} title={title} {...open.steps}>
+      <DetailPanel key={open.id} label={title} title={title} {...open.steps}>
         {error ? (
           <ErrorState title="The transaction was not loaded" onRetry={() => void refetch()} error={error}>
             {error.message}
@@ -49,12 +49,12 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
         ) : (
           <ListSkeleton label="Loading the transaction" />
         )}
-      </Dock>
+      </DetailPanel>
     )
   const { reference, entries, user } = movement
   const place = placeOf(reference)
   return (
-    <Dock key={open.id} label={title} title={title} {...open.steps}>
+    <DetailPanel key={open.id} label={title} title={title} {...open.steps}>
       <div className="grid gap-6">
         <KeyValueList
           dense
@@ -121,6 +121,6 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
           />
         </section>
       </div>
-    </Dock>
+    </DetailPanel>
   )
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide'
 import { useState } from 'react'
-import { Aid } from '@/components/page/duo'
+import { FinePrint } from '@/components/page/two-columns'
 import { useDownload } from '@/components/requests/use-download'
 import { reports } from '@/contract/reports'
 import { DayField } from '@/ui/forms/day-field'
@@ -76,7 +76,9 @@ export function StatementPanel({ from, to }: Props) {
       >
         Make the {format === 'pdf' ? 'PDF' : 'CSV'}
       </Button>
-      <Aid className="mt-3">All transactions with opening and closing balance. Each statement has a code to verify that we issued it.</Aid>
+      <FinePrint className="mt-3">
+        All transactions with opening and closing balance. Each statement has a code to verify that we issued it.
+      </FinePrint>
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
 import { searchParams } from '@/api/search-params'
 import { useUrlQuery } from '@/api/url-query'
-import { Duo, Pile } from '@/components/page/duo'
+import { TwoColumns, Stack } from '@/components/page/two-columns'
 import { useExplain } from '@/components/explain/use-explain'
 import type { OwnAccount } from '@/components/labels/own-words'
 import { useMyProfile } from '@/components/requests/own-reads'
@@ -42,13 +42,13 @@ export function TransactionsScreen() {
     >
       <AccountTabs current={account} />
       <RangeSum summary={summary} query={query} account={account} explain={explain} />
-      <Duo>
+      <TwoColumns>
         <Movements query={query} account={account} summary={summary.data?.data} onChange={setQuery} />
-        <Pile>
+        <Stack>
           <StatementPanel from={dayIn(query.startDate)} to={dayIn(query.endDate)} />
           <ByKind account={account} summary={summary} from={dayIn(query.startDate)} to={dayIn(query.endDate)} />
-        </Pile>
-      </Duo>
+        </Stack>
+      </TwoColumns>
       {drawer}
     </PageFrame>
   )

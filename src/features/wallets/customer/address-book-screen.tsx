@@ -1,6 +1,6 @@
 import { Plus } from 'lucide'
 import { useState } from 'react'
-import { Duo, Pile } from '@/components/page/duo'
+import { TwoColumns, Stack } from '@/components/page/two-columns'
 import { ReadFailed } from '@/components/requests/reading'
 import { useWallets } from '@/components/wallets/use-wallets'
 import type { Wallet } from '@/contract/wallets'
@@ -35,18 +35,18 @@ export function AddressBookScreen() {
         </Button>
       }
     >
-      <Duo>
+      <TwoColumns>
         <div className="grid gap-4 max-md:order-1 max-md:gap-3">
           <Book book={book} onAdd={setAdding} />
         </div>
         {form && !isPhone ? (
-          <Pile sticky>{form}</Pile>
+          <Stack sticky>{form}</Stack>
         ) : (
-          <Pile>
+          <Stack>
             <HowItWorks />
-          </Pile>
+          </Stack>
         )}
-      </Duo>
+      </TwoColumns>
       {isPhone && (
         <Sheet open={adding !== undefined} title="Add a wallet" from="bottom" onClose={close}>
           {form}

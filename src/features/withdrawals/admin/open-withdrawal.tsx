@@ -7,7 +7,7 @@ import { Thread } from '@/components/decisions/thread'
 import { AgeText } from '@/components/admin/age-text'
 import { CheckLines } from '@/components/admin/check-lines'
 import { DestinationText } from '@/components/admin/destination-text'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { PersonLine } from '@/components/admin/person-line'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { OpenRow } from '@/components/resource/list/list-props'
@@ -40,7 +40,7 @@ export function OpenWithdrawal({ open, then }: Props) {
   const lateAfter = useTargetTime('withdrawals')
   if (!withdrawal)
     return (
-      <Dock label="Withdrawal" title="Withdrawal" {...open.steps}>
+      <DetailPanel label="Withdrawal" title="Withdrawal" {...open.steps}>
         {error ? (
           <ErrorState title="The withdrawal did not load" onRetry={() => void refetch()} error={error}>
             {error.message}
@@ -48,11 +48,11 @@ export function OpenWithdrawal({ open, then }: Props) {
         ) : (
           <ListSkeleton label="Loading the withdrawal" />
         )}
-      </Dock>
+      </DetailPanel>
     )
   const waits = withdrawal.status === 'PENDING' || withdrawal.status === 'APPROVED'
   return (
-    <Dock
+    <DetailPanel
       key={withdrawal.id}
       label={`Withdrawal ${withdrawal.code}`}
       title={<CodeText value={withdrawal.code} />}
@@ -66,7 +66,7 @@ export function OpenWithdrawal({ open, then }: Props) {
       {...(waits ? { foot: <WithdrawalDecision withdrawal={withdrawal} then={then} /> } : {})}
     >
       <Facts withdrawal={withdrawal} />
-    </Dock>
+    </DetailPanel>
   )
 }
 

@@ -140,7 +140,7 @@ function WithdrawalsList() {
       aside={<TabSwitch current="withdrawals" />}
       actions={<AllDue />}
       empty={{ title: 'No withdrawals yet', text: 'Withdrawals that customers request are listed for review.' }}
-      dock={(open) => <OpenWithdrawal open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+      detailPanel={(open) => <OpenWithdrawal open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
       {...(mayAct ? { selection: (selected) => <WithdrawalsSelection {...selected} />, hints } : {})}
     />
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
-import { Deck } from '@/components/page/deck'
-import { DuoSkeleton } from '@/components/page/duo'
+import { ActionBar } from '@/components/page/action-bar'
+import { TwoColumnsSkeleton } from '@/components/page/two-columns'
 import { useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/requests/own-reads'
 import { failureAmong, ReadFailed } from '@/components/requests/reading'
@@ -57,7 +57,7 @@ function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
       </Panel>
     )
   if (!profile.data || !book.wallets || !matured.data)
-    return <DuoSkeleton label="Loading what you can withdraw" left={awaitedSteps} right={awaitedQuote} />
+    return <TwoColumnsSkeleton label="Loading what you can withdraw" left={awaitedSteps} right={awaitedQuote} />
   return <Steps profile={profile.data.data} wallets={book.wallets} matured={matured.data.data} onDone={onDone} />
 }
 
@@ -81,11 +81,11 @@ function Steps({ profile, wallets, matured, onDone }: StepsProps) {
         </div>
         <CodeStep className={styles.code} flow={flow} quote={quote.data} wallet={wallet} twoFactor={profile.twoFactor} />
       </div>
-      <Deck label="You receive" figure={<MoneyText value={quote.data?.net} currency={currency} figure />}>
+      <ActionBar label="You receive" figure={<MoneyText value={quote.data?.net} currency={currency} figure />}>
         <Button look="primary" size="big" busy={flow.busy} disabledReason={flow.missing} onClick={() => void flow.goOn()}>
           {flow.sent ? `Withdraw ${formatMoney(flow.values.amount)}` : profile.twoFactor ? 'Continue' : 'Email the code'}
         </Button>
-      </Deck>
+      </ActionBar>
       {drawer}
     </>
   )

@@ -3,8 +3,8 @@ import type { RequestInfo, Services, Work } from '@/server/work/services'
 import { keepDevice, keepRefresh, readRefresh } from './sessions/cookies'
 import { endSessionOf, openSession, sessionKey, tokensOf, type NewSession, type Tokens } from './sessions/sessions'
 
-/** Who is at the door: the request, and the cookies that come and go with it. */
-export type Door = { services: Services; request: RequestInfo; http: Context }
+/** A request of an endpoint that signs in or out, with the response that its cookies are set on. */
+export type AuthCall = { services: Services; request: RequestInfo; http: Context }
 
 export type Entry = Tokens & { session: NewSession }
 
@@ -23,7 +23,7 @@ export async function enter({ tx, services, effects, request }: Work, user: { id
  * The answer of every way in: the refresh secret goes into its cookie, the tokens into the body. The session that this browser had
  * before ends, since nothing could renew it any more.
  */
-export async function welcome({ services, http }: Door, { session, ...tokens }: Entry): Promise<Tokens> {
+export async function welcome({ services, http }: AuthCall, { session, ...tokens }: Entry): Promise<Tokens> {
   await endSessionOf(services, readRefresh(http, services), 'REPLACED')
   keepRefresh(http, services, session.refresh)
   keepDevice(http, services, tokens.user.id)

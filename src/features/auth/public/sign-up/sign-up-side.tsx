@@ -1,6 +1,6 @@
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
-import { upright } from '@/ui/plain/display/tally'
+import { upright } from '@/ui/plain/display/tally-marks'
 import type { ReactNode } from 'react'
 import styles from '../auth.module.css'
 import { TallyWall } from '../tally-wall'

@@ -90,8 +90,8 @@ function Loaded({ id }: { id: string }) {
         )
       }
       empty={{ title: 'No payment yet', text: 'The customer has not reported a payment for this investment.' }}
-      wideDock
-      dock={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+      wideDetailPanel
+      detailPanel={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/hooks'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { ReadFailed } from '@/components/requests/reading'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { payments, type Payment } from '@/contract/payments'
@@ -11,9 +11,9 @@ export function OpenPayment({ open, then }: { open: OpenRow<Payment>; then: Then
   const { data, error, refetch } = useRead(payments.get, { params: { id: open.id } }, { enabled: open.row === undefined })
   if (error && !open.row && !data)
     return (
-      <Dock label="Payment" title="Payment" {...open.steps}>
+      <DetailPanel label="Payment" title="Payment" {...open.steps}>
         <ReadFailed what="the payment" error={error} onRetry={() => void refetch()} />
-      </Dock>
+      </DetailPanel>
     )
   return <PaymentInspector payment={open.row ?? data?.data} steps={open.steps} then={then} />
 }

@@ -7,7 +7,7 @@ import { DecisionHistory } from '@/components/decisions/decision-history'
 import { Reviewing } from '@/components/decisions/reviewing'
 import { useReviewers } from '@/components/decisions/use-reviewers'
 import { useShown } from '@/components/decisions/use-shown'
-import { Dock, type DockSteps } from '@/components/admin/frame/dock'
+import { DetailPanel, type DetailSteps } from '@/components/admin/frame/detail-panel'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { AssignedTo } from '@/components/work/assigned-to'
@@ -30,15 +30,15 @@ import { decimalsOf, firstAmount, postingOf, proofRefusal } from './payment-rule
 import { isWaiting, PaymentState } from './payment-state'
 import styles from './payment.module.css'
 
-type Props = { payment: Payment | undefined; steps: DockSteps; then: ThenNext }
+type Props = { payment: Payment | undefined; steps: DetailSteps; then: ThenNext }
 
 /** A payment beside its proof: claim, checks, what was received, what approving posts, and the decision. */
 export function PaymentInspector({ payment, steps, then }: Props) {
   if (!payment)
     return (
-      <Dock label="Payment" title="Payment" {...steps}>
+      <DetailPanel label="Payment" title="Payment" {...steps}>
         <ListSkeleton label="Loading the payment" />
-      </Dock>
+      </DetailPanel>
     )
   return <Loaded key={payment.id} payment={payment} steps={steps} then={then} />
 }
@@ -59,7 +59,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
   const waiting = isWaiting(payment)
   const agreed = payment.approvals.some(({ by }) => by.id === user?.id)
   return (
-    <Dock
+    <DetailPanel
       label={`Payment ${payment.code}`}
       title={<CodeText value={payment.code} />}
       state={
@@ -125,6 +125,6 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
           <DecisionHistory endpoint={payments.decisions} id={payment.id} />
         </div>
       </div>
-    </Dock>
+    </DetailPanel>
   )
 }

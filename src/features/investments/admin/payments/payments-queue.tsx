@@ -128,8 +128,8 @@ export function PaymentsQueue() {
       kept={{ tab: 'payments' }}
       totals={{ bookAmount: 'bookAmount' }}
       empty={{ title: 'No payments yet', text: 'Payments reported by customers appear in this list for review.' }}
-      wideDock
-      dock={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+      wideDetailPanel
+      detailPanel={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
       {...(mayAct ? { selection: (selected) => <PaymentsSelection {...selected} />, hints } : {})}
     />
   )

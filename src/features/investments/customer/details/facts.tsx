@@ -9,7 +9,7 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
-import { Tally, type Stroke } from '@/ui/plain/display/tally'
+import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
 import { LifeTrack } from './life-track'
 import { inReviewWords, stillToPay } from '../in-review'
 import { isOnTime, punctualityOf, soFar, type Share } from './shares'
@@ -162,7 +162,7 @@ function OnTime({ investment, shares }: Omit<Props, 'explain'>) {
   const strokes = [...posted, ...Array<Stroke>(overdue).fill('ahead')]
   return (
     <span className="flex h-9 items-center gap-4 max-md:h-auto max-md:gap-2.5">
-      <Tally strokes={strokes} label={`${onTime} of ${due} payouts on time`} />
+      <TallyMarks strokes={strokes} label={`${onTime} of ${due} payouts on time`} />
       <span className="num text-14 font-normal text-ink-soft">
         {onTime} of {due}
       </span>

@@ -2,7 +2,7 @@ import { investmentStateWords } from '@/components/labels/status'
 import { ExternalLink, FileText } from 'lucide'
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
-import { Duo, DuoSkeleton, Pile } from '@/components/page/duo'
+import { TwoColumns, TwoColumnsSkeleton, Stack } from '@/components/page/two-columns'
 import { useExplain } from '@/components/explain/use-explain'
 import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import { monthsWord } from '@/components/labels/words'
@@ -61,7 +61,7 @@ export function InvestmentScreen() {
     return (
       <PageFrame title="Investment" trail={trailTo('…')} under={<Bone width={240} />}>
         <FactsSkeleton />
-        <DuoSkeleton label="Loading the investment" left={awaitedPanels} right={awaitedSide} />
+        <TwoColumnsSkeleton label="Loading the investment" left={awaitedPanels} right={awaitedSide} />
       </PageFrame>
     )
   return <Loaded investment={investment.data.data} shares={shares.data.data} />
@@ -87,21 +87,21 @@ function Loaded({ investment, shares }: { investment: InvestmentDetail; shares: 
       actions={<Actions investment={investment} />}
     >
       <Facts investment={investment} shares={shares} explain={explain} />
-      <Duo>
-        <Pile>
+      <TwoColumns>
+        <Stack>
           {investment.status === 'MATURED' && <MaturedPanel investment={investment} />}
           {investment.effectiveFrom && <AimedAndPaid investment={investment} shares={shares} />}
           <PaymentsPanel investment={investment} />
           <DocumentsPanel investment={investment} />
           <ExitPanel investment={investment} />
           <CancelPanel investment={investment} />
-        </Pile>
-        <Pile>
+        </Stack>
+        <Stack>
           <MaturityPanel investment={investment} />
           <HistoryPanel investment={investment} />
           <FrozenPanel investment={investment} />
-        </Pile>
-      </Duo>
+        </Stack>
+      </TwoColumns>
       {drawer}
     </PageFrame>
   )

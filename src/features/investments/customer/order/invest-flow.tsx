@@ -1,7 +1,7 @@
 import { ClosedCountryPanel, closedCountryReason } from '@/components/countries/closed-country'
 import { CountryForm } from '@/components/countries/country-form'
-import { Deck } from '@/components/page/deck'
-import { Duo, Pile } from '@/components/page/duo'
+import { ActionBar } from '@/components/page/action-bar'
+import { TwoColumns, Stack } from '@/components/page/two-columns'
 import { useExplain } from '@/components/explain/use-explain'
 import type { PublicSettings } from '@/components/requests/settings'
 import { noMoneyWords } from '@/components/projects/no-money-words'
@@ -55,22 +55,25 @@ export function InvestFlow({ project, profile, settings }: Props) {
           void investing.invest()
         }}
       >
-        <Duo>
-          <Pile>
+        <TwoColumns>
+          <Stack>
             {investing.failure && <Refused investing={investing} />}
             <AmountAndTerm investing={investing} project={project} className="max-md:order-1" />
             <SourceStep investing={investing} profile={profile} settings={settings} explain={explain} className="max-md:order-3" />
             <RiskStep investing={investing} project={project} className="max-md:order-4" />
-          </Pile>
-          <Pile sticky>
+          </Stack>
+          <Stack sticky>
             <InvestOutlook investing={investing} project={project} className="max-md:order-2" />
-          </Pile>
-        </Duo>
-        <Deck label="You invest" figure={<MoneyText value={investing.values.investmentAmount} currency={settings.bookCurrency} figure />}>
+          </Stack>
+        </TwoColumns>
+        <ActionBar
+          label="You invest"
+          figure={<MoneyText value={investing.values.investmentAmount} currency={settings.bookCurrency} figure />}
+        >
           <Button look="primary" size="big" type="submit" busy={investing.busy}>
             Invest
           </Button>
-        </Deck>
+        </ActionBar>
       </form>
       {drawer}
     </>

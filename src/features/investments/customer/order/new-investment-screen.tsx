@@ -1,5 +1,5 @@
 import { useRead } from '@/api/hooks'
-import { DuoSkeleton } from '@/components/page/duo'
+import { TwoColumnsSkeleton } from '@/components/page/two-columns'
 import { useMyProfile } from '@/components/requests/own-reads'
 import { failureAmong, ReadFailed } from '@/components/requests/reading'
 import { useSettingsRead } from '@/components/requests/settings'
@@ -56,6 +56,6 @@ function Drafted() {
       </Panel>
     )
   if (!project.data || !profile.data || !settings.data)
-    return <DuoSkeleton label="Loading the project" left={awaitedSteps} right={awaitedOutlook} />
+    return <TwoColumnsSkeleton label="Loading the project" left={awaitedSteps} right={awaitedOutlook} />
   return <InvestFlow project={project.data.data} profile={profile.data.data} settings={settings.data.data} />
 }

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
 import { CountryForm } from '@/components/countries/country-form'
-import { Deck } from '@/components/page/deck'
-import { Duo, DuoSkeleton, Pile } from '@/components/page/duo'
+import { ActionBar } from '@/components/page/action-bar'
+import { TwoColumns, TwoColumnsSkeleton, Stack } from '@/components/page/two-columns'
 import { useMyProfile } from '@/components/requests/own-reads'
 import { ProcessingTime } from '@/components/work/processing-time'
 import { failureAmong, ReadFailed } from '@/components/requests/reading'
@@ -58,7 +58,7 @@ export function PayScreen() {
           <ReadFailed what="the ways to pay" {...failure} />
         </Panel>
       ) : (
-        <DuoSkeleton label="Loading payment methods" left={awaitedSteps} right={awaitedSide} />
+        <TwoColumnsSkeleton label="Loading payment methods" left={awaitedSteps} right={awaitedSide} />
       )}
     </PageFrame>
   )
@@ -78,8 +78,8 @@ function Pay({ investment, profile, ways }: Props) {
     )
   if (isWholeInReview(investment)) return <WholeInReview investment={investment} />
   return (
-    <Duo>
-      <Pile>
+    <TwoColumns>
+      <Stack>
         {investment.status === 'AWAITING_PAYMENT' && investment.inReview !== '0.00' && (
           <Note tone="info" title={`${inReviewWords(investment, currency)}.`}>
             Only the rest is left to pay.
@@ -103,9 +103,9 @@ function Pay({ investment, profile, ways }: Props) {
         ) : (
           <Steps investment={investment} ways={ways.map((way) => wayFor(investment, way))} country={profile.country.title ?? ''} />
         )}
-      </Pile>
+      </Stack>
       <PaySide investment={investment} />
-    </Duo>
+    </TwoColumns>
   )
 }
 
@@ -140,11 +140,11 @@ function Steps({ investment, ways, country }: { investment: InvestmentDetail; wa
       ) : (
         <CheckoutStep paying={paying} />
       )}
-      <Deck label="You send" figure={<MoneyText value={due} currency={currency} figure />}>
+      <ActionBar label="You send" figure={<MoneyText value={due} currency={currency} figure />}>
         <Button look="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
           {isByHand(gateway) ? 'I have paid' : 'Go to the checkout'}
         </Button>
-      </Deck>
+      </ActionBar>
     </>
   )
 }

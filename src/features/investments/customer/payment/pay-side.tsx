@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { investmentStateWords } from '@/components/labels/status'
 import { useRead } from '@/api/hooks'
 import { ProjectBanner } from '@/components/projects/project-banner'
-import { Pile } from '@/components/page/duo'
+import { Stack } from '@/components/page/two-columns'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { leftWords } from '@/components/wallets/cooldown'
 import { monthsWord } from '@/components/labels/words'
@@ -27,10 +27,10 @@ import { returnWords } from '../words'
 export function PaySide({ investment }: { investment: InvestmentDetail }) {
   const project = useRead(projects.get, { params: { id: investment.project.slug } }).data?.data
   return (
-    <Pile sticky>
+    <Stack sticky>
       <YourInvestment investment={investment} project={project} />
       <NextSteps investment={investment} project={project} />
-    </Pile>
+    </Stack>
   )
 }
 

@@ -17,7 +17,7 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Meter } from '@/ui/plain/display/meter'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
-import { Tally } from '@/ui/plain/display/tally'
+import { TallyMarks } from '@/ui/plain/display/tally-marks'
 import { MOST_MONTHS, monthName, nextShare } from '../profit/profit-rules'
 import { ProjectActions } from './project-actions'
 import styles from '../project.module.css'
@@ -68,7 +68,7 @@ export function ProjectHead({ project }: { project: Project }) {
         />
         {owedOf(project.track) > 0 && (
           <span className="inline-flex items-center gap-2.5">
-            <Tally size={16} strokes={trackStrokes(project.track)} />
+            <TallyMarks size={16} strokes={trackStrokes(project.track)} />
             <span>
               <b className="num">{project.track.onTime}</b> of <span className="num">{owedOf(project.track)}</span> on time
             </span>

@@ -74,7 +74,7 @@ export function FundsTab({ project }: { project: Project }) {
             Record a transaction…
           </Button>
         }
-        dock={(open) => <OpenMovement open={open} />}
+        detailPanel={(open) => <OpenMovement open={open} />}
       />
       <FundsSum project={project} />
       {recording && <RecordMovement project={project} onClose={() => setRecording(false)} />}

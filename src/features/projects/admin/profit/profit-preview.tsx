@@ -78,7 +78,7 @@ export function ProfitPreview({ project, preview, share }: Props) {
         <i style={{ width: `${used * 100}%` }} />
       </div>
       <div className={styles.preview}>
-        <div className={styles.duo}>
+        <div className={styles.twoColumns}>
           <LargestShares project={project} preview={preview} share={share} />
           <div className={styles.aside}>
             <ShareCauses preview={preview} label={share.month?.label ?? ''} explain={explain} />

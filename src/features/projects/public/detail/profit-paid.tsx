@@ -11,7 +11,7 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Segmented } from '@/ui/plain/inputs/segmented'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
-import { Tally, type Stroke } from '@/ui/plain/display/tally'
+import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
 import { Term } from '@/ui/plain/primitives/term'
 import styles from './project.module.css'
 
@@ -157,7 +157,7 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
   return (
     <div className={styles.record}>
       <h3>Track record</h3>
-      <Tally
+      <TallyMarks
         size={48}
         strokes={[...oldestFirst.map(({ onTime }): Stroke => (onTime ? 'done' : 'late')), ...missing.map((): Stroke => 'ahead')]}
         label={`${project.track.shared} payouts, ${project.track.onTime} on time${missing.length > 0 ? `, ${missing.length} missing` : ''}`}

@@ -1,4 +1,4 @@
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { adjustments } from '@/contract/adjustments'
@@ -31,7 +31,7 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
   })
   const typed = parseMinor(form.values.amount)
   return (
-    <Dock
+    <DetailPanel
       label={`Adjust the balance of ${user.name}`}
       title="Adjust the balance"
       onClose={onClose}
@@ -75,6 +75,6 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
           />
         )}
       </form>
-    </Dock>
+    </DetailPanel>
   )
 }

@@ -1,7 +1,7 @@
 import { savedMessage } from '@/components/requests/saved-message'
 import { customerFields, personBody, toValues, type PersonValues } from '../person-fields'
 import { useCountryOptions } from '@/components/countries/country-options'
-import { EditorDock } from '@/components/resource/editor/lazy-editor'
+import { EditorPanel } from '@/components/resource/editor/lazy-editor'
 import { useCommand } from '@/components/requests/use-command'
 import { partsFor } from '@/components/resource/list/list-endpoint'
 import { users } from '@/contract/users'
@@ -29,7 +29,7 @@ function EditPane({ overview: { user }, onClose }: Omit<Props, 'pane'>) {
   const save = useCommand(users.update, personReads, () => savedMessage('Customer', user.name, 'saved'))
   const options = useCountryOptions()
   return (
-    <EditorDock<PersonValues>
+    <EditorPanel<PersonValues>
       mode="edit"
       label={`Edit ${user.name}`}
       fields={customerFields(options)}

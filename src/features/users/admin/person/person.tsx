@@ -49,7 +49,7 @@ export function Person({ overview }: { overview: Overview }) {
   const [pane, setPane] = useState<Pane>()
   const close = () => setPane(undefined)
   return (
-    <Split dock={pane && <PersonPane key={pane} pane={pane} overview={overview} onClose={close} />}>
+    <Split detailPanel={pane && <PersonPane key={pane} pane={pane} overview={overview} onClose={close} />}>
       <OfficeTitle named>{user.name}</OfficeTitle>
       <div className={styles.page}>
         <PersonHead user={user} onPane={setPane} onNote={() => setTab('notes')} />

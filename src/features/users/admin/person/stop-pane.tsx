@@ -1,6 +1,6 @@
 import { BanknoteArrowUp, Eye, LogOut, Percent, Sprout, UserX } from 'lucide'
 import { useState } from 'react'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { useCommand } from '@/components/requests/use-command'
 import { users } from '@/contract/users'
@@ -75,7 +75,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
   }
   const missing = why.length < 3 ? 'Choose a reason or describe what you observed.' : undefined
   return (
-    <Dock
+    <DetailPanel
       label={`Stop the account of ${user.name}`}
       title="Stop this account"
       onClose={onClose}
@@ -139,6 +139,6 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
           )}
         </section>
       </div>
-    </Dock>
+    </DetailPanel>
   )
 }

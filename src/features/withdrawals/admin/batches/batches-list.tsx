@@ -83,8 +83,8 @@ export function BatchesList() {
         text: 'Select approved withdrawals, or batch everything that is due, to pay them together.',
       }}
       hints={hints}
-      wideDock
-      dock={(open) => <OpenBatch open={open} />}
+      wideDetailPanel
+      detailPanel={(open) => <OpenBatch open={open} />}
     />
   )
 }

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCurrency } from '@/components/requests/settings'
-import { Dock } from '@/components/admin/frame/dock'
+import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { shortAmount } from '@/components/labels/short-amount'
@@ -28,7 +28,7 @@ export function OpenBatch({ open }: { open: OpenRow<PayoutBatch> }) {
   const batch = data?.data
   if (!batch)
     return (
-      <Dock label="Payout batch" title="Payout batch" {...open.steps}>
+      <DetailPanel label="Payout batch" title="Payout batch" {...open.steps}>
         {error ? (
           <ErrorState title="The batch did not load" onRetry={() => void refetch()} error={error}>
             {error.message}
@@ -36,7 +36,7 @@ export function OpenBatch({ open }: { open: OpenRow<PayoutBatch> }) {
         ) : (
           <ListSkeleton label="Loading the batch" />
         )}
-      </Dock>
+      </DetailPanel>
     )
   return <LoadedBatch key={batch.id} batch={batch} open={open} />
 }
@@ -49,7 +49,7 @@ function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<
   const { text, tone } = payoutBatchWords[batch.status]
   const close = () => setWindow(undefined)
   return (
-    <Dock
+    <DetailPanel
       label={`Payout batch ${batch.code}`}
       title={<CodeText value={batch.code} />}
       state={<StatusTag tone={tone}>{text}</StatusTag>}
@@ -66,7 +66,7 @@ function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<
       </div>
       {window === 'results' && <ImportResults batch={batch} onClose={close} />}
       {window === 'cancel' && <CancelBatch batch={batch} onClose={close} />}
-    </Dock>
+    </DetailPanel>
   )
 }
 

@@ -9,14 +9,14 @@ import { uniqueOrThrow } from '@/server/modules/users/taken'
 import { accountByEmail, accountById, type Account } from '../accounts'
 import { confirmCode, endCodes, issueCode, maskedAddress } from '../codes/codes'
 import { keepDevice } from '../sessions/cookies'
-import type { Door } from '../entry'
+import type { AuthCall } from '../entry'
 import { addressTakenLetter, emailChangedLetter, newEmailCodeLetter, presentEmailCodeLetter } from '../emails'
 import { freezePath } from '../links'
 import { confirmOwnPassword } from '../passwords/own-password'
 import { endPasswordLinks } from '../passwords/password-links'
 import { endSessions } from '../sessions/sessions'
 
-type Call = Pick<Door, 'services' | 'request'> & { actor: Person }
+type Call = Pick<AuthCall, 'services' | 'request'> & { actor: Person }
 type Sent = { sentTo: string }
 type Confirmation = { email: string; otp: string }
 
@@ -76,7 +76,7 @@ export async function confirmPresentEmail({ services, actor, request }: Call, { 
 
 /** The code of the new address is right: it is the account's email from now on. Every other session ends. */
 export async function confirmNewEmail(
-  { services, actor, request, http }: Call & Pick<Door, 'http'>,
+  { services, actor, request, http }: Call & Pick<AuthCall, 'http'>,
   { email, otp }: Confirmation,
 ): Promise<null> {
   const account = await ownAccount({ services, actor })

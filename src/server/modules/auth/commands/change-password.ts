@@ -3,7 +3,7 @@ import { fieldError, stale } from '@/server/work/errors'
 import { work } from '@/server/work/services'
 import { replacePassword } from '@/server/modules/users/credentials'
 import { accountById } from '../accounts'
-import type { Door } from '../entry'
+import type { AuthCall } from '../entry'
 import { endPasswordLinks } from '../passwords/password-links'
 import { keepDevice } from '../sessions/cookies'
 import { hashNewPassword, isPassword, laneOf } from '../passwords/passwords'
@@ -13,7 +13,7 @@ import { guessOwnPassword } from '../sign-in-guesses'
 
 /** Changes the own password. Every other session ends, and payouts are held for a while. */
 export async function changePassword(
-  { services, actor, request, http }: Door & { actor: Person },
+  { services, actor, request, http }: AuthCall & { actor: Person },
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<null> {
   const account = await accountById(services.db, actor.id)

@@ -3,7 +3,7 @@ import { work, type Work } from '@/server/work/services'
 import { setFirstPassword } from '@/server/modules/users/credentials'
 import { asActor, type Account } from '../accounts'
 import { keepDevice } from '../sessions/cookies'
-import { enter, type Door, type Entry } from '../entry'
+import { enter, type AuthCall, type Entry } from '../entry'
 import { consumePasswordLink, findPasswordLink, linkExpired, type LinkPurpose, type PasswordLink } from '../passwords/password-links'
 import { hashNewPassword, laneOf } from '../passwords/passwords'
 import { setPassword } from './reset-password'
@@ -11,7 +11,7 @@ import { setPassword } from './reset-password'
 type Choice = { token: string; password: string }
 
 /** Sets the first password of an invited person and signs them in. The link came to their address, which it confirms. */
-export async function acceptInvitation({ services, request }: Door, choice: Choice): Promise<Entry> {
+export async function acceptInvitation({ services, request }: AuthCall, choice: Choice): Promise<Entry> {
   const { link, account, passwordHash } = await judge({ services, request }, 'INVITATION', choice)
   return work(services, asActor(account), (inner) => accept(inner, link, account, passwordHash), request)
 }
@@ -26,7 +26,7 @@ async function accept(inner: Work, link: PasswordLink, account: Account, passwor
 }
 
 /** Sets a new password with a link that staff had sent: every session ends, and withdrawals are on hold for a while. */
-export async function resetPasswordByLink({ services, request, http }: Door, choice: Choice): Promise<null> {
+export async function resetPasswordByLink({ services, request, http }: AuthCall, choice: Choice): Promise<null> {
   const { link, account, passwordHash } = await judge({ services, request }, 'PASSWORD_RESET', choice)
   const done = await work(
     services,
@@ -38,7 +38,7 @@ export async function resetPasswordByLink({ services, request, http }: Door, cho
   return done
 }
 
-async function judge({ services, request }: Pick<Door, 'services' | 'request'>, purpose: LinkPurpose, { token, password }: Choice) {
+async function judge({ services, request }: Pick<AuthCall, 'services' | 'request'>, purpose: LinkPurpose, { token, password }: Choice) {
   const found = await findPasswordLink(services, token)
   if (found?.link.purpose !== purpose) throw linkExpired(purpose)
   const { account } = found

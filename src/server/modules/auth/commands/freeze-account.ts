@@ -6,7 +6,7 @@ import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { markFrozen } from '@/server/modules/users/account-state'
 import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
 import { accountById, asActor, type Account } from '../accounts'
-import type { Door } from '../entry'
+import type { AuthCall } from '../entry'
 import { customerFrozenLetter, staffFrozenLetter } from '../freeze-emails'
 import { readFreezeToken } from '../links'
 import { endSessions } from '../sessions/sessions'
@@ -14,7 +14,7 @@ import { endSessions } from '../sessions/sessions'
 const BY_LINK = 'Frozen by its owner with the link of a mail.'
 
 /** Freezes an account from a *this wasn't me* link. Doing it twice is harmless. */
-export async function freezeByLink({ services, request }: Door, token: string): Promise<{ wasFrozen: boolean }> {
+export async function freezeByLink({ services, request }: AuthCall, token: string): Promise<{ wasFrozen: boolean }> {
   const userId = readFreezeToken(services.secrets, token, services.clock.now())
   const account = userId ? await accountById(services.db, userId) : undefined
   if (!account)
@@ -30,7 +30,11 @@ export async function freezeByLink({ services, request }: Door, token: string): 
 }
 
 /** The last one who can edit roles cannot be frozen, or nobody could lift it; but nobody stays signed in either. */
-async function onlySignOut({ services, request }: Pick<Door, 'services' | 'request'>, account: Account, refusal: unknown): Promise<never> {
+async function onlySignOut(
+  { services, request }: Pick<AuthCall, 'services' | 'request'>,
+  account: Account,
+  refusal: unknown,
+): Promise<never> {
   if (!(refusal instanceof AppError) || refusal.code !== 'LAST_ADMIN') throw refusal
   await work(
     services,

@@ -5,7 +5,7 @@ import { work, type Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { recordLastSeen } from '@/server/modules/users/account-state'
 import { dropRefresh, keepDevice, keepRefresh, readRefresh, refuseOtherOrigins } from '../sessions/cookies'
-import type { Door } from '../entry'
+import type { AuthCall } from '../entry'
 import { endSessionOf, tokensOf, UUID, type Tokens } from '../sessions/sessions'
 import { readAccountToken } from '../sessions/tokens'
 
@@ -28,7 +28,7 @@ type SessionRow = {
  * Renews the account token. The secret in the cookie is used once; one that was used before means that somebody has a
  * copy, and ends the session.
  */
-export async function refresh({ services, http }: Door): Promise<Tokens> {
+export async function refresh({ services, http }: AuthCall): Promise<Tokens> {
   refuseOtherOrigins(http, services)
   const [sid, secret] = readRefresh(http, services)?.split('.') ?? []
   if (!sid || !secret || !UUID.test(sid)) throw ended()
@@ -84,7 +84,7 @@ function end(services: Services, session: SessionRow, because: 'IDLE' | 'SECRET_
 }
 
 /** Ends the session that the cookie or the token names; without one there is nothing to end, and that is fine. */
-export async function signOut({ services, http }: Door): Promise<null> {
+export async function signOut({ services, http }: AuthCall): Promise<null> {
   refuseOtherOrigins(http, services)
   const now = services.clock.now()
   await endSessionOf(services, readRefresh(http, services), 'SIGNED_OUT')

@@ -14,7 +14,7 @@ import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { insertCustomer, verifyEmail } from '@/server/modules/users/account-state'
 import { accountByEmail, currentTerms, isUsernameTaken, registrationByFlow, sourceHash, type Account, type Registration } from '../accounts'
 import { confirmCode, FLOW_HOURS, issueCode } from '../codes/codes'
-import { enter, type Door, type Entry } from '../entry'
+import { enter, type AuthCall, type Entry } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
 import { addressTakenLetter, referralJoinedLetter, registerCodeLetter } from '../emails'
 import { hashNewPassword, laneOf } from '../passwords/passwords'
@@ -30,7 +30,7 @@ const MILLISECONDS = 250
  * Takes a registration and mails a code; the confirmed code makes the customer. An address that has an account is
  * answered alike, in words and time, and its owner is told by mail.
  */
-export const register = ({ services, request }: Door, wish: Wish): Promise<CodeSent> =>
+export const register = ({ services, request }: AuthCall, wish: Wish): Promise<CodeSent> =>
   withMinimumDuration(MILLISECONDS, async () => {
     const lane = laneOf(request)
     const links = await checkWish(services, wish)
@@ -88,7 +88,7 @@ async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent>
 
 /** Confirms an address with its code, and signs its owner in: the new customer, or the one whose account staff made. */
 export async function confirmAddress(
-  { services, request }: Door,
+  { services, request }: AuthCall,
   { identifier, hash, otp }: { identifier: string; hash: string; otp: string },
 ): Promise<Entry> {
   const confirmed = await confirmCode(services, {

@@ -7,7 +7,7 @@ import { sql } from '@/server/db/sql'
 import { senderOf, type Sender } from '@/server/modules/mail/email'
 import { resendCode } from '../codes/codes'
 import type { CodePurpose } from '../codes/code-row'
-import type { Door } from '../entry'
+import type { AuthCall } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
 import { registerCodeLetter, resetCodeLetter, verifyCodeLetter } from '../emails'
 import type { CodeSent } from './register-customer'
@@ -16,7 +16,7 @@ import { withResetLink } from '../passwords/reset-links'
 const MILLISECONDS = 120
 
 /** Mails another code to somebody who started a flow. Flows of addresses without an account answer alike and mail nobody. */
-export const sendAnotherCode = ({ services, request }: Door, flow: { identifier: string; hash: string }): Promise<CodeSent> =>
+export const sendAnotherCode = ({ services, request }: AuthCall, flow: { identifier: string; hash: string }): Promise<CodeSent> =>
   withMinimumDuration(MILLISECONDS, async () => {
     const reader = await readerOf(services.db, flow.identifier)
     const { identifier, hash } = await work(

@@ -12,7 +12,7 @@ import { resetPasswordOf } from '@/server/modules/users/credentials'
 import { accountByEmail, accountById, asActor, type Account } from '../accounts'
 import { confirmCode, endCodes, issueCode } from '../codes/codes'
 import { keepDevice, knownDevice } from '../sessions/cookies'
-import type { Door } from '../entry'
+import type { AuthCall } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
 import { passwordChangedLetter, resetCodeLetter } from '../emails'
 import { freezePath } from '../links'
@@ -27,7 +27,7 @@ export const CONFIRMS_RESET = 'password'
 const MILLISECONDS = 120
 
 /** Mails a code for a new password. Every request is answered alike, with a flow of its own; an address without an account gets no mail. */
-export const requestReset = ({ services, request }: Door, email: string): Promise<CodeSent> =>
+export const requestReset = ({ services, request }: AuthCall, email: string): Promise<CodeSent> =>
   withMinimumDuration(MILLISECONDS, async () => {
     const found = await accountByEmail(services.db, email)
     // An invited person has no password to reset; the invitation can be sent again.
@@ -55,7 +55,7 @@ export const requestReset = ({ services, request }: Door, email: string): Promis
 type Reset = { identifier: string; hash: string; otp: string; password: string }
 
 /** Sets a new password with the code: every session ends, and payouts are held for a while. */
-export async function resetPassword({ services, request, http }: Door, { password, ...flow }: Reset): Promise<null> {
+export async function resetPassword({ services, request, http }: AuthCall, { password, ...flow }: Reset): Promise<null> {
   const owner = await services.db.maybe<{ user_id: string | null; credentials_changed_at: Date | null }>(
     sql`select c.user_id, u.credentials_changed_at from one_time_codes c left join users u on u.id = c.user_id where c.id = ${flow.identifier}`,
   )

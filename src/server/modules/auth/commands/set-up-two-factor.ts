@@ -8,7 +8,7 @@ import { readSettings } from '@/server/modules/settings/queries'
 import { enableTwoFactorOf, keepPendingTwoFactor, removeTwoFactorOf } from '@/server/modules/users/credentials'
 import { accountById, asActor, type Account } from '../accounts'
 import { keepDevice, knownDevice } from '../sessions/cookies'
-import { enter, type Door, type Entry } from '../entry'
+import { enter, type AuthCall, type Entry } from '../entry'
 import { recoveryCodeUsedLetter, twoFactorLetter } from '../emails'
 import { freezePath } from '../links'
 import { confirmOwnPassword } from '../passwords/own-password'
@@ -17,7 +17,7 @@ import { checkSecondFactor, newSecret, stepOf, uriOf } from '../sessions/second-
 import { endSessions } from '../sessions/sessions'
 import { readChallenge } from '../sessions/tokens'
 
-type Inside = Door & { actor: Person }
+type Inside = AuthCall & { actor: Person }
 
 /** Begins: a secret that counts for nothing until a code made from it comes back. */
 export async function setUpTwoFactor({ services, actor, request }: Inside, password: string): Promise<{ secret: string; uri: string }> {
@@ -84,7 +84,7 @@ export async function removeTwoFactor(
 
 /** The second step of signing in. */
 export async function answerChallenge(
-  { services, request, http }: Door,
+  { services, request, http }: AuthCall,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<Entry> {
   const read = await readChallenge(services.secrets, challenge, services.clock.now())

@@ -10,7 +10,7 @@ import { senderOf } from '@/server/modules/mail/email'
 import { accountByName, asActor, registrationByName, sourceHash, type Account, type Registration } from '../accounts'
 import { issueCode, rejoinFlow } from '../codes/codes'
 import { knownDevice } from '../sessions/cookies'
-import { enter, type Door, type Entry } from '../entry'
+import { enter, type AuthCall, type Entry } from '../entry'
 import { moment } from '../minimum-duration'
 import { registerCodeLetter, verifyCodeLetter } from '../emails'
 import { isPassword, laneOf } from '../passwords/passwords'
@@ -24,8 +24,8 @@ export type SignedIn = { entry: Entry } | CodeSent | { twoFactor: true; challeng
 const MILLISECONDS = 150
 
 /** Signs in by email or username. What is wrong is never said more closely than "name or password". */
-export async function signIn(door: Door, { email: name, password }: { email: string; password: string }): Promise<SignedIn> {
-  const { services, request, http } = door
+export async function signIn(call: AuthCall, { email: name, password }: { email: string; password: string }): Promise<SignedIn> {
+  const { services, request, http } = call
   const enough = moment(MILLISECONDS)
   const source = sourceOf(request.address)
   const [account, registration] = await Promise.all([
@@ -34,7 +34,7 @@ export async function signIn(door: Door, { email: name, password }: { email: str
   ])
   const device = knownDevice(http, services, account?.id, account?.credentials_changed_at)
   const guess = await guessPassword(services, { name, account: account?.id, device, source }).catch(async (error: unknown) => {
-    if (error instanceof AppError) await writeLocked(door, name, account, error.message)
+    if (error instanceof AppError) await writeLocked(call, name, account, error.message)
     throw error
   })
   // While an account rests nothing is compared with its password, so no answer and no time tells of it.
@@ -50,12 +50,12 @@ export async function signIn(door: Door, { email: name, password }: { email: str
   if (!right.is_active || (right.type === 'Internal' && right.frozen_at))
     throw new AppError('ACCOUNT_INACTIVE', 'This account is not active. Please write to us.')
   if (!right.email_verified_at) return work(services, asActor(right), (inner) => confirmFirst(inner, right), request)
-  if (right.two_factor_enabled_at) return { twoFactor: true, challenge: await challengeOf(door, right) }
+  if (right.two_factor_enabled_at) return { twoFactor: true, challenge: await challengeOf(call, right) }
   return { entry: await work(services, asActor(right), (inner) => enter(inner, right, device ? 'known device' : 'new device'), request) }
 }
 
 /** That somebody goes on guessing, once a pause: written for every name that is tried, so that no time tells whose exists. */
-const writeLocked = ({ services, request }: Door, name: string, account: Account | undefined, why: string): Promise<void> =>
+const writeLocked = ({ services, request }: AuthCall, name: string, account: Account | undefined, why: string): Promise<void> =>
   writeRefusal(services, {
     actor: visitor,
     request,
@@ -105,7 +105,7 @@ async function confirmFirst(work: Work, account: Account): Promise<CodeSent> {
   return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
 }
 
-const challengeOf = ({ services }: Door, account: Account) =>
+const challengeOf = ({ services }: AuthCall, account: Account) =>
   signChallenge(services.secrets, { userId: account.id, credentialsChangedAt: account.credentials_changed_at, now: services.clock.now() })
 
 const wrong = () =>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Panel } from '@/ui/plain/display/panel'
 import { Bone, Loading, Rows } from '@/ui/plain/feedback/skeleton'
 import { StepPanel } from '@/ui/plain/progress/stepper'
-import styles from './duo.module.css'
+import styles from './two-columns.module.css'
 
-type PileProps = { children: ReactNode; sticky?: boolean }
+type StackProps = { children: ReactNode; sticky?: boolean }
 
-/** Two columns, 712 and 344 wide. On phones both piles become one column; give panels `max-md:order-…` to arrange them. */
-export const Duo = ({ children }: { children: ReactNode }) => <div className={styles.duo}>{children}</div>
+/** Two columns, 712 and 344 wide. On phones both stacks become one column; panels set their order with `max-md:order-…`. */
+export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.twoColumns}>{children}</div>
 
-export const Pile = ({ children, sticky }: PileProps) => <div className={clsx(styles.pile, sticky && styles.sticky)}>{children}</div>
+export const Stack = ({ children, sticky }: StackProps) => <div className={clsx(styles.stack, sticky && styles.sticky)}>{children}</div>
 
 type Awaited = {
   /** What stands already: the title of what is certain to come; a step has its number, too. */
@@ -22,12 +22,12 @@ type Awaited = {
 }
 
 /** Both columns before what stands in them is there, each panel in its place. */
-export const DuoSkeleton = ({ label, left, right }: { label: string; left: readonly Awaited[]; right: readonly Awaited[] }) => (
+export const TwoColumnsSkeleton = ({ label, left, right }: { label: string; left: readonly Awaited[]; right: readonly Awaited[] }) => (
   <Loading label={label}>
-    <Duo>
-      <Pile>{left.map(awaitedPanel)}</Pile>
-      <Pile>{right.map(awaitedPanel)}</Pile>
-    </Duo>
+    <TwoColumns>
+      <Stack>{left.map(awaitedPanel)}</Stack>
+      <Stack>{right.map(awaitedPanel)}</Stack>
+    </TwoColumns>
   </Loading>
 )
 
@@ -49,6 +49,6 @@ function awaitedPanel({ title, step, rows, className }: Awaited, place: number) 
 }
 
 /** Small print under a table or a field. */
-export const Aid = ({ children, className }: { children: ReactNode; className?: string }) => (
+export const FinePrint = ({ children, className }: { children: ReactNode; className?: string }) => (
   <p className={clsx('text-12 leading-[18px] text-ink-faint', className)}>{children}</p>
 )

@@ -4,18 +4,18 @@ import { systemClock } from '@/server/infra/clock'
 import type { Db } from '@/server/db/database'
 import { nothing, sql } from '@/server/db/sql'
 import { chanceOf } from '@/seed/demo/chance'
-import { openBranch } from './branch'
+import { openBankFixture } from './bank-fixture'
 import type { Carmine } from './carmine'
 import { ask, dataOf } from './running'
-import { noSights, nothingTold, teller, type Branch } from './tellers'
+import { noSights, nothingTold, teller, type BankFixture } from './api-clients'
 
 export type Digest = { transfers: number; digest: string }
-export type Drill = {
-  branch: Branch
+export type BackupScenario = {
+  bankFixture: BankFixture
   /** Of what was committed before the copy began. */ digest: Digest
   milliseconds: number
   commands: number
-  /** What the verification of the audit log names from the start: the rows that the branch writes by SQL. */ unsealed: readonly string[]
+  /** What the verification of the audit log names from the start: the rows that the bankFixture writes by SQL. */ unsealed: readonly string[]
 }
 
 /** Takes a backup of a running Carmine while clients move money, and keeps which transfers were committed when it began. */
@@ -23,13 +23,13 @@ export async function backUpUnderLoad(
   carmine: Carmine,
   db: Db,
   { target, clients, commands }: { target: string; clients: number; commands: number },
-): Promise<Drill> {
-  const branch = await openBranch(db, { bankers: 4, payers: 1, projects: 1 })
-  const unsealed = await findingsOf(carmine.url, branch)
+): Promise<BackupScenario> {
+  const bankFixture = await openBankFixture(db, { bankers: 4, payers: 1, projects: 1 })
+  const unsealed = await findingsOf(carmine.url, bankFixture)
   const [told, sights] = [nothingTold(), noSights()]
   let over = false
   const load = Array.from({ length: clients }, (_, at) =>
-    teller(branch, chanceOf(at), () => carmine.url, { told, sights, isOver: () => over }),
+    teller(bankFixture, chanceOf(at), () => carmine.url, { told, sights, isOver: () => over }),
   )
   while (told.yes.length < commands) await sleep(20)
   // In the database itself, so that the restored one knows them, too.
@@ -44,11 +44,11 @@ export async function backUpUnderLoad(
   const done = told.yes.length - before
   over = true
   await Promise.all(load)
-  return { branch, digest: await digestOf(db, 'COMMITTED'), milliseconds, commands: done, unsealed }
+  return { bankFixture, digest: await digestOf(db, 'COMMITTED'), milliseconds, commands: done, unsealed }
 }
 
 /** The rows that the verification of the audit log names. */
-export async function findingsOf(url: string, { finance }: Pick<Branch, 'finance'>): Promise<string[]> {
+export async function findingsOf(url: string, { finance }: Pick<BankFixture, 'finance'>): Promise<string[]> {
   const proof = await ask(url, { who: finance, method: 'GET', path: '/audit-logs/verify' })
   return dataOf<{ findings: { subject: string; id: string }[] }>(proof).findings.map(({ subject, id }) => `${subject} ${id}`)
 }

@@ -51,7 +51,7 @@ const sides = {
 const heldAt = (of: string, title: string): Explained => ({ figure: 'gatewayClearing', of, title, words: 'Balance of this gateway' })
 
 /** Whether the books add up, with both sides of them and what was checked. */
-export function BooksLamp({ books }: { books: NonNullable<Office['books']> }) {
+export function BooksStatus({ books }: { books: NonNullable<Office['books']> }) {
   const proof = useProof()
   const { explain, drawer } = useExplain()
   const why = (value: string, asked: Explained) => (
@@ -63,7 +63,7 @@ export function BooksLamp({ books }: { books: NonNullable<Office['books']> }) {
   const balanced = found ? found.balanced && found.exceptions.length === 0 && found.drift.length === 0 : books.balanced
   return (
     <Panel dense label="The books">
-      <div className={styles.lamp}>
+      <div className={styles.statusIndicator}>
         <span className={clsx(styles.bulb, !balanced && styles.bad)}>
           <Icon as={balanced ? Check : TriangleAlert} size={24} />
         </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** On phones the figure that counts and the one button stay in reach, above the tab bar; elsewhere the page has room. */
-export const Deck = ({ label, figure, children }: { label: string; figure: ReactNode; children: ReactNode }) => (
+export const ActionBar = ({ label, figure, children }: { label: string; figure: ReactNode; children: ReactNode }) => (
   <div className="sticky order-last bottom-[calc(56px+env(safe-area-inset-bottom))] z-10 -mx-4 mt-4 -mb-8 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line bg-surface px-4 py-3 md:hidden">
     <div>
       <p className="text-12 text-ink-faint">{label}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dock, type DockSteps } from '@/components/admin/frame/dock'
+import { DetailPanel, type DetailSteps } from '@/components/admin/frame/detail-panel'
 import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { EditorBody, EditorFoot } from './editor-parts'
 import { useEditor, type EditorWork } from './use-editor'
@@ -8,19 +8,19 @@ export type EditorProps<V extends object> = EditorWork<V> & {
   label: string
   title?: ReactNode
   state?: ReactNode
-  steps: DockSteps
+  steps: DetailSteps
   /** What the fields hold at first; undefined while it is read. */
   initial: Partial<V> | undefined
 }
 
-/** A form docked beside its list. */
-export function EditorDock<V extends object>(props: EditorProps<V>) {
+/** A form in a detail panel beside its list. */
+export function EditorPanel<V extends object>(props: EditorProps<V>) {
   const { label, title = label, state, steps, initial } = props
   if (initial === undefined)
     return (
-      <Dock label={label} title={title} state={state} {...steps}>
+      <DetailPanel label={label} title={title} state={state} {...steps}>
         <ListSkeleton label="Loading the form" />
-      </Dock>
+      </DetailPanel>
     )
   return <Loaded {...props} initial={initial} />
 }
@@ -29,7 +29,7 @@ function Loaded<V extends object>(props: EditorProps<V> & { initial: Partial<V> 
   const { label, title = label, state, steps, mode, children } = props
   const editor = useEditor<V>({ ...props, onSaved: steps.onClose })
   return (
-    <Dock
+    <DetailPanel
       label={label}
       title={title}
       state={state}
@@ -40,6 +40,6 @@ function Loaded<V extends object>(props: EditorProps<V> & { initial: Partial<V> 
       <EditorBody editor={editor} isEdit={mode === 'edit'} onReload={steps.onClose}>
         {children}
       </EditorBody>
-    </Dock>
+    </DetailPanel>
   )
 }

@@ -70,7 +70,7 @@ export type Told = {
 }
 export const nothingTold = (): Told => ({ made: new Map(), paid: new Map(), yes: [] })
 
-export type Branch = {
+export type BankFixture = {
   bankers: readonly Somebody[]
   payers: readonly Somebody[]
   finance: Somebody
@@ -80,7 +80,7 @@ export type Branch = {
 
 /** One client: does one thing after the other until it is told to stop, and keeps what it was told. */
 export async function teller(
-  branch: Branch,
+  bankFixture: BankFixture,
   chance: Chance,
   urlNow: () => string,
   { told, sights, isOver }: { told: Told; sights: Sights; isOver: () => boolean },
@@ -95,7 +95,7 @@ export async function teller(
   }
   const invest = async (who: Somebody, source: 'BALANCE' | 'GATEWAY', cents: number): Promise<Investment | undefined> => {
     const wanted = {
-      project: chance.pick(branch.projects),
+      project: chance.pick(bankFixture.projects),
       lockedPeriod: 6,
       investmentAmount: money(cents),
       acknowledgedRisk: true,
@@ -114,20 +114,20 @@ export async function teller(
       if (answer.status !== 200 || !known) throw new Error(`An investment that was made cannot be cancelled: ${answer.text}`)
       known.cancelled = true
     } else if (act < 0.85) {
-      const [who, amount] = [chance.pick(branch.bankers), chance.whole(100, 300) * 100]
+      const [who, amount] = [chance.pick(bankFixture.bankers), chance.whole(100, 300) * 100]
       const made = await invest(who, 'BALANCE', amount)
       if (made) own.push({ id: made.id, who })
       if (made) told.made.set(made.id, { who: who.id, amount, cancelled: false })
     } else {
-      const who = chance.pick(branch.payers)
+      const who = chance.pick(bankFixture.payers)
       const order = await invest(who, 'GATEWAY', 10_000)
       if (!order) continue
-      const paying = { gateway: branch.gateway, amount: '100.00', transactionId: randomUUID() }
+      const paying = { gateway: bankFixture.gateway, amount: '100.00', transactionId: randomUUID() }
       const payment = await ask(who, `/investments/${order.id}/make-payment`, paying)
       if (payment.status !== 200) throw new Error(`An order that waits cannot be paid: ${payment.text}`)
       const { id } = dataOf<Payment>(payment)
       const settling = { payment: id, status: 'APPROVED', receivedAmount: '100.00', note: 'As on the account' }
-      const settled = await ask(branch.finance, '/investments/settle-payment', settling)
+      const settled = await ask(bankFixture.finance, '/investments/settle-payment', settling)
       if (settled.status !== 200) throw new Error(`A payment cannot be settled: ${settled.text}`)
       told.paid.set(id, order.id)
     }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import styles from './tally.module.css'
+import styles from './tally-marks.module.css'
 
 /** How one counted thing went: on time, late, or still to come (or missing). */
 export type Stroke = 'done' | 'late' | 'ahead'
@@ -55,11 +55,11 @@ function Bundle({ strokes, seed, size }: { strokes: readonly Stroke[]; seed: num
 }
 
 /** The tally: four strokes and a carmine slash. Use it wherever something is counted, nowhere else. */
-export function Tally({ strokes, size = 30, label, className }: Props) {
+export function TallyMarks({ strokes, size = 30, label, className }: Props) {
   const bundles = Array.from({ length: Math.ceil(strokes.length / FIVE) }, (_, index) => strokes.slice(index * FIVE, index * FIVE + FIVE))
   return (
     <span
-      className={clsx(styles.tally, size === 16 && styles.small, size >= 48 && styles.large, className)}
+      className={clsx(styles.tallyMarks, size === 16 && styles.small, size >= 48 && styles.large, className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {bundles.map((bundle, index) => (

@@ -9,16 +9,16 @@ import styles from '@/components/admin/system.module.css'
 const count = (value: number): string => groupDigits(String(value))
 
 /** Whether the books add up, in one line. */
-export function ReconciliationLamp({ found }: { found: Reconciliation }) {
+export function ReconciliationStatus({ found }: { found: Reconciliation }) {
   const findings = found.exceptions.length + found.drift.length
   const good = found.balanced && findings === 0
   return (
-    <div className={styles.lamp} role="status">
+    <div className={styles.statusIndicator} role="status">
       <span className={clsx(styles.ring, !good && styles.bad)}>
         <Icon as={good ? Check : TriangleAlert} />
       </span>
       <div className="min-w-0">
-        <p className={styles.lampTitle}>
+        <p className={styles.statusTitle}>
           {good
             ? 'Books balanced'
             : found.balanced

@@ -5,36 +5,36 @@ import { makeGateway, makeProject } from './investing'
 import { giveBalance } from './money'
 import { somebody, withoutReviewFlags, withoutSecondFactor } from './running'
 import type { Caller, TestServer } from './server'
-import type { Branch, Told } from './tellers'
+import type { BankFixture, Told } from './api-clients'
 
 export const FUNDED = 100_000n
 
 /** Customers with 1,000.00 each, customers who pay from outside, somebody who settles, and projects that let go within 14 days. */
-export async function openBranch(
+export async function openBankFixture(
   db: Db,
   { bankers, payers, projects }: { bankers: number; payers: number; projects: number },
-): Promise<Branch> {
+): Promise<BankFixture> {
   // The helpers write to a database at a time; they need no more of a test server than that.
   const server = { db, clock: systemClock } as unknown as TestServer
   await withoutSecondFactor(db)
   await withoutReviewFlags(db)
   const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)))
-  const branch = {
+  const bankFixture = {
     finance: await somebody(db, 'finance', 'Super Admin'),
     bankers: await many(bankers, (at) => somebody(db, `banker${at}`)),
     payers: await many(payers, (at) => somebody(db, `payer${at}`)),
     projects: (await many(projects, () => makeProject(server, { reflectionDays: 14, value: '9000000.00' }))).map(({ id }) => id),
     gateway: await makeGateway(server),
   }
-  for (const user of branch.bankers) await giveBalance(server, { user } as unknown as Caller, '1000.00')
-  return branch
+  for (const user of bankFixture.bankers) await giveBalance(server, { user } as unknown as Caller, '1000.00')
+  return bankFixture
 }
 
 /**
  * Every balance in one snapshot: the books must sum to zero, nothing of a customer's may be below it, and what a banker has, free
  * and invested together, is always the thousand it began with. Answers what is wrong; nothing if all is right.
  */
-export async function wrongTotals(db: Db, { bankers }: Branch): Promise<string[]> {
+export async function wrongTotals(db: Db, { bankers }: BankFixture): Promise<string[]> {
   const row = await db.one<{ total: bigint; negative: number; off: string[] | null; crooked: number }>(sql`
     with all_of as materialized (select owner, kind, normal_side, balance from ledger_balances),
     mine as (

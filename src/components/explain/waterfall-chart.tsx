@@ -12,7 +12,7 @@ type Step = KindSum & { left: number; width: number; end: number; isOut: boolean
 export const inOrder = (kinds: readonly KindSum[]): KindSum[] => [...kinds].sort((a, b) => Number(b.sum) - Number(a.sum))
 
 /** Where each kind begins and ends on a line that holds them all; places only, amounts stay strings. */
-export function fallOf(kinds: readonly KindSum[]): { steps: Step[]; total: { left: number; width: number } } {
+export function waterfallOf(kinds: readonly KindSum[]): { steps: Step[]; total: { left: number; width: number } } {
   const ordered = inOrder(kinds)
   const ends = ordered.reduce<number[]>((known, { sum }) => [...known, (known.at(-1) ?? 0) + Number(sum)], [])
   const least = Math.min(0, ...ends)
@@ -35,11 +35,11 @@ export function fallOf(kinds: readonly KindSum[]): { steps: Step[]; total: { lef
 type Props = { figure: Figure; kinds: readonly KindSum[]; total: string; title: string; currency: string }
 
 /** Kind by kind to the figure: what came in is filled, what went out is hatched, the figure is ink. */
-export function Fall({ figure, kinds, total, title, currency }: Props) {
+export function WaterfallChart({ figure, kinds, total, title, currency }: Props) {
   const words = useKindWords()
-  const { steps, total: whole } = fallOf(kinds)
+  const { steps, total: whole } = waterfallOf(kinds)
   return (
-    <table className={styles.fall}>
+    <table className={styles.waterfall}>
       <caption className="sr-only">{title}, by kind</caption>
       <thead>
         <tr>

@@ -21,25 +21,25 @@ function wordsOf([first, ...others]: readonly Finding[]): string {
 }
 
 /** The result of verifying the audit log. */
-export function ChainLamp() {
+export function ChainStatus() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useRead(audit.verify, {})
   const [isAcknowledging, setAcknowledging] = useState(false)
   const result = data?.data
   const restore = result?.restore
   if (!result && !error)
     return (
-      <div className={styles.lamp}>
+      <div className={styles.statusIndicator}>
         <TextSkeleton lines={2} />
       </div>
     )
   const good = result?.valid === true
   return (
-    <div className={styles.lamp}>
+    <div className={styles.statusIndicator}>
       <span className={clsx(styles.ring, !good && styles.bad)}>
         <Icon as={good ? Check : TriangleAlert} />
       </span>
       <div className="min-w-0">
-        <p className={styles.lampTitle}>
+        <p className={styles.statusTitle}>
           {error ? 'Log integrity not verified' : good ? 'Log integrity verified' : 'Log integrity broken'}
         </p>
         <p className="text-13 text-ink-soft">

@@ -6,7 +6,7 @@ import { ListSteps } from '@/ui/plain/navigation/list-steps'
 import styles from './office.module.css'
 import { useKeys } from './use-keys'
 
-export type DockSteps = {
+export type DetailSteps = {
   /** "3 of 37". */
   position?: string | undefined
   onPrevious?: (() => void) | undefined
@@ -14,7 +14,7 @@ export type DockSteps = {
   onClose: () => void
 }
 
-type Props = DockSteps & {
+type Props = DetailSteps & {
   label: string
   title: ReactNode
   /** Beside the title: a state, an age. */
@@ -27,32 +27,32 @@ type Props = DockSteps & {
   locked?: boolean
 }
 
-/** Gives the focus back to where it was when the dock closes, so that the keyboard goes on from there. */
+/** Gives the focus back to where it was when the detail panel closes, so that the keyboard goes on from there. */
 function useFocus() {
-  const dock = useRef<HTMLDivElement>(null)
+  const detailPanel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement
-    dock.current?.focus({ preventScroll: true })
+    detailPanel.current?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
-  return dock
+  return detailPanel
 }
 
 /** What is open beside a list: not a window over it, so both can be used. Escape closes it. */
-export function Dock({ label, title, state, foot, children, flush, locked, position, onPrevious, onNext, onClose }: Props) {
-  const dock = useFocus()
+export function DetailPanel({ label, title, state, foot, children, flush, locked, position, onPrevious, onNext, onClose }: Props) {
+  const detailPanel = useFocus()
   const close = () => !locked && onClose()
   // A form that stands for itself has no neighbours.
   const hasSteps = position !== undefined || onPrevious !== undefined || onNext !== undefined
   useKeys({ Escape: close })
   return (
-    <div ref={dock} tabIndex={-1} role="dialog" aria-label={label} className={clsx('on-raised', styles.dock)}>
-      <div className={styles.dockHead}>
-        <h2 className={styles.dockTitle}>{title}</h2>
+    <div ref={detailPanel} tabIndex={-1} role="dialog" aria-label={label} className={clsx('on-raised', styles.detailPanel)}>
+      <div className={styles.detailPanelHead}>
+        <h2 className={styles.detailPanelTitle}>{title}</h2>
         {state}
-        <span className={styles.dockSteps}>
+        <span className={styles.detailPanelSteps}>
           {hasSteps && (
             <span className={styles.steps}>
               <ListSteps position={position} onPrevious={onPrevious} onNext={onNext} />
@@ -61,8 +61,8 @@ export function Dock({ label, title, state, foot, children, flush, locked, posit
           <IconButton icon={X} label="Close" side={32} onClick={close} />
         </span>
       </div>
-      <div className={clsx(styles.dockBody, flush && styles.flush)}>{children}</div>
-      {foot && <div className={styles.dockFoot}>{foot}</div>}
+      <div className={clsx(styles.detailPanelBody, flush && styles.flush)}>{children}</div>
+      {foot && <div className={styles.detailPanelFoot}>{foot}</div>}
     </div>
   )
 }

@@ -8,9 +8,9 @@ import { freshFolder } from './carmine'
 import { removeFolder } from './folders'
 
 /** A PostgreSQL of its own with every guarantee on, that a story can kill; it comes back by itself under the same address. */
-export type Vault = { readonly url: string; readonly db: Db; kill(signal: NodeJS.Signals): Promise<void>; end(): Promise<void> }
+export type PostgresFixture = { readonly url: string; readonly db: Db; kill(signal: NodeJS.Signals): Promise<void>; end(): Promise<void> }
 
-export async function openVault(): Promise<Vault> {
+export async function openPostgresFixture(): Promise<PostgresFixture> {
   const dataDir = await freshFolder()
   const server = await startEmbedded({ dataDir, settings: ['max_connections=300'] })
   const db = openDatabase({ url: server.url, max: 4, bookCurrency: 'USD', onError: () => undefined })
