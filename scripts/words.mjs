@@ -13,6 +13,7 @@ const THIS = 'scripts/words.mjs'
 /** Old words of file names and identifiers, with the word to use. `in-turn` finds `inTurn`, `takeInTurn` and `in-turn.ts`. */
 export const oldNames = new Map([
   ['announce', 'banner, or notify'],
+  ['back-side', 'services'],
   ['deck', 'action bar, or card list'],
   ['dock', 'detail panel'],
   ['docked', 'with detail panel'],
@@ -22,11 +23,14 @@ export const oldNames = new Map([
   ['evenly', 'with minimum duration'],
   ['gathering', 'batching'],
   ['hold-back', 'input replay'],
+  ['in-pieces', 'throttle when busy'],
   ['in-turn', 'lock user'],
   ['lamp', 'status indicator'],
   ['nobodys', 'unknown'],
+  ['one-moment', 'snapshot'],
   ['pile', 'stack'],
   ['tellers', 'API clients'],
+  ['whole-body', 'read body'],
 ])
 
 /** Old words of comments. */

@@ -20,7 +20,7 @@ import { users } from '@/contract/users'
 import { sql } from '@/server/db/sql'
 import { seedFoundation } from '@/server/installation/foundation'
 import { beginningOf } from '@/seed/demo/calendar'
-import { tellDemo } from '@/seed/demo/seed'
+import { seedDemo } from '@/seed/demo/seed'
 import { dayOf } from '@/domain/dates'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
 import { TotalValue } from '@/components/dashboard/total-value'
@@ -41,7 +41,7 @@ let customers: Caller[] = []
 
 beforeAll(async () => {
   await seedFoundation(server.db, beginningOf(now))
-  expect(await tellDemo(server.services, now)).toEqual([])
+  expect(await seedDemo(server.services, now)).toEqual([])
   const rows = await server.db.all<{ id: string; email: string; username: string }>(
     sql`select id, email, username from users where type = 'Customer' and is_active order by created_at, id`,
   )

@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 import { FORBIDDEN, SUPER_ADMIN } from '@/contract/access-names'
-import type { Wanted } from '@/contract/permissions'
+import type { RequiredPermission } from '@/contract/permissions'
 import { env } from '@/config/env'
 
 export type Holder = { roles: readonly string[]; permissions: readonly string[] }
@@ -22,7 +22,11 @@ export function permissionsIn(token: string | undefined): readonly string[] {
  * accepted, also without a session, and with role-based access control switched off ("false") every signed-in person passes.
  * For display only; the server checks again.
  */
-export function can(holder: Holder | undefined, wanted: Wanted | readonly Wanted[], rbac: boolean = env.enableRbac): boolean {
+export function can(
+  holder: Holder | undefined,
+  wanted: RequiredPermission | readonly RequiredPermission[],
+  rbac: boolean = env.enableRbac,
+): boolean {
   const list = typeof wanted === 'string' ? [wanted] : wanted
   if (list.includes(FORBIDDEN)) return true
   if (!holder) return false

@@ -2,7 +2,7 @@ import { jwtDecode } from 'jwt-decode'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { SessionUser } from '@/contract/auth-schemas'
 import { accountToken, dropTokens, isValid, keepTokens, permissionToken } from './cookies'
-import type { Wanted } from '@/contract/permissions'
+import type { RequiredPermission } from '@/contract/permissions'
 import { can, permissionsIn } from './permissions'
 
 export type Session =
@@ -96,7 +96,7 @@ const subscribe = (listener: () => void) => {
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, () => loading)
 
 /** `const may = useCan(); may('faqs:write')`. */
-export function useCan(): (wanted: Wanted | readonly Wanted[]) => boolean {
+export function useCan(): (wanted: RequiredPermission | readonly RequiredPermission[]) => boolean {
   const session = useSession()
   return useCallback((wanted) => can(session.user && { roles: session.user.roles, permissions: session.permissions }, wanted), [session])
 }

@@ -80,7 +80,7 @@ const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
 export const touchesMoney = (permission: string): boolean => moneyPermissions.has(permission)
 
 /** An entry of a permission check. */
-export type Wanted = Permission | typeof FORBIDDEN
+export type RequiredPermission = Permission | typeof FORBIDDEN
 
 /** What a denied action says (specification, section 6). */
 export const UNAUTHORIZED_ACCESS = 'Unauthorized Access!'

@@ -5,14 +5,14 @@ import { readEnv, type Env } from './environment/env'
 import { openLog } from './infra/log'
 import { missingLogos } from './infra/logo'
 import { StartRefusal } from './environment/start-refusal'
-import { startHouse, type House } from './server'
+import { startServer, type Server } from './server'
 
 const MS_TO_EXIT = 9_500
 
 await main()
 
 async function main(): Promise<void> {
-  let house: House | undefined
+  let server: Server | undefined
   let signalled = false
   const leave = (signal: NodeJS.Signals) => {
     // Asked twice, somebody is in a hurry.
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     signalled = true
     process.stderr.write(`Carmine is stopping (${signal}).\n`)
     setTimeout(() => process.exit(1), MS_TO_EXIT).unref()
-    if (house) void house.stop().then(() => process.exit(0))
+    if (server) void server.stop().then(() => process.exit(0))
     else process.exitCode = 1
   }
   process.on('SIGTERM', leave)
@@ -29,8 +29,8 @@ async function main(): Promise<void> {
     const env = readEnvironment()
     // `--check` only tells whether the settings are right.
     if (process.argv.includes('--check')) return
-    house = await startHouse(env, rootFolder(), openLog(env.LOG_LEVEL))
-    if (signalled) void house.stop().then(() => process.exit(0))
+    server = await startServer(env, rootFolder(), openLog(env.LOG_LEVEL))
+    if (signalled) void server.stop().then(() => process.exit(0))
   } catch (error) {
     refuse(error)
   }

@@ -2,7 +2,7 @@ import { paths } from '@/config/paths'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp, type App } from './app'
-import { openBackSide, type BackSide } from './services'
+import { openServices, type RunningServices } from './services'
 import { prepareDataFolder } from './environment/data-folder'
 import type { Env } from './environment/env'
 import { printBanner } from './banner'
@@ -21,16 +21,16 @@ const MS_UNTIL_BALANCERS_NOTICE = 300
 const MS_OF_LATECOMERS = 2_000
 const MS_FOR_REQUESTS = 5_000
 
-export type House = { stop(): Promise<void> }
+export type Server = { stop(): Promise<void> }
 
 /** Starts everything, as much at the same time as can be, and opens the handlers when all of it is there. */
-export async function startHouse(env: Env, root: string, log: Logger): Promise<House> {
+export async function startServer(env: Env, root: string, log: Logger): Promise<Server> {
   await prepareDataFolder(env.DATA_DIR)
   const metrics = createMetrics(env.METRICS_TOKEN)
   const front = createFront(metrics.observe)
   const port = await front.listen(env.PORT, env.HOST)
   const sides = await Promise.allSettled([
-    openBackSide({ env, root, log, port }),
+    openServices({ env, root, log, port }),
     openPages({ dir: root, dev: env.NODE_ENV === 'development', httpServer: front.server, hostname: env.HOST, port }),
   ])
   const [back, pages] = sides
@@ -49,7 +49,7 @@ export async function startHouse(env: Env, root: string, log: Logger): Promise<H
   return { stop: () => stopHouse({ front, app, pages: pages.value, back: back.value, finish }) }
 }
 
-type Standing = { front: Front; app: App; pages: Pages; back: BackSide; finish: number }
+type Standing = { front: Front; app: App; pages: Pages; back: RunningServices; finish: number }
 type Parts = { env: Env; root: string; app: App; pages: Pages; metrics: Metrics; holdsDemo: boolean }
 
 function handlersOf({ env, root, app, pages, metrics, holdsDemo }: Parts): RouteHandlers {

@@ -27,7 +27,7 @@ const POOL = Math.min(32, Math.max(8, 4 * availableParallelism()))
 const POOL_ASIDE = 4
 const POOL_LIMITS = 2
 
-export type BackSide = {
+export type RunningServices = {
   readonly services: Services
   readonly pools: ReadonlyMap<string, Db>
   readonly storeName: string
@@ -40,7 +40,7 @@ export type BackSide = {
 type Parts = { env: Env; root: string; log: Logger; port: number }
 
 /** Everything behind the API: the database with its tables and contents, files, mail, jobs. */
-export async function openBackSide({ env, root, log, port }: Parts): Promise<BackSide> {
+export async function openServices({ env, root, log, port }: Parts): Promise<RunningServices> {
   let closing = false
   // Once the database stops, connections that are still open complain; that is no news then.
   const onError = (error: unknown) => void (closing || log.error({ err: error }, 'A fault in the background'))

@@ -3,7 +3,7 @@ import { api } from '@/contract/api'
 import { approvalActionTitles, permissionsOfCommands, startedByCustomers, type ApprovalAction } from '@/contract/approval-actions'
 import { approvalPolicies } from '@/contract/approvals'
 import type { Endpoint } from '@/contract/core/endpoint'
-import { touchesMoney, type Wanted } from '@/contract/permissions'
+import { touchesMoney, type RequiredPermission } from '@/contract/permissions'
 import { sql } from '@/server/db/sql'
 import { readPolicy } from '@/server/modules/approvals/policies'
 import type { ApprovalCase } from '../support/approvals/case'
@@ -57,7 +57,8 @@ test('an account that one person can make alone approves none of them, however o
   expect(Object.keys(answers)).toEqual(expect.arrayContaining(Object.keys(approvalActionTitles)))
 })
 
-const keysOf = ({ access }: Endpoint): readonly Wanted[] => (access !== 'public' && Array.isArray(access.staff) ? access.staff : [])
+const keysOf = ({ access }: Endpoint): readonly RequiredPermission[] =>
+  access !== 'public' && Array.isArray(access.staff) ? access.staff : []
 
 test('permissions of makers and checkers are what the commands ask for, and each policy can be changed as it is', async () => {
   const endpoints = Object.values(api).flatMap((members) => Object.values(members) as Endpoint[])

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { api } from '@/contract/api'
 import type { Endpoint, Meta } from '@/contract/core/endpoint'
 import { sql } from '@/server/db/sql'
-import { tellDemo } from '@/seed/demo/seed'
+import { seedDemo } from '@/seed/demo/seed'
 import { openSession, tokensOf } from '@/server/modules/auth/sessions/sessions'
 import { startServer } from '../support/server'
 
@@ -25,7 +25,7 @@ const tokens: Partial<Record<'staff' | 'customer', string>> = {}
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  expect(await tellDemo(server.services, server.clock.now())).toEqual([])
+  expect(await seedDemo(server.services, server.clock.now())).toEqual([])
   for (const [kind, username] of [
     ['staff', 'admin'],
     ['customer', 'customer'],

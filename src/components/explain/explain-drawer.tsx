@@ -24,7 +24,7 @@ import type { Explained } from './explained'
 import { useKindWords } from './use-kind-words'
 
 type Props = Explained & { open: boolean; onClose: () => void }
-type Asked = Omit<Explained, 'title' | 'words'>
+type FigureQuery = Omit<Explained, 'title' | 'words'>
 type OneKind = TransferKind | 'ALL'
 
 const WIDTH = 640
@@ -52,7 +52,7 @@ export function ExplainDrawer({ open, onClose, title, words, ...asked }: Props) 
   )
 }
 
-function Summary({ asked, title, words }: { asked: Asked; title: string; words: string }) {
+function Summary({ asked, title, words }: { asked: FigureQuery; title: string; words: string }) {
   const currency = useCurrency()
   const { data, error, refetch } = useRead(explain.summary, { query: asked })
   if (error && !data)
@@ -120,7 +120,7 @@ function Proof({ sum, kept }: { sum: string; kept: string }) {
   )
 }
 
-function Entries({ asked }: { asked: Asked }) {
+function Entries({ asked }: { asked: FigureQuery }) {
   const [oldestFirst, setOldestFirst] = useState(false)
   const [kind, setKind] = useState<OneKind>('ALL')
   return (
@@ -146,7 +146,7 @@ function Entries({ asked }: { asked: Asked }) {
 }
 
 /** The entries of one kind alone, with how many each has; of a single kind there is nothing to choose. */
-function Kinds({ asked, kind, onChange }: { asked: Asked; kind: OneKind; onChange: (kind: OneKind) => void }) {
+function Kinds({ asked, kind, onChange }: { asked: FigureQuery; kind: OneKind; onChange: (kind: OneKind) => void }) {
   const summary = useRead(explain.summary, { query: asked }).data?.data
   const words = useKindWords()
   if (!summary || summary.kinds.length < 2) return null
@@ -170,7 +170,7 @@ function Kinds({ asked, kind, onChange }: { asked: Asked; kind: OneKind; onChang
   )
 }
 
-function Foot({ asked, title }: { asked: Asked; title: string }) {
+function Foot({ asked, title }: { asked: FigureQuery; title: string }) {
   const { busy, start } = useDownload()
   const { isOwn } = useKindWords()
   return (

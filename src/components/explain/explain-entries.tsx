@@ -20,13 +20,13 @@ import styles from './explain.module.css'
 import type { Explained } from './explained'
 import { useKindWords } from './use-kind-words'
 
-type Asked = Omit<Explained, 'title' | 'words'> & { sortOrder: 'ASC' | 'DESC'; kind?: TransferKind }
+type EntriesQuery = Omit<Explained, 'title' | 'words'> & { sortOrder: 'ASC' | 'DESC'; kind?: TransferKind }
 type Lines = Reply<typeof explain.figure>
-type Line = Lines[number]
+type Entry = Lines[number]
 
 const AT_ONCE = 10
 
-const useEntries = (asked: Asked) =>
+const useEntries = (asked: EntriesQuery) =>
   useInfiniteQuery<Answered<Lines>, ApiError, { pages: Answered<Lines>[] }, readonly unknown[], string | undefined>({
     queryKey: [...keyOf(explain.figure), 'all', asked],
     queryFn: ({ pageParam, signal }) =>
@@ -36,7 +36,7 @@ const useEntries = (asked: Asked) =>
   })
 
 /** The entries of a figure, ten at a time; one opens to both sides of its transfer. */
-export function ExplainEntries({ asked }: { asked: Asked }) {
+export function ExplainEntries({ asked }: { asked: EntriesQuery }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(asked)
   const [open, setOpen] = useState<string>()
   const currency = useCurrency()
@@ -71,7 +71,7 @@ export function ExplainEntries({ asked }: { asked: Asked }) {
   )
 }
 
-function EntryRow({ line, isOpen, onToggle }: { line: Line; isOpen: boolean; onToggle: () => void }) {
+function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; onToggle: () => void }) {
   const words = useKindWords()
   const detail = line.reference.title ?? line.note ?? line.reference.code
   return (

@@ -6,13 +6,13 @@ import { inCurrency } from '@/components/requests/settings'
 import styles from './explain.module.css'
 import { useKindWords } from './use-kind-words'
 
-type Step = KindSum & { left: number; width: number; end: number; isOut: boolean }
+type Bar = KindSum & { left: number; width: number; end: number; isOut: boolean }
 
 /** What brought most first, what took most last. */
 export const inOrder = (kinds: readonly KindSum[]): KindSum[] => [...kinds].sort((a, b) => Number(b.sum) - Number(a.sum))
 
 /** Where each kind begins and ends on a line that holds them all; places only, amounts stay strings. */
-export function waterfallOf(kinds: readonly KindSum[]): { steps: Step[]; total: { left: number; width: number } } {
+export function waterfallOf(kinds: readonly KindSum[]): { steps: Bar[]; total: { left: number; width: number } } {
   const ordered = inOrder(kinds)
   const ends = ordered.reduce<number[]>((known, { sum }) => [...known, (known.at(-1) ?? 0) + Number(sum)], [])
   const least = Math.min(0, ...ends)

@@ -22,10 +22,10 @@ export function Reading<T>({ what, read, rows = 3, children }: Props<T>) {
   return rows > 0 && <ListSkeleton label={`Loading ${what}`} rows={rows} />
 }
 
-type Asked = { data?: unknown; error: ApiError | null; refetch: () => unknown }
+type ReadState = { data?: unknown; error: ApiError | null; refetch: () => unknown }
 
 /** What keeps reads from being shown that only make sense together: the first reason, and one way to ask again for what failed. */
-export function failureAmong(...reads: readonly Asked[]) {
+export function failureAmong(...reads: readonly ReadState[]) {
   const failed = reads.filter(({ data, error }) => error !== null && data === undefined)
   const error = failed[0]?.error
   return error ? { error, onRetry: () => failed.forEach(({ refetch }) => void refetch()) } : undefined

@@ -4,13 +4,13 @@ import type { Lifecycle } from '@/contract/core/transitions'
 import type { Permission } from '@/contract/permissions'
 import type { StatusWords } from '@/components/labels/status'
 
-type Asked = { permission: Permission | readonly Permission[] }
+type Requirement = { permission: Permission | readonly Permission[] }
 
 /** Why somebody may not do something on a thing that they may read; undefined when they may. */
 export function useRefusal() {
   const can = useCan()
   return useCallback(
-    ({ permission }: Asked): string | undefined =>
+    ({ permission }: Requirement): string | undefined =>
       can(permission) ? undefined : `You need permission ${[permission].flat().join(' or ')} to do this.`,
     [can],
   )

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { useCan, useSession } from '@/api/session'
 import { adminPaths } from '@/config/admin-paths'
-import { UNAUTHORIZED_ACCESS, type Wanted } from '@/contract/permissions'
+import { UNAUTHORIZED_ACCESS, type RequiredPermission } from '@/contract/permissions'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { CopyButton, CopyIcon } from '@/ui/plain/primitives/copy-button'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -11,7 +11,7 @@ import { KeyValueList } from '@/ui/plain/display/key-value'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
 import styles from './require-permission.module.css'
 
-type Props = { permission: Wanted | readonly Wanted[]; children: ReactNode }
+type Props = { permission: RequiredPermission | readonly RequiredPermission[]; children: ReactNode }
 
 /** Shows a screen to those who may see it. To others, who came by a direct link, it names the permission that is missing. */
 export function RequirePermission({ permission, children }: Props) {
@@ -19,7 +19,7 @@ export function RequirePermission({ permission, children }: Props) {
   return can(permission) ? <>{children}</> : <Refused wanted={typeof permission === 'string' ? [permission] : permission} />
 }
 
-function Refused({ wanted }: { wanted: readonly Wanted[] }) {
+function Refused({ wanted }: { wanted: readonly RequiredPermission[] }) {
   const { user } = useSession()
   const path = useRouter().asPath.split(/[?#]/)[0] ?? ''
   const named = wanted.join(' or ')

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { ApprovalAction, PendingChange } from '../approval-actions'
-import type { Wanted } from '../permissions'
+import type { RequiredPermission } from '../permissions'
 import type { ErrorCode } from './errors'
 
 /**
  * Who may call. `customer` lets customers in (to their own rows: the service asks for the actor); `staff`
  * lets internal users in: all of them, or those holding at least one of the permissions.
  */
-export type Access = 'public' | { customer?: true; staff?: true | readonly Wanted[] }
+export type Access = 'public' | { customer?: true; staff?: true | readonly RequiredPermission[] }
 
 /** A bound per minute on how often one address, or one account, may call. */
 export type RateLimit = { by: 'address' | 'user'; points: number; seconds: number }
@@ -55,8 +55,9 @@ export const del = verb('delete')
 export const signedIn = { customer: true, staff: true } as const
 export const customer = { customer: true } as const
 export const internal = { staff: true } as const
-export const staff = <const P extends readonly Wanted[]>(...permissions: P) => ({ staff: permissions }) as const
-export const ownerOr = <const P extends readonly Wanted[]>(...permissions: P) => ({ customer: true, staff: permissions }) as const
+export const staff = <const P extends readonly RequiredPermission[]>(...permissions: P) => ({ staff: permissions }) as const
+export const ownerOr = <const P extends readonly RequiredPermission[]>(...permissions: P) =>
+  ({ customer: true, staff: permissions }) as const
 
 type Part = 'params' | 'query' | 'body'
 type Given<E> = { [P in Part as P extends keyof E ? P : never]: P extends keyof E ? E[P] : never }

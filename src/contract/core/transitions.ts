@@ -1,9 +1,9 @@
 /** A lifecycle as data: from, event, to, who. The server's compare-and-set and the buttons' disabled reasons both read it. */
 export type Actor = 'customer' | 'staff' | 'two' | 'system' | 'gateway'
-export type Step<S extends string, E extends string> = { from: readonly S[]; event: E; to: S; by: readonly Actor[] }
+export type Transition<S extends string, E extends string> = { from: readonly S[]; event: E; to: S; by: readonly Actor[] }
 
 export type Lifecycle<S extends string, E extends string> = {
-  steps: readonly Step<S, E>[]
+  steps: readonly Transition<S, E>[]
   /** The states from which an event may happen. */
   from(event: E): S[]
   /** Where an event leads from a state; undefined if it may not happen there. */
@@ -13,7 +13,7 @@ export type Lifecycle<S extends string, E extends string> = {
   events: readonly E[]
 }
 
-export function lifecycle<S extends string, E extends string>(steps: readonly Step<S, E>[]): Lifecycle<S, E> {
+export function lifecycle<S extends string, E extends string>(steps: readonly Transition<S, E>[]): Lifecycle<S, E> {
   const next = (state: S, event: E) => steps.find((step) => step.event === event && step.from.includes(state))?.to
   return {
     steps,

@@ -9,7 +9,7 @@ import { writeMarketRates } from './money/market-rates'
 import { planMonths } from './months'
 import { customerNames, hashOnce, hireStaff, joiningOf, welcome, type Habit } from './people/people'
 import { planProjects, SAFFRON_FILLS } from './projects/project-story'
-import { setStage } from './stage'
+import { prepareDemo } from './stage'
 import { planVisits } from './people/visiting'
 import { planWaiting } from './money/waiting'
 import { planWithdrawals } from './money/withdrawing'
@@ -20,13 +20,13 @@ import { createWorld } from './world'
  * real ones go through, at its own time, so the books are as true as if it had happened.
  * @returns what was left out, which spoils nothing else; the tests allow none
  */
-export async function tellDemo(base: Services, now: Date): Promise<readonly string[]> {
+export async function seedDemo(base: Services, now: Date): Promise<readonly string[]> {
   const [from, until] = [beginningOf(now), presentOf(now)]
   const world = createWorld(base, from, until)
   const passwordHash = await hashOnce()
   const staff = await hireStaff(world, passwordHash)
   for (const member of [staff.admin, staff.director, staff.finance, staff.support]) planVisits(world, member)
-  const gateways = await setStage(world, staff)
+  const gateways = await prepareDemo(world, staff)
   const cast: Cast = { world, staff, gateways, projects: new Map(), customers: new Map(), comesAgain: new Map() }
   planProjects(cast, from)
   planMonths(cast, from)

@@ -13,7 +13,7 @@ import type { World } from './world'
 const EURO_COUNTRIES = ['nl', 'de', 'it', 'pt', 'fr', 'gr', 'es', 'ie', 'at']
 
 /** Ways to pay, the countries that have them, settings, and a year of exchange rates. */
-export async function setStage(world: World, staff: Staff): Promise<Cast['gateways']> {
+export async function prepareDemo(world: World, staff: Staff): Promise<Cast['gateways']> {
   const known = await world.call(null, currencies.list, { query: { limit: 100 } })
   const made = await makeGateways(world, staff, known)
   await offerGateways(world, staff, made)

@@ -1,11 +1,12 @@
 import { AppError } from '@/server/work/errors'
-import type { Place } from './page-bookmarks'
+import type { PageBookmark } from './page-bookmarks'
 import { raw, sql, type Sql } from './sql'
 
 export type SortColumn = { by: Sql; nullable?: true; as: 'timestamptz' | 'text' | 'bigint' | 'numeric' | 'int' | 'date' | 'uuid' }
 
 /** The place of a row in its order, as the client keeps it. */
-export const writeCursor = ({ list_sort, list_tie }: Place) => Buffer.from(JSON.stringify([list_sort, list_tie])).toString('base64url')
+export const writeCursor = ({ list_sort, list_tie }: PageBookmark) =>
+  Buffer.from(JSON.stringify([list_sort, list_tie])).toString('base64url')
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // What a cursor may hold, as PostgreSQL writes it: a made-up one is refused here, not by the database.

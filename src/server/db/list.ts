@@ -4,7 +4,7 @@ import { toMoney } from '@/domain/money'
 import type { Query } from './database'
 import { AppError } from '@/server/work/errors'
 import { afterCursor, writeCursor, type SortColumn } from './list-cursor'
-import { findPlace, rememberPlace, type Place, type Walk } from './page-bookmarks'
+import { findBookmark, rememberBookmark, type PageBookmark, type Walk } from './page-bookmarks'
 import { join, raw, sql, where, type Sql } from './sql'
 
 /** Past this many rows a total is PostgreSQL's own estimate, marked as such: counting a million rows helps nobody. */
@@ -69,22 +69,24 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   const skip = query.cursor ? 0 : (query.page - 1) * query.limit
   const isDeep = skip >= DEEP
   const list = isDeep ? sql`from ${plan.from} ${where(filters)} ${order}`.signature() : ''
-  const behind = (at: Place) => afterCursor(writeCursor(at), sort, plan.tie, descending)
+  const behind = (at: PageBookmark) => afterCursor(writeCursor(at), sort, plan.tie, descending)
   // Written as text only at the end: the rows that are passed by are then read from an index alone, where one has the order.
   const walk: Walk = (from, steps) =>
     db.maybe(sql`
       select w.by::text as list_sort, w.tie::text as list_tie from (
         select ${sort.by} as by, ${plan.tie} as tie from ${plan.from} ${where([...filters, from && behind(from)])} ${order} limit 1 offset ${steps - 1}) w`)
-  const before = isDeep ? await findPlace(db, list, skip, walk) : undefined
+  const before = isDeep ? await findBookmark(db, list, skip, walk) : undefined
   const isBeyond = isDeep && !before
   const after = before ? behind(before) : query.cursor ? afterCursor(query.cursor, sort, plan.tie, descending) : undefined
   const rows = isBeyond
     ? []
-    : await db.all<R & Place>(pageOf(plan, { place, order, rows: where([...filters, after]), limit: query.limit, skip: isDeep ? 0 : skip }))
+    : await db.all<R & PageBookmark>(
+        pageOf(plan, { place, order, rows: where([...filters, after]), limit: query.limit, skip: isDeep ? 0 : skip }),
+      )
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   const isMore = rows.length > query.limit
-  if (isDeep && isMore && last) rememberPlace(db, list, skip + query.limit, last)
+  if (isDeep && isMore && last) rememberBookmark(db, list, skip + query.limit, last)
   // A page that is not full, reached by its number, says by itself how many rows there are.
   const ends = !query.cursor && !isMore && (rows.length > 0 || skip === 0) ? skip + rows.length : undefined
   // A request for a page beyond the last leads to the last, so there an estimate does not do.
@@ -98,14 +100,14 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   }
 }
 
-type Wanted = { place: Sql; rows: Sql; order: Sql; limit: number; skip: number }
+type PageRequest = { place: Sql; rows: Sql; order: Sql; limit: number; skip: number }
 
 /**
  * Where a row is found by its tie, the page is found by its order alone, and what else is shown is put together for its rows only.
  * As an array, the page is found first however many relations there are: as one more relation among more than eight, PostgreSQL
  * would put everything together before it looks which rows are wanted (`join_collapse_limit`).
  */
-function pageOf<R, T>({ columns, from, tie, keyed }: ListPlan<R, T>, { place, rows, order, limit, skip }: Wanted): Sql {
+function pageOf<R, T>({ columns, from, tie, keyed }: ListPlan<R, T>, { place, rows, order, limit, skip }: PageRequest): Sql {
   const within = sql`from ${from} ${rows} ${order}`
   if (!keyed) return sql`select * from ${cut(sql`select ${columns}, ${place} ${within}`, limit, skip)} near`
   const found = sql`${tie} = any(array${cut(sql`select ${tie} as tie ${within}`, limit, skip)})`

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Query } from './database'
 
 /** A row by which a page of a list is found: what the list is sorted by, as text, and the tie. */
-export type Place = { list_sort: string | null; list_tie: string }
+export type PageBookmark = { list_sort: string | null; list_tie: string }
 /** Goes so many rows further in a list, from a place or from its beginning; undefined if it ends before. */
-export type Walk = (from: Place | undefined, rows: number) => Promise<Place | undefined>
+export type Walk = (from: PageBookmark | undefined, rows: number) => Promise<PageBookmark | undefined>
 
 const KEPT_MS = 60_000
 const MOST_LISTS = 200
@@ -12,7 +12,7 @@ const MOST_PLACES = 200
 /** A stop is made so far before the goal, from which the pages before it are reached as well. */
 const STOP_BEFORE = 1_000
 
-type Known = { places: LRUCache<number, Place>; end?: number }
+type Known = { places: LRUCache<number, PageBookmark>; end?: number }
 // Each database has a memory of its own, so that two in one process do not answer for each other.
 const memories = new WeakMap<Query, LRUCache<string, Known>>()
 
@@ -22,7 +22,7 @@ const memories = new WeakMap<Query, LRUCache<string, Known>>()
  * also fit together, whatever is added meanwhile.
  * @param list everything that makes it this list: tables, filters, order
  */
-export async function findPlace(db: Query, list: string, skip: number, walk: Walk): Promise<Place | undefined> {
+export async function findBookmark(db: Query, list: string, skip: number, walk: Walk): Promise<PageBookmark | undefined> {
   const known = knownOf(db, list)
   if (known.end !== undefined && skip >= known.end) return undefined
   let from = nearest(known, skip)
@@ -40,17 +40,18 @@ export async function findPlace(db: Query, list: string, skip: number, walk: Wal
 }
 
 /** A page that was shown says where the next one begins. */
-export const rememberPlace = (db: Query, list: string, skip: number, place: Place): void => void knownOf(db, list).places.set(skip, place)
+export const rememberBookmark = (db: Query, list: string, skip: number, place: PageBookmark): void =>
+  void knownOf(db, list).places.set(skip, place)
 
 function knownOf(db: Query, list: string): Known {
   const lists = memories.get(db) ?? new LRUCache<string, Known>({ max: MOST_LISTS, ttl: KEPT_MS })
   memories.set(db, lists)
-  const known = lists.get(list) ?? { places: new LRUCache<number, Place>({ max: MOST_PLACES }) }
+  const known = lists.get(list) ?? { places: new LRUCache<number, PageBookmark>({ max: MOST_PLACES }) }
   if (!lists.has(list)) lists.set(list, known)
   return known
 }
 
-function nearest({ places }: Known, skip: number): { at: number; place: Place | undefined } {
+function nearest({ places }: Known, skip: number): { at: number; place: PageBookmark | undefined } {
   const at = [...places.keys()].reduce((best, place) => (place <= skip && place > best ? place : best), 0)
   return { at, place: places.get(at) }
 }

@@ -8,7 +8,7 @@ export type Reads<T extends readonly unknown[]> = { readonly [K in keyof T]: (tx
  * Reads many things as they stood at one moment: one read-only snapshot. Where a second connection is free it looks at the same
  * snapshot and takes its share of the reads; who has finished one takes the next, so the longest should stand first.
  */
-export function readOneMoment<T extends readonly unknown[]>(db: Db, reads: Reads<T>): Promise<T> {
+export function readSnapshot<T extends readonly unknown[]>(db: Db, reads: Reads<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await look(tx)
     const { snapshot } = await tx.one<{ snapshot: string }>(sql`select pg_export_snapshot() as snapshot`)

@@ -4,7 +4,7 @@ import { AppError, databaseFault } from '@/server/work/errors'
  * Turns the database's "this must be unique" into ALREADY_TAKEN on the field it is about.
  * @param fields what to say for each unique constraint: the field's path and the message beneath it
  */
-export const refuseTaken =
+export const refuseUniqueViolation =
   (fields: Readonly<Record<string, readonly [path: string, message: string]>>) =>
   (error: unknown): never => {
     const fault = databaseFault(error)

@@ -7,4 +7,4 @@ type Booking = { services: { env: Pick<Env, 'BOOK_CURRENCY'> } }
 export const inCurrency = (amount: Minor, currency: string): string => `${groupDigits(toMoney(amount))} ${currency}`
 
 /** The same, of an amount in the books. */
-export const inBooks = ({ services }: Booking, amount: Minor): string => inCurrency(amount, services.env.BOOK_CURRENCY)
+export const formatBookAmount = ({ services }: Booking, amount: Minor): string => inCurrency(amount, services.env.BOOK_CURRENCY)

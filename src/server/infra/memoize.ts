@@ -11,7 +11,7 @@ const KEPT_TIMES = 20
 const KEPT_AT_MOST_MS = 15_000
 const MOST_ANSWERS = 500
 
-export type Remembered<T> = (db: Query, key: string, find: () => Promise<T>) => Promise<T>
+export type Memoized<T> = (db: Query, key: string, find: () => Promise<T>) => Promise<T>
 type Memory<T extends object> = { kept: LRUCache<string, T>; asked: Map<string, Promise<T>> }
 
 /**
@@ -19,7 +19,7 @@ type Memory<T extends object> = { kept: LRUCache<string, T>; asked: Map<string, 
  * nothing is kept. Several who ask at once wait for one answer. An answer says itself as of when it is true.
  * Each database has a memory of its own, so that two in one process do not answer for each other.
  */
-export function remember<T extends object>(): Remembered<T> {
+export function memoize<T extends object>(): Memoized<T> {
   const memories = new WeakMap<Query, Memory<T>>()
   return (db, key, find) => {
     const memory = memories.get(db) ?? { kept: new LRUCache<string, T>({ max: MOST_ANSWERS }), asked: new Map() }

@@ -6,7 +6,7 @@ export const BUSY_FROM = 0.7
 const LONGEST_REST_MS = 1_000
 
 /** How much of its time the event loop was at work since this was asked last, 0 to 1; the first answer is about the time since this was made. */
-export function loopAtWork(): () => number {
+export function eventLoopUse(): () => number {
   let last = performance.eventLoopUtilization()
   return () => {
     const now = performance.eventLoopUtilization()
@@ -20,8 +20,8 @@ export function loopAtWork(): () => number {
  * For long work that nobody waits for and that is done piece by piece. While the process has its hands full, a piece begins only when
  * as long as the one before it took has passed, so that half of the time belongs to those who do wait.
  */
-export function inPieces(
-  utilization = loopAtWork(),
+export function throttleWhenBusy(
+  utilization = eventLoopUse(),
   rest: (ms: number) => Promise<unknown> = sleep,
 ): <T>(piece: () => Promise<T>) => Promise<T> {
   let restMs = 0

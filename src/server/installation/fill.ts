@@ -82,11 +82,11 @@ async function tell(services: Services, store: Store): Promise<void> {
   const stop = goOnTelling(services.db, onError)
   try {
     const now = clock.now()
-    const [{ tellDemo }, { beginningOf }] = await Promise.all([import('@/seed/demo/seed'), import('@/seed/demo/calendar')])
+    const [{ seedDemo }, { beginningOf }] = await Promise.all([import('@/seed/demo/seed'), import('@/seed/demo/calendar')])
     await seedFoundation(db, beginningOf(now))
     await ensureFirstAdmin(services)
     // Tests allow nothing to be left out. Should it happen all the same, a platform that starts is worth more than the thing left out.
-    const leftOut = await tellDemo({ ...services, db, replica: db }, now)
+    const leftOut = await seedDemo({ ...services, db, replica: db }, now)
     for (const one of leftOut) log.warn(`Left out of the demo data: ${one}`)
     // Written by a connection that does wait for the disk, and with it everything before it.
     await finishTelling(services.db)

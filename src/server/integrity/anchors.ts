@@ -12,17 +12,17 @@ export type AnchoredChain = { chain: Chain; installation: string; first?: string
 
 const MOST_FILES = 4000
 
-type Place = Pick<Services, 'env'>
-const ownFolder = ({ env }: Place) => join(env.DATA_DIR, 'anchors')
+type AnchorSettings = Pick<Services, 'env'>
+const ownFolder = ({ env }: AnchorSettings) => join(env.DATA_DIR, 'anchors')
 /** Where all processes see them: beside the uploaded files if these have a folder of their own. */
-const sharedFolder = (services: Place) =>
+const sharedFolder = (services: AnchorSettings) =>
   services.env.STORAGE_URL ? join(fileURLToPath(services.env.STORAGE_URL), 'anchors') : ownFolder(services)
 
 const COMMITS = 'commits'
 /** Where commit records are written. */
-export const commitFolder = (services: Place): string => join(sharedFolder(services), COMMITS)
+export const commitFolder = (services: AnchorSettings): string => join(sharedFolder(services), COMMITS)
 /** Where commit records may lie. */
-export const commitFolders = (services: Place): string[] => [
+export const commitFolders = (services: AnchorSettings): string[] => [
   ...new Set([sharedFolder(services), ownFolder(services)].map((folder) => join(folder, COMMITS))),
 ]
 
@@ -43,7 +43,7 @@ export async function dropAnchor(
 }
 
 /** The last anchor of every day, and every anchor of the last day: any of them shows a chain that was rewritten or cut since. */
-export async function readAnchors(services: Place, { chain, installation, first }: AnchoredChain): Promise<Anchor[]> {
+export async function readAnchors(services: AnchorSettings, { chain, installation, first }: AnchoredChain): Promise<Anchor[]> {
   const names = [nameOf(chain, installation), ...(first ? [earlierName(chain, first)] : [])]
   const folders = [...new Set([sharedFolder(services), ownFolder(services)])]
   const found = await Promise.all(folders.flatMap((folder) => names.map((name) => anchorsUnder(folder, name))))
@@ -74,7 +74,7 @@ function anchorsIn(text: string): Anchor[] {
 }
 
 /** The last anchor that was written; undefined if there is none. */
-export async function lastAnchor(services: Place, { chain, installation }: AnchoredChain): Promise<Anchor | undefined> {
+export async function lastAnchor(services: AnchorSettings, { chain, installation }: AnchoredChain): Promise<Anchor | undefined> {
   const folder = sharedFolder(services)
   const files = (await namesIn(folder)).filter((name) => name.startsWith(nameOf(chain, installation))).sort()
   const last = files.at(-1)
@@ -93,13 +93,13 @@ export type LostAnchors = {
 const LOST = 'lost'
 
 /** Kept beside the anchors, where an edit of the database cannot remove it. */
-export async function writeLost(services: Place, lost: LostAnchors): Promise<void> {
+export async function writeLost(services: AnchorSettings, lost: LostAnchors): Promise<void> {
   const folder = join(sharedFolder(services), LOST)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${lost.id}.json`), JSON.stringify(lost), { mode: 0o600 })
 }
 
-export async function readLost(services: Place): Promise<LostAnchors[]> {
+export async function readLost(services: AnchorSettings): Promise<LostAnchors[]> {
   const folder = join(sharedFolder(services), LOST)
   const names = (await namesIn(folder)).filter((name) => name.endsWith('.json'))
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as LostAnchors))
@@ -109,13 +109,13 @@ const ENTRIES = 'audit-sealing'
 const STATE = 'state-sealing'
 
 /** Whether an installation on this folder has begun to seal its audit entries. */
-export const isSealingMarked = (services: Place): Promise<boolean> => isMarked(services, ENTRIES)
+export const isSealingMarked = (services: AnchorSettings): Promise<boolean> => isMarked(services, ENTRIES)
 /** @param part the sensitive rows that are meant: '' those that were sealed from the beginning, else a table that joined later */
-export const hasStateMark = (services: Place, part: string): Promise<boolean> => isMarked(services, stateMark(part))
+export const hasStateMark = (services: AnchorSettings, part: string): Promise<boolean> => isMarked(services, stateMark(part))
 
 const stateMark = (part: string): string => (part ? `${STATE}-${part}` : STATE)
 
-async function isMarked(services: Place, mark: string): Promise<boolean> {
+async function isMarked(services: AnchorSettings, mark: string): Promise<boolean> {
   const marks = await Promise.all([sharedFolder(services), ownFolder(services)].map((folder) => exists(join(folder, mark))))
   return marks.includes(true)
 }

@@ -1,5 +1,5 @@
 import { FORBIDDEN, SUPER_ADMIN } from '@/contract/access-names'
-import { UNAUTHORIZED_ACCESS, type Wanted } from '@/contract/permissions'
+import { UNAUTHORIZED_ACCESS, type RequiredPermission } from '@/contract/permissions'
 import { AppError } from './errors'
 import { sql } from '@/server/db/sql'
 
@@ -41,13 +41,13 @@ export const permissionsBypassed = sql`(current_setting('carmine.rbac', true) is
 type Rights = Pick<Actor, 'kind' | 'isSuperAdmin' | 'permissions' | 'bypassesPermissions'>
 
 /** As `can` in the browser: one of the entries is enough, and a FORBIDDEN entry is always accepted (specification, section 6). */
-export const may = (actor: Rights, ...anyOf: readonly Wanted[]): boolean =>
+export const may = (actor: Rights, ...anyOf: readonly RequiredPermission[]): boolean =>
   anyOf.includes(FORBIDDEN) ||
   (actor.kind === 'Internal' &&
     (actor.bypassesPermissions === true || actor.isSuperAdmin || anyOf.some((permission) => actor.permissions.has(permission))))
 
 /** What let somebody in: the permission that was asked for and held, or what passes without holding one. */
-export type Grant = Wanted | typeof SUPER_ADMIN | 'RBAC'
+export type Grant = RequiredPermission | typeof SUPER_ADMIN | 'RBAC'
 
 /** By actor, since an actor is made for one request; the last check that was passed is the one that counts, it asks most exactly. */
 const grants = new WeakMap<Actor, Grant>()
@@ -56,19 +56,19 @@ const grants = new WeakMap<Actor, Grant>()
 export const grantOf = (actor: Actor): Grant | undefined => grants.get(actor)
 
 /** As `may`, for a check that lets somebody do something: what passed it is remembered for the audit log. */
-export function passes(actor: Actor, ...anyOf: readonly Wanted[]): boolean {
+export function passes(actor: Actor, ...anyOf: readonly RequiredPermission[]): boolean {
   if (!may(actor, ...anyOf)) return false
   const held = anyOf.find((permission) => permission === FORBIDDEN || actor.permissions.has(permission))
   grants.set(actor, held ?? (actor.isSuperAdmin ? SUPER_ADMIN : 'RBAC'))
   return true
 }
 
-export function requirePermission(actor: Actor, ...anyOf: readonly Wanted[]): void {
+export function requirePermission(actor: Actor, ...anyOf: readonly RequiredPermission[]): void {
   if (!passes(actor, ...anyOf)) throw forbidden(actor, anyOf)
 }
 
 /** The specified words stand alone. Under them, internal users read which permission is missing; others read nothing of the back office. */
-export const forbidden = (actor: Actor, missing: readonly Wanted[]): AppError =>
+export const forbidden = (actor: Actor, missing: readonly RequiredPermission[]): AppError =>
   new AppError('FORBIDDEN', UNAUTHORIZED_ACCESS, {
     detail: actor.kind === 'Internal' && missing.length > 0 ? `You need permission ${missing.join(' or ')}.` : undefined,
   })

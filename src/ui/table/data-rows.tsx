@@ -94,7 +94,7 @@ function PlainRow<T>({ row, name, columns, isCurrent, isChosen, onChoose, onOpen
 // A generic component loses its parameter in memo(); the cast gives it back. Rows that did not change are not drawn again.
 const Row = memo(PlainRow) as typeof PlainRow
 
-type Line = NonNullable<DataTableProps<never>['totals']>
+type TotalsRow = NonNullable<DataTableProps<never>['totals']>
 
 function Totals<T>({
   columns,
@@ -103,8 +103,8 @@ function Totals<T>({
   hasBox,
 }: {
   columns: readonly Column<T>[]
-  totals: Line
-  pageTotals?: Line | undefined
+  totals: TotalsRow
+  pageTotals?: TotalsRow | undefined
   hasBox: boolean
 }) {
   return (

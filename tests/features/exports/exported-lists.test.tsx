@@ -24,7 +24,7 @@ import { AdjustmentsList } from '@/features/transactions/admin/adjustments-list'
 import { CommissionsList } from '@/features/transactions/admin/commissions-list'
 import { MovementsList } from '@/features/transactions/admin/movements-list'
 import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-screen'
-import { tellDemo } from '@/seed/demo/seed'
+import { seedDemo } from '@/seed/demo/seed'
 import { useListStore } from '@/stores/list-store'
 import { renderAs } from '../../support/browser'
 import { startServer } from '../../support/server'
@@ -36,7 +36,7 @@ const saved = vi.fn<(blob: Blob) => string>(() => 'blob:file')
 const names: string[] = []
 
 beforeAll(async () => {
-  expect(await tellDemo(server.services, server.clock.now())).toEqual([])
+  expect(await seedDemo(server.services, server.clock.now())).toEqual([])
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
 }, 120_000)
 beforeEach(() => {

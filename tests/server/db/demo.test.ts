@@ -6,7 +6,7 @@ import { reports } from '@/contract/reports'
 import { withdrawalStatus } from '@/contract/withdrawals'
 import { beginningOf, presentOf } from '@/seed/demo/calendar'
 import { customerNames, joiningOf } from '@/seed/demo/people/people'
-import { tellDemo } from '@/seed/demo/seed'
+import { seedDemo } from '@/seed/demo/seed'
 import { seedFoundation } from '@/server/installation/foundation'
 import { sql } from '@/server/db/sql'
 import { addDays, addHours, addMonths, dayOf, monthEnd } from '@/domain/dates'
@@ -67,7 +67,7 @@ describe.each([...awkward, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter
     const now = new Date(moment)
     const server = await startServer({ now })
     await seedFoundation(server.db, beginningOf(now))
-    expect(await tellDemo(server.services, now)).toEqual([])
+    expect(await seedDemo(server.services, now)).toEqual([])
     // The hours of the day that has begun: what falls due in them is the platform's own work, as on any other day.
     await server.runJobs()
     await expectProjects(server)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase, type Tx } from '@/server/db/database'
-import { readOneMoment } from '@/server/db/snapshot-read'
+import { readSnapshot } from '@/server/db/snapshot-read'
 import { sql } from '@/server/db/sql'
 import { startServer } from '../../support/server'
 
@@ -13,7 +13,7 @@ const session = async (tx: Tx) => (await tx.one<{ pid: number }>(sql`select pg_b
 const rest = (tx: Tx) => tx.run(sql`select pg_sleep(0.2)`)
 
 test('what is written meanwhile is seen by none of the reads', async () => {
-  const seen = await readOneMoment<number[]>(db, [
+  const seen = await readSnapshot<number[]>(db, [
     stones,
     async (tx) => {
       await db.run(sql`insert into stones (name) values (${`laid by ${await session(tx)}`})`)
@@ -29,14 +29,14 @@ test('what is written meanwhile is seen by none of the reads', async () => {
 })
 
 test('two connections share the reads, and each answer stands in its place', async () => {
-  const pids = await readOneMoment<[string, number, string, number]>(db, [
+  const pids = await readSnapshot<[string, number, string, number]>(db, [
     async (tx) => rest(tx).then(() => 'first'),
     async (tx) => rest(tx).then(() => session(tx)),
     async (tx) => rest(tx).then(() => 'third'),
     async (tx) => rest(tx).then(() => session(tx)),
   ])
   expect(pids).toEqual(['first', expect.any(Number), 'third', expect.any(Number)])
-  const both = await readOneMoment<number[]>(
+  const both = await readSnapshot<number[]>(
     db,
     Array.from({ length: 8 }, () => async (tx: Tx) => rest(tx).then(() => session(tx))),
   )
@@ -45,7 +45,7 @@ test('two connections share the reads, and each answer stands in its place', asy
 
 test('where no second connection is free, one reads everything', async () => {
   const narrow = openDatabase({ url: server.url, max: 1, bookCurrency: 'USD', onError: () => undefined })
-  const pids = await readOneMoment<number[]>(
+  const pids = await readSnapshot<number[]>(
     narrow,
     Array.from({ length: 4 }, () => session),
   )
@@ -54,7 +54,7 @@ test('where no second connection is free, one reads everything', async () => {
 })
 
 test('nothing can be written while it reads, and a read that fails fails the whole', async () => {
-  const wrong = readOneMoment<number[]>(db, [stones, (tx) => tx.run(sql`delete from stones`), stones])
+  const wrong = readSnapshot<number[]>(db, [stones, (tx) => tx.run(sql`delete from stones`), stones])
   await expect(wrong).rejects.toThrow(/read-only/)
   expect(await db.transaction(stones)).toBe(1)
 })

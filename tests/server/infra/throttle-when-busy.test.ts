@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inPieces } from '@/server/infra/throttle-when-busy'
+import { throttleWhenBusy } from '@/server/infra/throttle-when-busy'
 
 const PIECE_MS = 40
 
 /** How long each rest was, in pieces, when so many pieces were done one after the other. */
 async function rests(utilization: number, pieces: number): Promise<number[]> {
   const taken: number[] = []
-  const piece = inPieces(
+  const piece = throttleWhenBusy(
     () => utilization,
     async (ms) => taken.push(ms / PIECE_MS),
   )
@@ -29,5 +29,5 @@ test('what is done in one piece never rests', async () => {
 
 test('a piece that fails says so at once', async () => {
   const fails = () => Promise.reject(new Error('the pool is short'))
-  await expect(inPieces(() => 1)(fails)).rejects.toThrow('the pool is short')
+  await expect(throttleWhenBusy(() => 1)(fails)).rejects.toThrow('the pool is short')
 })

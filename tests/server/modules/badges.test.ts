@@ -12,7 +12,7 @@ import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
 import { queuePath } from '@/components/dashboard/office'
 import { sql } from '@/server/db/sql'
-import { tellDemo } from '@/seed/demo/seed'
+import { seedDemo } from '@/seed/demo/seed'
 import { startServer, type Caller } from '../../support/server'
 
 /** Every count that the back office shows beside a link, compared with the total of the list that the link opens. */
@@ -20,7 +20,7 @@ const server = await startServer()
 let admin: Caller
 
 beforeAll(async () => {
-  expect(await tellDemo(server.services, server.clock.now())).toEqual([])
+  expect(await seedDemo(server.services, server.clock.now())).toEqual([])
   admin = await server.admin()
   // What only some of the two sides would count: an identity check that waits for the customer.
   await server.db.run(sql`

@@ -8,10 +8,10 @@ import type { Permission } from '@/contract/permissions'
 import { Link } from '@/ui/plain/primitives/link'
 
 type Key = Reply<typeof dashboard.office>['queues'][number]['key']
-type Place = { one: string; many: string; href: string; permission: Permission }
+type ApprovalList = { one: string; many: string; href: string; permission: Permission }
 
 /** Queues that keep approvals of their own: where their second approvals are given. */
-const places: Partial<Readonly<Record<Key, Place>>> = {
+const places: Partial<Readonly<Record<Key, ApprovalList>>> = {
   payments: { one: 'payment', many: 'payments', href: adminPaths.secondPayments, permission: 'investments:update' },
   withdrawals: { one: 'withdrawal', many: 'withdrawals', href: adminPaths.secondWithdraws, permission: 'withdraws:update' },
   adjustments: { one: 'adjustment', many: 'adjustments', href: adminPaths.pendingAdjustments, permission: 'user-transactions:update' },

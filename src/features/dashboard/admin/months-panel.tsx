@@ -21,23 +21,23 @@ import styles from './months.module.css'
 import type { Office } from '@/components/dashboard/office'
 
 type Course = Reply<typeof dashboard.course>
-type Step = 'WEEK' | 'MONTH' | 'QUARTER'
+type Interval = 'WEEK' | 'MONTH' | 'QUARTER'
 
 const HEIGHT = 366
 const RAISED = { top: 14, floor: 132 }
 const PAID = { top: 190, floor: 240 }
 const PEOPLE = { top: 300, floor: 340 }
 const NARROW = 480
-const steps: Readonly<Record<Step, { title: string; head: string }>> = {
+const steps: Readonly<Record<Interval, { title: string; head: string }>> = {
   WEEK: { title: 'Twelve weeks', head: 'Week' },
   MONTH: { title: 'Twelve months', head: 'Month' },
   QUARTER: { title: 'Eight quarters', head: 'Quarter' },
 }
 const choices = (['WEEK', 'MONTH', 'QUARTER'] as const).map((step) => ({ value: step, label: steps[step].head }))
-const captionOf = (step: Step) => `By ${steps[step].head.toLowerCase()}: raised, profit paid out, new customers`
+const captionOf = (step: Interval) => `By ${steps[step].head.toLowerCase()}: raised, profit paid out, new customers`
 
 /** A step by its first day: "16 Nov" of a week, "Nov" of a month, "Q4" of a quarter; in full with its year. */
-function nameOf(begins: string, step: Step, full = false): string {
+function nameOf(begins: string, step: Interval, full = false): string {
   const at = `${begins}T00:00:00Z`
   if (step === 'WEEK') return full ? `Week of ${formatDate(at, 'date', 'utc')}` : formatDate(at, 'day', 'utc')
   const month = formatDate(at, 'month', 'utc')
@@ -55,7 +55,7 @@ const scale = (values: readonly number[], { top, floor }: { top: number; floor: 
 
 /** What was raised, what was paid out, who came, step by step. The running step is hatched. */
 export function MonthsPanel({ months }: { months: NonNullable<Office['months']> }) {
-  const [step, setStep] = useState<Step>('MONTH')
+  const [step, setStep] = useState<Interval>('MONTH')
   const asked = useRead(dashboard.course, { query: { step } }, { enabled: step !== 'MONTH' })
   const course = step === 'MONTH' ? months.map(({ month, ...sums }) => ({ begins: `${month}-01`, ...sums })) : asked.data?.data
   return (
@@ -79,7 +79,7 @@ export function MonthsPanel({ months }: { months: NonNullable<Office['months']> 
   )
 }
 
-function Chart({ course, step }: { course: Course; step: Step }) {
+function Chart({ course, step }: { course: Course; step: Interval }) {
   const currency = useCurrency()
   const unit = currency ? `, ${currency}` : ''
   const { why, drawer } = useWhy(course, step)
@@ -110,7 +110,7 @@ const explained = {
 } as const
 
 /** A step's amount, which opens the entries behind it to those who may see them. */
-function useWhy(course: Course, step: Step) {
+function useWhy(course: Course, step: Interval) {
   const { explain, drawer } = useExplain()
   const mayExplain = useCan()('reports:read')
   const why = (part: keyof typeof explained, index: number) => {
@@ -123,7 +123,7 @@ function useWhy(course: Course, step: Step) {
   return { why, drawer }
 }
 
-function Labels({ course, step, currency }: { course: Course; step: Step; currency: string }) {
+function Labels({ course, step, currency }: { course: Course; step: Interval; currency: string }) {
   const last = course.at(-1)
   if (!last) return null
   const soFar = step === 'WEEK' ? 'so far this week' : `so far in ${nameOf(last.begins, step)}`
@@ -140,7 +140,7 @@ function Labels({ course, step, currency }: { course: Course; step: Step; curren
   ))
 }
 
-function Drawing({ course, step, currency }: { course: Course; step: Step; currency: string }) {
+function Drawing({ course, step, currency }: { course: Course; step: Interval; currency: string }) {
   const hatch = useId()
   const { ref, width } = useWidth<SVGSVGElement>(694)
   const narrow = width < NARROW
@@ -231,5 +231,5 @@ function Drawing({ course, step, currency }: { course: Course; step: Step; curre
 }
 
 /** On a phone a month is its first letter and a week the day on which it begins. */
-const shortest = (begins: string, step: Step): string =>
+const shortest = (begins: string, step: Interval): string =>
   step === 'MONTH' ? nameOf(begins, step).charAt(0) : step === 'WEEK' ? String(Number(begins.slice(8))) : nameOf(begins, step)

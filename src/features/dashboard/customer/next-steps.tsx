@@ -12,9 +12,9 @@ import { Panel } from '@/ui/plain/display/panel'
 import styles from './dashboard.module.css'
 import type { Overview } from './overview'
 
-type Step = Overview['steps'][number]
-type Key = Step['key']
-type Props = { steps: readonly Step[]; className: string | undefined }
+type NextStep = Overview['steps'][number]
+type Key = NextStep['key']
+type Props = { steps: readonly NextStep[]; className: string | undefined }
 
 const Security = dynamic(() => import('@/components/account/security').then((file) => file.Security), { ssr: false })
 

@@ -9,9 +9,9 @@ import type { Stats } from './home-figures'
 import { outsideClaim, StatementAgreement } from './statement-agreement'
 
 type Books = Stats['books']
-type Line = Books['assets'][number]
+type BalanceLine = Books['assets'][number]
 
-const Side = ({ title, lines, total, rows }: { title: string; lines: readonly Line[]; total: string; rows: number }) => (
+const Side = ({ title, lines, total, rows }: { title: string; lines: readonly BalanceLine[]; total: string; rows: number }) => (
   <div>
     <h4>{title}</h4>
     <dl className={styles.ledger}>

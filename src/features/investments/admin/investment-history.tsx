@@ -9,9 +9,9 @@ import { type historyLine } from '@/contract/investment-schemas'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Timeline } from '@/ui/plain/progress/timeline'
 
-type Line = z.infer<typeof historyLine>
+type HistoryLine = z.infer<typeof historyLine>
 
-function detailOf({ detail, by }: Line): string {
+function detailOf({ detail, by }: HistoryLine): string {
   const text = readable(detail.charAt(0).toUpperCase() + detail.slice(1))
   return by ? `${text} ${by}` : text
 }

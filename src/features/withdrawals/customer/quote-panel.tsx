@@ -13,9 +13,9 @@ import { Panel } from '@/ui/plain/display/panel'
 import { ErrorState } from '@/ui/plain/feedback/state-box'
 import styles from './new-withdrawal.module.css'
 import type { Quote } from './use-quote'
-import type { Wanted } from './use-withdrawing'
+import type { WithdrawalDraft } from './use-withdrawing'
 
-type Props = { quote: Quote; values: Wanted; balance: string; wallet: Wallet | undefined }
+type Props = { quote: Quote; values: WithdrawalDraft; balance: string; wallet: Wallet | undefined }
 
 /** Fee, net, limits left and holds, as the server counts them now. */
 export function QuotePanel({ quote, values, balance, wallet }: Props) {
@@ -47,7 +47,7 @@ const Live = ({ at }: { at: number }) => (
   </span>
 )
 
-function Figures({ quote, values, balance }: { quote: WithdrawalQuote; values: Wanted; balance: string }) {
+function Figures({ quote, values, balance }: { quote: WithdrawalQuote; values: WithdrawalDraft; balance: string }) {
   const currency = useCurrency()
   const amount = toMoney(toMinor(quote.fee) + toMinor(quote.net))
   const after = toMinor(balance) - toMinor(amount)

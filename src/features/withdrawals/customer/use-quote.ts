@@ -4,7 +4,7 @@ import type { ApiError } from '@/api/api-error'
 import { read } from '@/api/hooks'
 import { withdrawals, type WithdrawalQuote } from '@/contract/withdrawals'
 import { normaliseDecimal } from '@/ui/plain/inputs/decimal-input'
-import type { Wanted } from './use-withdrawing'
+import type { WithdrawalDraft } from './use-withdrawing'
 
 /** Milliseconds without typing after which a new quote is asked for. */
 const QUIET = 400
@@ -22,7 +22,7 @@ function useQuiet<T>(value: T): T {
 }
 
 /** What a withdrawal would cost and pay, as the server counts it, for the values as they stand. */
-export function useQuote({ fund, amount, wallet, investment }: Wanted): Quote {
+export function useQuote({ fund, amount, wallet, investment }: WithdrawalDraft): Quote {
   const asked = { fund, amount: normaliseDecimal(amount), wallet: wallet || null, investment }
   const quiet = useQuiet(asked)
   const isAmount = withdrawals.quote.body.safeParse(quiet).success

@@ -12,7 +12,7 @@ import { useNow } from '@/ui/plain/hooks/use-now'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 export type Fund = Withdrawal['fund']
-export type Wanted = { fund: Fund; amount: string; wallet: string; investment: string | null }
+export type WithdrawalDraft = { fund: Fund; amount: string; wallet: string; investment: string | null }
 
 type Options = { wallets: readonly Wallet[]; matured: readonly Investment[]; onDone: (withdrawal: Withdrawal) => void }
 
@@ -23,7 +23,7 @@ type Options = { wallets: readonly Wallet[]; matured: readonly Investment[]; onD
 export function useWithdrawing({ wallets, matured, onDone }: Options) {
   const now = useNow() ?? 0
   const usable = wallets.filter((wallet) => isUsable(wallet, now))
-  const [values, setValues] = useState<Wanted>({ fund: 'EARNINGS', amount: '', wallet: '', investment: null })
+  const [values, setValues] = useState<WithdrawalDraft>({ fund: 'EARNINGS', amount: '', wallet: '', investment: null })
   const [sent, setSent] = useState<CodeRequest>()
   const [otp, setOtp] = useState('')
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
@@ -31,9 +31,9 @@ export function useWithdrawing({ wallets, matured, onDone }: Options) {
   const sendOtp = useWrite(withdrawals.sendOtp, { changes: [] })
   const create = useWrite(withdrawals.create, { changes: moneyReads })
   // One usable wallet is chosen as long as nobody has chosen another.
-  const wanted: Wanted = { ...values, wallet: values.wallet || (usable.length === 1 ? (usable[0]?.id ?? '') : '') }
+  const wanted: WithdrawalDraft = { ...values, wallet: values.wallet || (usable.length === 1 ? (usable[0]?.id ?? '') : '') }
 
-  const change = (changed: Partial<Wanted>) => {
+  const change = (changed: Partial<WithdrawalDraft>) => {
     setValues({ ...wanted, ...changed })
     setSent(undefined)
     setOtp('')

@@ -32,7 +32,7 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-type Place = {
+type ServerLocation = {
   folder: string
   cluster: string
   sockets: string | undefined
@@ -57,7 +57,7 @@ export async function startEmbedded({ dataDir, settings = [], onLost }: Embedded
   const isNew = await createCluster(folder, account, binaries)
   const cluster = await realpath(join(folder, 'cluster'))
   const sockets = await makeSocketFolder(folder, account)
-  const place: Place = { folder, cluster, sockets, log: join(folder, 'server.log'), account, binaries, settings }
+  const place: ServerLocation = { folder, cluster, sockets, log: join(folder, 'server.log'), account, binaries, settings }
   const server = await claimServer(place, false)
   const guard = keepAlive(place, server, onLost)
   return { url: await addressOf(place, server.access), found: isNew ? 'created' : server.adopted ? 'adopted' : 'started', stop: guard.stop }
@@ -77,7 +77,7 @@ const closed = (dataDir: string) =>
   )
 
 /** A running server that this process alone holds. */
-async function claimServer(place: Place, samePort: boolean): Promise<Claimed> {
+async function claimServer(place: ServerLocation, samePort: boolean): Promise<Claimed> {
   for (const deadline = Date.now() + MS_TO_START; ;) {
     const server = await ensureRunning(place, samePort, deadline)
     const owner = await claim(server.access, place)
@@ -86,7 +86,7 @@ async function claimServer(place: Place, samePort: boolean): Promise<Claimed> {
 }
 
 /** Waits for the server that holds the folder, whoever started it; starts one when none does. */
-async function ensureRunning(place: Place, samePort: boolean, deadline: number): Promise<Running> {
+async function ensureRunning(place: ServerLocation, samePort: boolean, deadline: number): Promise<Running> {
   let spawned: ChildProcess | undefined
   for (let spawns = 0; Date.now() < deadline; await sleep(15)) {
     const running = await runningPostmaster(place.cluster)
@@ -104,7 +104,7 @@ async function ensureRunning(place: Place, samePort: boolean, deadline: number):
   throw new StartRefusal(`PostgreSQL in ${place.folder} did not start: ${lastLine(await readFile(place.log, 'utf8').catch(() => ''))}`)
 }
 
-async function spawnServer(place: Place, samePort: boolean): Promise<ChildProcess> {
+async function spawnServer(place: ServerLocation, samePort: boolean): Promise<ChildProcess> {
   await removeStalePidFile(place.cluster, place.sockets)
   const access = await readAccess(place.folder)
   if (!samePort && !(await isFree(access.port))) {
@@ -166,7 +166,7 @@ function connection({ port, password }: Access): pg.Client {
 }
 
 /** Through the socket where the server has one: it costs either side less than the network of the machine does. */
-async function addressOf({ sockets }: Place, { port, password }: Access): Promise<string> {
+async function addressOf({ sockets }: ServerLocation, { port, password }: Access): Promise<string> {
   const url = `postgresql://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${DATABASE}`
   return sockets && (await hasSocket(sockets, port)) ? `${url}?host=${encodeURIComponent(sockets)}` : url
 }
@@ -175,7 +175,7 @@ async function addressOf({ sockets }: Place, { port, password }: Access): Promis
  * The connection that holds the folder for this process. The lock lives as long as the connection, so a killed process
  * leaves none behind. Undefined if the server went away meanwhile.
  */
-async function claim(access: Access, { folder }: Place): Promise<pg.Client | undefined> {
+async function claim(access: Access, { folder }: ServerLocation): Promise<pg.Client | undefined> {
   const client = connection(access)
   try {
     await client.connect()
@@ -210,7 +210,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
 }
 
 /** Brings the server back when it dies, and stops it when we stop. */
-function keepAlive(place: Place, first: Claimed, onLost: EmbeddedOptions['onLost']): Pick<Embedded, 'stop'> {
+function keepAlive(place: ServerLocation, first: Claimed, onLost: EmbeddedOptions['onLost']): Pick<Embedded, 'stop'> {
   let owner = first.owner
   let stopping = false
   const watch = () =>

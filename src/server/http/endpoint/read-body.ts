@@ -4,7 +4,7 @@ import { AppError } from '@/server/work/errors'
  * Reads what somebody sends. Whoever hangs up in the middle did so, and nothing else was at fault: not the database, whose lost
  * connections look the same.
  */
-export const wholeBody = <T>(reading: Promise<T>): Promise<T> =>
+export const readBody = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((cause: unknown) => {
     // The limit of the body has its own refusal.
     throw cause instanceof AppError

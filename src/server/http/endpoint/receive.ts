@@ -5,7 +5,7 @@ import { fieldMessage } from '@/contract/core/field-messages'
 import { AppError } from '@/server/work/errors'
 import { headerOf } from './http-headers'
 import { UNKNOWN_FIELD } from '../security-log'
-import { wholeBody } from './read-body'
+import { readBody } from './read-body'
 
 z.config({ customError: fieldMessage })
 
@@ -36,7 +36,7 @@ const queryOf = (c: Context): Record<string, unknown> => readQuery(c.req.queries
 const MAX_DEPTH = 32
 
 async function jsonOf(c: Context): Promise<unknown> {
-  const text = await wholeBody(c.req.text())
+  const text = await readBody(c.req.text())
   if (text === '') return {}
   if (mediaType(headerOf(c, 'content-type')) !== 'application/json')
     throw new AppError('UNSUPPORTED_MEDIA', 'Send JSON, with Content-Type: application/json.')

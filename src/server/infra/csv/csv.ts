@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify'
 import { AppError } from '@/server/work/errors'
 import type { Page } from '@/server/db/list'
-import { inPieces } from '../throttle-when-busy'
+import { throttleWhenBusy } from '../throttle-when-busy'
 import { queueOf } from '../queue'
 
 const ROWS_A_TIME = 500
@@ -74,7 +74,7 @@ function enter(who: string): () => void {
 }
 
 async function pump(writer: Writer, { shape, first, page, onRows }: Lines): Promise<void> {
-  const piece = inPieces()
+  const piece = throttleWhenBusy()
   writer.write([...shape.head])
   let some = first
   let written = 0

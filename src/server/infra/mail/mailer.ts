@@ -8,7 +8,7 @@ import type { Clock } from '../clock'
 import type { Db, Query } from '@/server/db/database'
 import type { Letter } from '@/server/work/effects'
 import { isThisMachine, type Env } from '@/server/environment/env'
-import { BUSY_FROM, loopAtWork } from '../throttle-when-busy'
+import { BUSY_FROM, eventLoopUse } from '../throttle-when-busy'
 import { logosForMail } from '../logo'
 import type { Secrets } from '../secrets'
 import { sql } from '@/server/db/sql'
@@ -151,7 +151,7 @@ export function startDispatcher(parts: {
  * Reads the event loop's own account, and the machine's: four processes that are a little busy each can leave it no rest either.
  */
 function timeAtWork(): () => number {
-  const loop = loopAtWork()
+  const loop = eventLoopUse()
   return () => Math.max(loop(), (loadavg()[0] ?? 0) / availableParallelism())
 }
 

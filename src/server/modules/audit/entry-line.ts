@@ -8,7 +8,7 @@ export const entryLine = sql`(jsonb_build_array(a.id, (extract(epoch from a.at) 
   a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id, a.refusal, a.permission)
   || case when a.state is null then '[]'::jsonb else jsonb_build_array(a.state) end)::text`
 
-type Line = [
+type EntryFields = [
   id: string,
   micros: number,
   actor: string | null,
@@ -43,7 +43,7 @@ export function isLineSealed(secrets: Secrets, line: string, seal: Buffer | null
   if (seal === null) return false
   const [id, micros, actor_id, actor_kind, action, subject_type, subject_id, subject_code, before, after, ...rest] = JSON.parse(
     line,
-  ) as Line
+  ) as EntryFields
   const [address, request_id, refusal, permission, state] = rest
   const at = new Date(micros / 1000).toISOString()
   const entry = { id, at, actor_id, actor_kind, action, subject_type, subject_id, subject_code, before, after }

@@ -8,7 +8,7 @@ const MARK_BYTES = 4
 /** The columns of a line in the order in which its mark is computed, as `profit_line_digest` names them. */
 const COLUMNS = ['id', 'no', 'investment_id', 'user_id', 'locked_period', 'principal', 'days', 'of_days', 'percentage', 'amount'] as const
 type Digest = { columns: Readonly<Record<string, string>>; marks: Buffer }
-type Line = { id: string; no: number; texts: string[] }
+type ProfitLineTexts = { id: string; no: number; texts: string[] }
 
 /** Every profit line that is not as its distribution wrote it, with the field. Hashes are computed by the application. */
 export async function verifyProfitLines(db: Query, most: number): Promise<Finding[]> {
@@ -75,8 +75,8 @@ function findingsOf(batch: string, { changed, removed, fields }: Changes): Findi
 
 const finding = (subject: string, id: string, field: string | null, message: string): Finding => ({ subject, id, field, message })
 
-const linesAfter = (db: Query, batch: string, { no, id }: { no: number; id: string }): Promise<Line[]> =>
-  db.all<Line>(sql`
+const linesAfter = (db: Query, batch: string, { no, id }: { no: number; id: string }): Promise<ProfitLineTexts[]> =>
+  db.all<ProfitLineTexts>(sql`
     select l.id, l.no, array[l.id::text, l.no::text, l.investment_id::text, l.user_id::text, l.locked_period::text, l.principal::text, l.days::text,
       l.of_days::text, l.percentage::text, (l.amount + l.withheld)::text] as texts
     from profit_lines l where l.batch_id = ${batch} and (l.no, l.id) > (${no}::int, ${id}::uuid) order by l.no, l.id limit ${PAGE}`)

@@ -7,13 +7,13 @@ import type { Services, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { missingEnds } from '../ledger/commit-records'
 
-type Place = Pick<Services, 'db' | 'env' | 'secrets'>
+type RestoreServices = Pick<Services, 'db' | 'env' | 'secrets'>
 
 /**
  * Records that the chain does not hold the last anchor, or that the database does not hold the last rows that were committed: it was
  * restored from an earlier moment, or rows were removed. It runs before the chain goes on, because the anchors that follow would hide it from a glance at the last one.
  */
-export async function recordLostAnchors(services: Place & Pick<Services, 'log'>): Promise<void> {
+export async function recordLostAnchors(services: RestoreServices & Pick<Services, 'log'>): Promise<void> {
   const { db, log } = services
   const installation = await installationName(db)
   const last = await lastAnchor(services, { chain: 'audit', installation })

@@ -134,9 +134,9 @@ const securityLetter = (sender: Sender, name: string, { template, what, then, fr
   )
 
 const HELD = msg('Every other device is signed out, and withdrawals made in the next hours need a second approval.')
-type Told = { freeze: string; at: Date }
+type EmailFacts = { freeze: string; at: Date }
 
-export const passwordChangedLetter = (sender: Sender, name: string, told: Told): Letter =>
+export const passwordChangedLetter = (sender: Sender, name: string, told: EmailFacts): Letter =>
   securityLetter(sender, name, { ...told, template: 'auth.password-changed', what: msg('Your password was changed'), then: HELD })
 
 const twoFactorChanges = {
@@ -150,11 +150,11 @@ const twoFactorChanges = {
   },
 } as const
 
-export const twoFactorLetter = (sender: Sender, name: string, change: keyof typeof twoFactorChanges, told: Told): Letter =>
+export const twoFactorLetter = (sender: Sender, name: string, change: keyof typeof twoFactorChanges, told: EmailFacts): Letter =>
   securityLetter(sender, name, { ...told, template: `auth.two-factor-${change}`, ...twoFactorChanges[change] })
 
 /** To the address that the email had, which may be all that its owner still reads. */
-export const emailChangedLetter = (sender: Sender, name: string, maskedEmail: string, told: Told): Letter =>
+export const emailChangedLetter = (sender: Sender, name: string, maskedEmail: string, told: EmailFacts): Letter =>
   securityLetter(sender, name, {
     ...told,
     template: 'auth.email-changed',
@@ -202,7 +202,7 @@ export const newEmailCodeLetter = (sender: Sender, name: string, code: string): 
     sender,
   )
 
-export const recoveryCodeUsedLetter = (sender: Sender, name: string, left: number, told: Told): Letter =>
+export const recoveryCodeUsedLetter = (sender: Sender, name: string, left: number, told: EmailFacts): Letter =>
   securityLetter(sender, name, {
     ...told,
     template: 'auth.recovery-code-used',

@@ -3,26 +3,26 @@ import type { dashboard } from '@/contract/dashboard'
 import { dayOf } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import type { Query } from '@/server/db/database'
-import { remember } from '@/server/infra/memoize'
+import { memoize } from '@/server/infra/memoize'
 import { sql } from '@/server/db/sql'
 
-export type Step = Received<typeof dashboard.course>['query']['step']
+export type SeriesStep = Received<typeof dashboard.course>['query']['step']
 type Course = Reply<typeof dashboard.course>
 
-const remembered = remember<Course>()
+const remembered = memoize<Course>()
 
 /** Like the other figures over the whole platform it may be some seconds old where that is very large. */
-export const readRememberedCourse = (db: Query, step: Step, now: Date, offset: number): Promise<Course> =>
+export const readRememberedCourse = (db: Query, step: SeriesStep, now: Date, offset: number): Promise<Course> =>
   remembered(db, `${step} ${offset}`, () => readCourse(db, step, now, offset))
 
 /** How many steps are shown: a season of weeks, a year of months, two years of quarters. */
-const MANY: Readonly<Record<Step, number>> = { WEEK: 12, MONTH: 12, QUARTER: 8 }
+const MANY: Readonly<Record<SeriesStep, number>> = { WEEK: 12, MONTH: 12, QUARTER: 8 }
 
 /** The first days of the last steps in the viewer's zone, the present one last. Weeks begin on Mondays. */
-export function firstDays(step: Step, now: Date, offsetMinutes: number): string[] {
+export function firstDays(step: SeriesStep, now: Date, offsetMinutes: number): string[] {
   const local = new Date(now.getTime() - offsetMinutes * 60_000)
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]
-  const begin: Readonly<Record<Step, (back: number) => number>> = {
+  const begin: Readonly<Record<SeriesStep, (back: number) => number>> = {
     WEEK: (back) => Date.UTC(year, month, day - ((local.getUTCDay() + 6) % 7) - 7 * back),
     MONTH: (back) => Date.UTC(year, month - back, 1),
     QUARTER: (back) => Date.UTC(year, month - (month % 3) - 3 * back, 1),
@@ -31,7 +31,7 @@ export function firstDays(step: Step, now: Date, offsetMinutes: number): string[
 }
 
 /** Raised in a step is what became active in it; paid out what its shares posted. */
-export async function readCourse(db: Query, step: Step, now: Date, offset: number): Promise<Course> {
+export async function readCourse(db: Query, step: SeriesStep, now: Date, offset: number): Promise<Course> {
   const days = firstDays(step, now, offset)
   // Where each step begins, so that a million rows are put in their step without writing its name a million times.
   const begins = days.map((day) => new Date(Date.parse(`${day}T00:00:00Z`) + offset * 60_000))

@@ -6,7 +6,7 @@ import { addDays } from '@/domain/dates'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import type { Env } from '@/server/environment/env'
-import { remember } from '@/server/infra/memoize'
+import { memoize } from '@/server/infra/memoize'
 import { sql } from '@/server/db/sql'
 import { onTime, paidAverage } from '../projects/columns'
 import { readBooks, readHeld, type Books, type Held } from '../stats/books'
@@ -17,13 +17,19 @@ import { readQueues } from './queues'
 import { lastMonths, monthBegins } from './zone'
 
 type Office = Reply<typeof dashboard.office>
-type Asked = { db: Query; actor: Person; now: Date; request: { timeZoneOffset: number }; services: { env: Pick<Env, 'BOOK_CURRENCY'> } }
+type DashboardRequest = {
+  db: Query
+  actor: Person
+  now: Date
+  request: { timeZoneOffset: number }
+  services: { env: Pick<Env, 'BOOK_CURRENCY'> }
+}
 type Platform = { [Part in 'figures' | 'months' | 'projects' | 'comingUp']: NonNullable<Office[Part]> }
-const rememberedBooks = remember<Books & { gateways: Held[] }>()
-const rememberedPlatform = remember<Platform>()
+const rememberedBooks = memoize<Books & { gateways: Held[] }>()
+const rememberedPlatform = memoize<Platform>()
 
 /** What waits for staff is read anew each time; figures over the whole platform may be some seconds old where it is very large. */
-export async function readOffice({ db, actor, now, request, services }: Asked): Promise<Office> {
+export async function readOffice({ db, actor, now, request, services }: DashboardRequest): Promise<Office> {
   const offset = request.timeZoneOffset
   const [mayReports, mayProjects] = [may(actor, 'reports:read'), may(actor, 'projects:read')]
   const platform =

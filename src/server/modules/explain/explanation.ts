@@ -8,7 +8,7 @@ export type Subject = 'customer' | 'position' | 'investment' | 'project' | 'shar
 
 export type Range = { startDate?: string | undefined; endDate?: string | undefined }
 /** What a figure is asked of. `of` and `project` are ids that were checked to be there. */
-export type Asked = { of: string; project: string; range: Range; now: Date }
+export type ExplanationRequest = { of: string; project: string; range: Range; now: Date }
 
 /**
  * A figure as a set of ledger entries (`e`, with their transfers `t`). `sign` turns sums from the credit side into the
@@ -22,7 +22,7 @@ export type Explanation = {
   /** The dates are part of what the figure is, and choose more than when something was posted. */ ranged?: true
   kept: Sql
 }
-export type Explanations<F extends string> = Readonly<Record<F, (asked: Asked) => Explanation>>
+export type Explanations<F extends string> = Readonly<Record<F, (asked: ExplanationRequest) => Explanation>>
 
 export const balanceOf = (kind: AccountKind, owner: Sql) =>
   sql`coalesce((select b.balance from ledger_balances b where b.owner = ${owner} and b.kind = ${kind}), 0)`

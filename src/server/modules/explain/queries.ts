@@ -12,7 +12,7 @@ import type { Explanation, Range } from './explanation'
 import { explanationFor } from './rules'
 
 type ListQuery = Received<typeof explain.figure>['query']
-type Line = Row<typeof explain.figure>
+type FigureEntry = Row<typeof explain.figure>
 type EntryRow = {
   transfer: string
   kind: TransferKind
@@ -27,7 +27,12 @@ type EntryRow = {
 const entries = sql`ledger_entries e left join ledger_transfers t on t.id = e.transfer`
 
 /** The entries behind a figure, paged. Their sum is always told, however many there are: it is the figure. */
-export async function explainFigure(db: Query, actor: Person, query: ListQuery & { withoutTotal?: true }, now: Date): Promise<Page<Line>> {
+export async function explainFigure(
+  db: Query,
+  actor: Person,
+  query: ListQuery & { withoutTotal?: true },
+  now: Date,
+): Promise<Page<FigureEntry>> {
   const explanation = await explanationFor(db, actor, query, now)
   const page = await listPage<EntryRow, EntryRow>(db, query, planOf(explanation, query))
   const about = await aboutOf(db, page.rows)
@@ -78,10 +83,10 @@ const toLine = ({ transfer, kind, account, amount, balance_after, posted_at }: E
 })
 
 type SummaryRow = { kind: TransferKind; entries: number; sum: bigint; since: Date }
-type Wanted = Received<typeof explain.summary>['query']
+type SummaryQuery = Received<typeof explain.summary>['query']
 
 /** How a figure adds up kind by kind, beside what the books say of it elsewhere; both at the same moment. */
-export function summariseFigure(db: Db, actor: Person, wanted: Wanted, now: Date): Promise<Reply<typeof explain.summary>> {
+export function summariseFigure(db: Db, actor: Person, wanted: SummaryQuery, now: Date): Promise<Reply<typeof explain.summary>> {
   return db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`)
     const explanation = await explanationFor(tx, actor, wanted, now)

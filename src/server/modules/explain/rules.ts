@@ -31,13 +31,13 @@ const subjects: Readonly<Record<Exclude<Subject, 'platform'>, { what: string; fi
   gateway: { what: 'This payment gateway', find: (of) => sql`select null::uuid as owner from payment_gateways where id = ${of}` },
 }
 
-type Wanted = Received<typeof explain.summary>['query']
+type SummaryQuery = Received<typeof explain.summary>['query']
 
 /**
  * The explanation of a figure, if this person may see it: customers their own figures, those of their investments and of
  * what they have in a project, staff what their rights name. What is somebody else's is not found.
  */
-export async function explanationFor(db: Query, actor: Person, wanted: Wanted, now: Date): Promise<Explanation> {
+export async function explanationFor(db: Query, actor: Person, wanted: SummaryQuery, now: Date): Promise<Explanation> {
   const { figure, of, project } = wanted
   const isCustomer = actor.kind === 'Customer'
   const named = of ?? (isCustomer ? actor.id : undefined)

@@ -4,7 +4,7 @@ import { id } from '@/contract/core/primitives'
 import { funds, type FundMovement } from '@/contract/funds'
 import { toMinor } from '@/domain/money'
 import { notFound } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import { sql } from '@/server/db/sql'
 import type { Proposed } from '@/server/http/endpoint/proposed'
 import type { PersonWork } from '@/server/work/services'
@@ -43,7 +43,7 @@ async function described(
   const { kind, gateway, transactionId, note } = body
   const account = gateway ? await work.tx.maybe(sql`select version from payment_gateways where id = ${gateway} for share`) : undefined
   return {
-    title: `${what}: ${inBooks(work, amount)}`,
+    title: `${what}: ${formatBookAmount(work, amount)}`,
     subject,
     before: {},
     after: { kind, amount: body.amount, gateway: gateway ?? null, transactionId: transactionId ?? null, note },

@@ -6,7 +6,7 @@ import { newCode, newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
 import { account } from '../ledger/accounts'
-import { move, post, type Line } from '../ledger/posting'
+import { move, post, type PostingLine } from '../ledger/posting'
 import { readMovement } from './queries'
 
 export type NewMovement = {
@@ -69,7 +69,7 @@ async function postMovement(
   await post(tx, { kind, reference: id, lines: linesOf(kind, projectId, gateway, amount), by: actor.id, at: now })
 }
 
-function linesOf(kind: FundMovement['kind'], projectId: string | null, gateway: string | null, amount: Minor): readonly Line[] {
+function linesOf(kind: FundMovement['kind'], projectId: string | null, gateway: string | null, amount: Minor): readonly PostingLine[] {
   if (gateway === null) throw new Error(`${kind} names no gateway`)
   const clearing = account.gatewayClearing(gateway)
   if (kind === 'PLATFORM_MONEY_IN') return move(clearing, account.capital, amount)

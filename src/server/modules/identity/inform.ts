@@ -9,7 +9,7 @@ import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import type { RequestRow } from './queries'
 
 type IdentityKind = Extract<PersonalKind, `identity.${string}`>
-type Told = {
+type IdentityNotice = {
   kind: IdentityKind
   title: Text
   body: Text
@@ -21,7 +21,7 @@ type Told = {
 export async function informOwner(
   work: Work,
   { user_id, document_kind }: Pick<RequestRow, 'user_id' | 'document_kind'>,
-  { letter, ...told }: Told,
+  { letter, ...told }: IdentityNotice,
 ): Promise<void> {
   const owner = await work.tx.one<{ id: string; email: string; name: string }>(sql`select id, email, name from users where id = ${user_id}`)
   notifyPerson(work, owner, {

@@ -9,7 +9,7 @@ import type { RequestRow } from './queries'
 import { kindNames, type Reason } from './rules'
 
 type Event = (typeof identityLife.events)[number]
-type Step = {
+type IdentityTransition = {
   event: Event
   version?: number | undefined
   reasonCode?: Reason | null
@@ -22,7 +22,7 @@ type Step = {
 export async function advance(
   work: Work,
   before: RequestRow,
-  { event, version, reasonCode, note, isDecision, basis = {} }: Step,
+  { event, version, reasonCode, note, isDecision, basis = {} }: IdentityTransition,
 ): Promise<IdentityStatus> {
   const { tx, actor, now, effects } = work
   const status = identityLife.next(before.status, event)

@@ -21,7 +21,7 @@ const BYTES_OF_END = 512 * 1024
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets'>
 type File = { path: string; name: string; day: string }
-type Line = { at: string; no: number; records: readonly StoredRecord[] }
+type CommitLine = { at: string; no: number; records: readonly StoredRecord[] }
 
 async function filesOf({ db, env }: Pick<Services, 'db' | 'env'>): Promise<File[]> {
   const prefix = `${await installationName(db)}-`
@@ -33,14 +33,14 @@ async function filesOf({ db, env }: Pick<Services, 'db' | 'env'>): Promise<File[
 }
 
 /** The lines of a file; `isChanged` if one of them is not what the application wrote, or is missing. */
-async function readLines(secrets: Secrets, { path, name }: File): Promise<{ lines: Line[]; isChanged: boolean }> {
+async function readLines(secrets: Secrets, { path, name }: File): Promise<{ lines: CommitLine[]; isChanged: boolean }> {
   const written = (await readFile(path, 'utf8')).split('\n')
   // A line that a crash cut short has no end.
   written.pop()
-  const lines: Line[] = []
+  const lines: CommitLine[] = []
   for (const one of written) {
     const [text = '', seal = ''] = one.split('\t')
-    const line = seal === sealRecords(secrets, name, text) ? (JSON.parse(text) as Line) : undefined
+    const line = seal === sealRecords(secrets, name, text) ? (JSON.parse(text) as CommitLine) : undefined
     if (line?.no !== lines.length + 1) return { lines, isChanged: true }
     lines.push(line)
   }
@@ -50,7 +50,7 @@ async function readLines(secrets: Secrets, { path, name }: File): Promise<{ line
 const finding = (subject: string, id: string, message: string): Finding => ({ subject, id, field: null, message })
 
 /** What an acknowledged restore took back is not expected. */
-const isExpected = ({ at }: Line, acknowledged: readonly LostAnchors[]): boolean =>
+const isExpected = ({ at }: CommitLine, acknowledged: readonly LostAnchors[]): boolean =>
   !acknowledged.some(({ since, until }) => since !== undefined && at >= since && at <= until)
 
 /**
@@ -152,7 +152,7 @@ export async function missingEnds(
 const checked = new Map<string, number>()
 
 /** The last lines of a file. */
-async function readEnd(secrets: Secrets, { path, name }: File, size: number): Promise<Line[]> {
+async function readEnd(secrets: Secrets, { path, name }: File, size: number): Promise<CommitLine[]> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read({
@@ -162,7 +162,7 @@ async function readEnd(secrets: Secrets, { path, name }: File, size: number): Pr
     const written = buffer.subarray(0, bytesRead).toString('utf8').split('\n')
     return written.flatMap((one) => {
       const [text = '', seal = ''] = one.split('\t')
-      return seal === sealRecords(secrets, name, text) ? [JSON.parse(text) as Line] : []
+      return seal === sealRecords(secrets, name, text) ? [JSON.parse(text) as CommitLine] : []
     })
   } finally {
     await file.close()

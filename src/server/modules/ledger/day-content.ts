@@ -8,7 +8,7 @@ const PAGE = 2000
 const MINUTE_MS = 60_000
 
 export type DayContent = { transfers: bigint; entries: bigint; content: Buffer }
-type Line = { id: string; line: string; is_entry: boolean }
+type ContentLine = { id: string; line: string; is_entry: boolean }
 
 /**
  * A day of the ledger (UTC) as one hash: every transfer in the order of its id, every entry in the order of its account, minute by
@@ -42,8 +42,8 @@ export async function readDay(db: Query, day: string): Promise<DayContent> {
 }
 
 /** The lines of the transfers that follow an id, or begin with it. */
-const linesAfter = (db: Query, id: string, end: string, isFirst: boolean): Promise<Line[]> =>
-  db.all<Line>(sql`
+const linesAfter = (db: Query, id: string, end: string, isFirst: boolean): Promise<ContentLine[]> =>
+  db.all<ContentLine>(sql`
     select t.id, e.owner is not null as is_entry,
       t.id || '|' || t.kind || '|' || t.reference || '|' || coalesce(t.reverses::text, '-') || '|' || coalesce(t.actor::text, '-') || '|' || coalesce(
         e.owner || '|' || e.kind || '|' || e.seq || '|' || e.amount || '|' || coalesce(e.balance_after::text, '-'), '-') as line

@@ -9,27 +9,27 @@ import type { Account } from './accounts'
 import { postingTime } from './posting-time'
 
 /** A debit or a credit of one account, in minor units above zero. */
-export type Line = { readonly account: Account; readonly debit: Minor } | { readonly account: Account; readonly credit: Minor }
+export type PostingLine = { readonly account: Account; readonly debit: Minor } | { readonly account: Account; readonly credit: Minor }
 
 export type Transfer = {
   kind: TransferKind
   /** What it is about; a kind is posted once for each reference. */
   reference: string
-  lines: readonly Line[]
+  lines: readonly PostingLine[]
   /** Who did it; null for the system. */
   by: string | null
   at: Date
   reverses?: string
 }
 
-export const debit = (account: Account, amount: Minor): Line => ({ account, debit: amount })
-export const credit = (account: Account, amount: Minor): Line => ({ account, credit: amount })
+export const debit = (account: Account, amount: Minor): PostingLine => ({ account, debit: amount })
+export const credit = (account: Account, amount: Minor): PostingLine => ({ account, credit: amount })
 
 /** The common case: one sum, out of one account, into another. */
-export const move = (from: Account, to: Account, amount: Minor): readonly Line[] => [debit(from, amount), credit(to, amount)]
+export const move = (from: Account, to: Account, amount: Minor): readonly PostingLine[] => [debit(from, amount), credit(to, amount)]
 
 // In the database a credit is positive, a debit negative.
-const signed = (line: Line): Minor => ('credit' in line ? line.credit : -line.debit)
+const signed = (line: PostingLine): Minor => ('credit' in line ? line.credit : -line.debit)
 
 /**
  * Posts a transfer: the only writer of the ledger, in one round trip. The database refuses what does not balance, what

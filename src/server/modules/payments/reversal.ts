@@ -3,7 +3,7 @@ import { id } from '@/contract/core/primitives'
 import { payments, type Payment } from '@/contract/payments'
 import { toMoney } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { ChangeKind } from '../approvals/change-requests'
 import { reversePayment } from './commands/reverse-payment'
 import { lockPayment, requireEvent } from './transition'
@@ -19,7 +19,7 @@ export const paymentReversal: ChangeKind<Payload, Payment> = {
     const { payment } = await lockPayment(work.tx, paymentId, Scope.of(work.actor))
     requireEvent(payment, 'reverse', body.version)
     return {
-      title: `Reverse payment ${payment.code} of ${inBooks(work, payment.book_amount)}`,
+      title: `Reverse payment ${payment.code} of ${formatBookAmount(work, payment.book_amount)}`,
       subject: { type: 'payment', id: payment.id, code: payment.code },
       before: { status: payment.status },
       after: { status: 'REVERSED', amount: toMoney(payment.book_amount), note: body.note },

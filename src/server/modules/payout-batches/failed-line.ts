@@ -7,7 +7,7 @@ import { openBatch } from './open-batch'
 import { advanceBatch } from './progress'
 import type { BatchRow } from './queries'
 
-type Line = { batch: string; withdrawal: string }
+type FailedLine = { batch: string; withdrawal: string }
 type Result = { status: PayoutResultStatus; transactionId?: string | null; fee?: string | null; reason: string | null }
 
 /** The batch, held until the transaction ends; refused if the withdrawal is not an open line of it. */
@@ -21,13 +21,13 @@ export async function requireOpenLine(tx: Tx, batchId: string, withdrawalId: str
 }
 
 /** Writes the result of an open line. */
-export const closeLine = ({ tx, actor, now }: Work, { batch, withdrawal }: Line, result: Result): Promise<number> =>
+export const closeLine = ({ tx, actor, now }: Work, { batch, withdrawal }: FailedLine, result: Result): Promise<number> =>
   tx.run(sql`
     update payout_batch_lines set status = ${result.status}, transaction_id = ${result.status === 'PAID' ? result.transactionId : null}, fee = ${result.fee ?? null},
       reason = ${result.reason}, decided_by = ${actor.id}, decided_at = ${now} where batch_id = ${batch} and withdrawal_id = ${withdrawal} and status = 'OPEN'`)
 
 /** Records on its line that a payout failed, which may complete the batch. */
-export async function recordFailedLine(work: Work, line: Line, reason: string): Promise<void> {
+export async function recordFailedLine(work: Work, line: FailedLine, reason: string): Promise<void> {
   const batch = await requireOpenLine(work.tx, line.batch, line.withdrawal)
   await closeLine(work, line, { status: 'FAILED', reason })
   await advanceBatch(work, batch)

@@ -4,7 +4,7 @@ import { profit, type Batch } from '@/contract/profit'
 import { writtenMonth } from '@/domain/dates'
 import { toMinor } from '@/domain/money'
 import { notFound } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import { sql } from '@/server/db/sql'
 import type { ChangeKind } from '../approvals/change-requests'
 import { confirmShare } from './commands/confirm-share'
@@ -26,7 +26,7 @@ export const profitDistribution: ChangeKind<Payload, Batch> = {
     const total = toMinor(preview.total)
     const month = writtenMonth({ year: body.year, month: body.month })
     return {
-      title: `Distribute the profit of ${month} for “${project.title}”: ${inBooks(work, total)} to ${preview.investors} ${preview.investors === 1 ? 'investor' : 'investors'}`,
+      title: `Distribute the profit of ${month} for “${project.title}”: ${formatBookAmount(work, total)} to ${preview.investors} ${preview.investors === 1 ? 'investor' : 'investors'}`,
       subject: { type: 'project', id: projectId, code: project.code },
       before: { profitPool: preview.poolBefore },
       after: { profitPool: preview.poolAfter, month, rates: body.rates, investors: preview.investors, total: preview.total },

@@ -3,7 +3,7 @@ import { month, msg, type Message } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
 import { groupDigits, toMoney } from '@/domain/money'
 import { system } from '@/server/work/actor'
-import { inPieces } from '@/server/infra/throttle-when-busy'
+import { throttleWhenBusy } from '@/server/infra/throttle-when-busy'
 import type { Note } from '@/server/infra/jobs/jobs'
 import { work, type Services, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -24,7 +24,7 @@ export async function notifyOfPayouts(
   )
   if (!batch) return
   const mostRounds = Math.ceil(batch.lines / linesAtOnce) + 1
-  const piece = inPieces()
+  const piece = throttleWhenBusy()
   for (let round = 0; round < mostRounds; round += 1) {
     const told = await piece(() => work(services, system, (inner) => notifySome(inner, batchId, linesAtOnce)))
     note?.(told, batch.lines)

@@ -12,10 +12,10 @@ import { freePool } from './pool'
 import { bandsOf, canBeShared } from './rules'
 import { hashOf } from './sums'
 
-export type Asked = Received<typeof profit.preview>['body']
+export type PreviewRequest = Received<typeof profit.preview>['body']
 
 /** What sharing a month would pay. It always answers: a short pool and a month that was shared before are shown, not refused. */
-export async function previewShare(db: Query, projectId: string, body: Asked, now: Date): Promise<SharePreview> {
+export async function previewShare(db: Query, projectId: string, body: PreviewRequest, now: Date): Promise<SharePreview> {
   const share = await requireShareable(db, projectId, body, now)
   const [before, pool, alreadyShared, lastReturnAt] = await Promise.all([
     lastShare(db, share),
@@ -80,7 +80,7 @@ const against = (before: LastShare, { total, counterfactual }: Look): SharePrevi
 })
 
 /** A month that has ended, of a project that lives or lived, with one percentage for a lock period. */
-export async function requireShareable(db: Query, projectId: string, { year, month, rates }: Asked, now: Date): Promise<Share> {
+export async function requireShareable(db: Query, projectId: string, { year, month, rates }: PreviewRequest, now: Date): Promise<Share> {
   const project = await db.maybe<{ status: ProjectStatus }>(sql`select status from projects where id = ${projectId}`)
   if (!project) throw notFound('This project')
   if (project.status === 'DRAFT' || project.status === 'CANCELLED') throw wrongState('This project', project.status)

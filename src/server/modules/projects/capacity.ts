@@ -4,7 +4,7 @@ import { system } from '@/server/work/actor'
 import type { Tx } from '@/server/db/database'
 import { Effects } from '@/server/work/effects'
 import { AppError, notFound } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { sql, type Sql } from '@/server/db/sql'
 
@@ -112,6 +112,8 @@ async function whyNot(work: Work, projectId: string): Promise<AppError> {
     return new AppError('PROJECT_NOT_OPEN', `This project is ${state} and takes no new investments. Nothing was invested.`)
   }
   const left =
-    project.remaining > 0n ? `Only ${inBooks(work, project.remaining)} is left in this project.` : 'Nothing is left in this project.'
+    project.remaining > 0n
+      ? `Only ${formatBookAmount(work, project.remaining)} is left in this project.`
+      : 'Nothing is left in this project.'
   return new AppError('PROJECT_FULL', `${left} Nothing was invested.`, { errors: [{ path: 'investmentAmount', message: left }] })
 }

@@ -3,14 +3,14 @@ import type { projectFunds } from '@/contract/project-parts'
 import { toMoney } from '@/domain/money'
 import type { Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
-import { remember } from '@/server/infra/memoize'
+import { memoize } from '@/server/infra/memoize'
 import { sql } from '@/server/db/sql'
 import { transferGroups, unpaidReductionKinds } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
 import { requireShown } from './queries'
 
 type Funds = z.output<typeof projectFunds>
-const remembered = remember<Funds>()
+const remembered = memoize<Funds>()
 
 /** Every cent in and out of a project, from the ledger. Both sides come to the same: what came in went out, or is held. */
 export async function readFunds(db: Query, actor: Actor | null, id: string, now: Date): Promise<Funds> {

@@ -7,13 +7,13 @@ import { may, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type Page } from '@/server/db/list'
-import { remember } from '@/server/infra/memoize'
+import { memoize } from '@/server/infra/memoize'
 import { sql, type Sql } from '@/server/db/sql'
 import { projectColumns, toProject, type ProjectRow } from './columns'
 
 type ListQuery = Received<typeof projects.list>['query']
 
-const remembered = remember<Page<Project>>()
+const remembered = memoize<Page<Project>>()
 
 /** Everybody but staff sees the same list, so where counting its investors costs much, it may be some seconds old. */
 export const listProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuery): Promise<Page<Project>> =>

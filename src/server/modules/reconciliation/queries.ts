@@ -3,7 +3,7 @@ import { accountKind, normalSide, type AccountKind } from '@/contract/transactio
 import { type Reconciliation } from '@/contract/reports'
 import { toMoney } from '@/domain/money'
 import type { Db, Tx } from '@/server/db/database'
-import { readOneMoment } from '@/server/db/snapshot-read'
+import { readSnapshot } from '@/server/db/snapshot-read'
 import { sql, type Sql } from '@/server/db/sql'
 import { checks, type Check } from './checks'
 import { clearingKinds, expectedTransfers } from './records'
@@ -18,7 +18,7 @@ const MOST_SALT = 2 ** 47
 export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
   const [longest, ...others] = checks
   const read = (check: Check) => async (tx: Tx) => ({ ...check, ...(await differences(tx, check.rows)) })
-  const [records, accounts, transfers, settled, ...rest] = await readOneMoment<[Compared, Accounts, Transfers, Clearing, ...Compared[]]>(
+  const [records, accounts, transfers, settled, ...rest] = await readSnapshot<[Compared, Accounts, Transfers, Clearing, ...Compared[]]>(
     db,
     [read(longest), sumAccounts, sumTransfers, sumSettled, ...others.map(read)],
   )

@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 
 type Tx = PersonWork['tx']
 type Edit = { add?: readonly string[]; remove?: readonly string[] } | { set: readonly string[] }
-type Asked = { role: Role; before: readonly string[]; edit: Edit }
+type GrantRequest = { role: Role; before: readonly string[]; edit: Edit }
 
 export const titlesOf = async (tx: Tx, roleId: string): Promise<string[]> =>
   (
@@ -19,7 +19,7 @@ export const titlesOf = async (tx: Tx, roleId: string): Promise<string[]> =>
  * Nobody grants a permission that they do not hold themselves, to any role, their own included, and nobody takes a permission
  * from a role that ranks above them: one that holds a permission which they do not hold. Super Admin does both.
  */
-export async function requireGrantable(tx: Tx, actor: Actor, { role, before, edit }: Asked): Promise<void> {
+export async function requireGrantable(tx: Tx, actor: Actor, { role, before, edit }: GrantRequest): Promise<void> {
   // Without a permission named, `may` is true only for those who pass every check.
   if (may(actor)) return
   const wanted = await titlesById(tx, 'set' in edit ? edit.set : (edit.add ?? []))

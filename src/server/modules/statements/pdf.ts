@@ -148,14 +148,14 @@ function drawFigure(
   for (const y of isSum ? [612, 609] : []) page.drawLine({ start: { x, y }, end: { x: x + 112, y }, thickness: 0.8, color: ink })
 }
 
-type Place = { top: number; isFirst: boolean; isLast: boolean }
+type RowPosition = { top: number; isFirst: boolean; isLast: boolean }
 
 function drawTable(
   page: PDFPage,
   fonts: Fonts,
   { account, range }: Statement,
   lines: readonly StatementLine[],
-  { top, isFirst, isLast }: Place,
+  { top, isFirst, isLast }: RowPosition,
 ): void {
   const heading = (label: string, x: number, right?: true) =>
     put(page, fonts, label, { x, y: top, size: 8.5, color: soft, ...(right ? { right } : {}) })

@@ -1,7 +1,7 @@
 import type { Reply } from '@/contract/core/endpoint'
 import { processingKinds, type ProcessingKind, type reports } from '@/contract/reports'
 import type { Query } from '@/server/db/database'
-import { remember } from '@/server/infra/memoize'
+import { memoize } from '@/server/infra/memoize'
 import { sql, type Sql } from '@/server/db/sql'
 import { addDays } from '@/domain/dates'
 
@@ -10,7 +10,7 @@ type Times = Reply<typeof reports.processingTimes>
 const DAYS = 90
 const FEWEST = 10
 
-const remembered = remember<Times>()
+const remembered = memoize<Times>()
 
 /** Items that our team finished: when they were created, and when they were finished. Those without a person, by gateways, do not count. */
 const finished: Readonly<Record<ProcessingKind, (since: Date) => Sql>> = {

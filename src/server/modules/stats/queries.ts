@@ -2,13 +2,13 @@ import type { Reply } from '@/contract/core/endpoint'
 import type { reports } from '@/contract/reports'
 import { toMoney } from '@/domain/money'
 import type { Query } from '@/server/db/database'
-import { remember } from '@/server/infra/memoize'
+import { memoize } from '@/server/infra/memoize'
 import { sql } from '@/server/db/sql'
 import { readBooks } from './books'
 import { readShares } from './shares'
 
 type Stats = Reply<typeof reports.stats>
-const remembered = remember<Stats>()
+const remembered = memoize<Stats>()
 
 /** Live figures for everybody. Over very many rows they are some seconds old, and say so. */
 export const readStats = (db: Query, now: Date): Promise<Stats> => remembered(db, 'stats', () => findStats(db, now))

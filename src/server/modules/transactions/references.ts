@@ -15,12 +15,12 @@ type Row = {
   month: string | null
   note: string | null
 }
-type Told = { reference: string; kind: TransferKind }
+type TransferReference = { reference: string; kind: TransferKind }
 
 /**
  * Looks up what transfers are about: one statement for a whole page, which visits only the tables that its kinds lead to.
  */
-export async function aboutOf(db: Query, transfers: readonly Told[]): Promise<(one: Told) => About> {
+export async function aboutOf(db: Query, transfers: readonly TransferReference[]): Promise<(one: TransferReference) => About> {
   const wanted = new Map<Thing, Set<string>>()
   for (const { kind, reference } of transfers) wanted.set(thingOf[kind], (wanted.get(thingOf[kind]) ?? new Set()).add(reference))
   const parts = [...wanted].map(([thing, ids]) => lookUp[thing](sql`${[...ids]}::uuid[]`))

@@ -23,7 +23,7 @@ export type Subject = {
 }
 
 /** What is known before it is asked for. */
-export type Asked = Omit<Subject, 'id' | 'code'>
+export type RequestedWithdrawal = Omit<Subject, 'id' | 'code'>
 
 const linkTo = (id: string) => paths.users.withdraw(id)
 const money = (env: Env, minor: Minor) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
@@ -40,7 +40,7 @@ const payeeFacts = ({ title, address, network, details }: Payee): (readonly [Tex
         [msg('Address'), `${inGroups(address)} (${network})`],
       ]
 
-const factsOf = (env: Env, { amount, fee, net, payee }: Asked): (readonly [Text, Text])[] => [
+const factsOf = (env: Env, { amount, fee, net, payee }: RequestedWithdrawal): (readonly [Text, Text])[] => [
   [msg('You withdraw'), money(env, amount)],
   [msg('Fee'), money(env, fee)],
   [msg('You receive'), money(env, net)],
@@ -48,7 +48,7 @@ const factsOf = (env: Env, { amount, fee, net, payee }: Asked): (readonly [Text,
 ]
 
 /** The code confirms exactly what the letter names: amount and destination. */
-export const codeLetter = (env: Env, subject: Asked, code: string): Letter =>
+export const codeLetter = (env: Env, subject: RequestedWithdrawal, code: string): Letter =>
   composeLetter(
     {
       template: 'withdrawal.code',

@@ -3,7 +3,7 @@ import { id } from '@/contract/core/primitives'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { toMoney } from '@/domain/money'
 import { AppError } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Proposed } from '@/server/http/endpoint/proposed'
 import type { PersonWork } from '@/server/work/services'
 import { propose, type ChangeKind, type Description } from '../approvals/change-requests'
@@ -48,7 +48,7 @@ async function describeFailure(work: PersonWork, { withdrawal, batch, body }: Pa
   const signs = await signsOfPayment(tx, row.id)
   await requireFailureReference(tx, row.code, { reference: body.reference, signs })
   return {
-    title: `Return ${inBooks(work, row.amount)} of ${row.code}, because the payout failed`,
+    title: `Return ${formatBookAmount(work, row.amount)} of ${row.code}, because the payout failed`,
     subject: { type: 'withdrawal', id: row.id, code: row.code },
     before: { status: row.status },
     after: {

@@ -6,7 +6,7 @@ import { AppError, fieldError, notFound, wrongState } from '@/server/work/errors
 import { inCurrency } from '@/server/infra/format-book-amount'
 
 export type Fund = Withdrawal['fund']
-export type Wanted = { fund: Fund; amount: string; wallet: string; investment?: string | null | undefined }
+export type WithdrawalRequest = { fund: Fund; amount: string; wallet: string; investment?: string | null | undefined }
 
 export type WalletNow = {
   id: string
@@ -44,7 +44,7 @@ export const NEW_WALLET_DAYS = 7
 export const counting: readonly WithdrawalStatus[] = ['PENDING', 'APPROVED', 'PAID']
 
 /** The one text that a code is bound to: whoever changes the amount or the wallet needs another code. */
-export const boundTo = ({ fund, amount, wallet, investment }: Wanted): string =>
+export const boundTo = ({ fund, amount, wallet, investment }: WithdrawalRequest): string =>
   JSON.stringify(['withdrawal', fund, toMinor(amount).toString(), wallet, investment ?? null])
 
 export function feeAndNet(amount: Minor, settings: Settings): { fee: Minor; net: Minor } {
@@ -109,7 +109,7 @@ export const approvalsNeeded = (reasons: readonly ReviewReason[], holds: readonl
   holds.length > 0 || reasons.some((reason) => counts(reason, now)) ? 2 : 1
 
 /** Throws the first reason why this withdrawal cannot be asked for. The ledger itself is the last guard of the balance. */
-export function checkWanted(wanted: Wanted, seen: Circumstances): void {
+export function checkWanted(wanted: WithdrawalRequest, seen: Circumstances): void {
   const amount = toMinor(wanted.amount)
   checkFund(wanted)
   checkWallet(seen)
@@ -136,7 +136,7 @@ export function checkWanted(wanted: Wanted, seen: Circumstances): void {
     )
 }
 
-function checkFund({ fund, investment }: Wanted): void {
+function checkFund({ fund, investment }: WithdrawalRequest): void {
   if (fund === 'INVESTMENT' && !investment) throw fieldError('investment', 'Choose the matured investment to withdraw.')
   if (fund === 'EARNINGS' && investment) throw fieldError('investment', 'Earnings come from the balance; leave the investment out.')
 }

@@ -70,8 +70,8 @@ export const workItems: Sql = join(Object.values(openItems), ' union all ')
 export const itemPath = ({ queue, id, code, project }: Pick<WorkItem, 'queue' | 'id' | 'code' | 'project'>): string =>
   itemPaths[queue]({ id, code, project })
 
-type Place = Pick<WorkItem, 'id' | 'code' | 'project'>
-const itemPaths: Readonly<Record<WorkQueueKey, (place: Place) => string>> = {
+type ItemLocation = Pick<WorkItem, 'id' | 'code' | 'project'>
+const itemPaths: Readonly<Record<WorkQueueKey, (place: ItemLocation) => string>> = {
   payments: ({ id }) => adminPaths.payment(id),
   withdrawals: ({ id }) => adminPaths.withdraw(id),
   identity: ({ id }) => adminPaths.verificationRequest(id),

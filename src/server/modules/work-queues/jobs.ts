@@ -3,7 +3,7 @@ import { firstPageOf } from '@/config/paths'
 import { queueKind, staffNotificationKinds, type StaffKind } from '@/contract/notification-kinds'
 import { workQueues } from '@/contract/work-queues'
 import { system } from '@/server/work/actor'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { JobHandler } from '@/server/infra/jobs/jobs'
 import { work, type Services, type Work } from '@/server/work/services'
 import { notifyStaff, type StaffEvent } from '../notifications/notify-staff'
@@ -42,7 +42,7 @@ function itemEvent(inner: Work, item: Alert<WorkItem>): StaffEvent {
   const { item: name, items, permissions, waitsFor } = workQueues[item.queue]
   const state = stateOf(item.stage, waitsFor)
   const subject = [name, item.code].filter(Boolean).join(' ')
-  const amount = item.amount === null ? [] : [inBooks(inner, item.amount)]
+  const amount = item.amount === null ? [] : [formatBookAmount(inner, item.amount)]
   return {
     kind: kindOf(item),
     title: `${subject}: ${state}`,

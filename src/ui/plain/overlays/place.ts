@@ -1,12 +1,12 @@
 export type Box = { width: number; height: number }
-export type Place = { left: number; top: number }
+export type Position = { left: number; top: number }
 export type Align = 'start' | 'center' | 'end'
 
 const GAP = 8
 const MARGIN = 8
 
 /** Below its anchor, above it where the window ends, and never outside the window. */
-export function placeFor(anchor: DOMRect, floating: Box, align: Align, gap = GAP): Place {
+export function placeFor(anchor: DOMRect, floating: Box, align: Align, gap = GAP): Position {
   const below = anchor.bottom + gap
   const top = below + floating.height > window.innerHeight - MARGIN ? anchor.top - gap - floating.height : below
   const wanted = { start: anchor.left, center: anchor.left + (anchor.width - floating.width) / 2, end: anchor.right - floating.width }[

@@ -3,7 +3,7 @@ import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { account, type Account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
-import { credit, debit, move, post, postMany, type Line } from '@/server/modules/ledger/posting'
+import { credit, debit, move, post, postMany, type PostingLine } from '@/server/modules/ledger/posting'
 import { reverse, transferOf } from '@/server/modules/ledger/reversal'
 import { NOON, startServer } from '../../../support/server'
 
@@ -11,7 +11,7 @@ import { NOON, startServer } from '../../../support/server'
 const server = await startServer()
 const { db } = server
 const by = { by: null, at: NOON }
-const posting = (lines: readonly Line[], reference = newId()) =>
+const posting = (lines: readonly PostingLine[], reference = newId()) =>
   db.transaction((tx) => post(tx, { kind: 'PAYMENT_APPROVED', reference, ...by, lines }))
 const written = () =>
   db.one(sql`select (select count(*) from ledger_transfers) as transfers, (select count(*) from ledger_entries) as entries`)

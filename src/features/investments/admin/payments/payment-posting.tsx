@@ -10,7 +10,7 @@ import { useNow } from '@/ui/plain/hooks/use-now'
 import type { Posting } from './payment-rules'
 
 type Props = { payment: Payment; investment: Investment | undefined; posting: Posting }
-type Line = { account: string; debit: string | null; credit: string | null }
+type PostingRow = { account: string; debit: string | null; credit: string | null }
 
 const isSome = (amount: string): boolean => /[1-9]/.test(amount)
 
@@ -25,7 +25,7 @@ function outcome(investment: Investment, posting: Posting, now: number): string 
 /** Both sides of what approving writes into the books. */
 export function PaymentPosting({ payment, investment, posting }: Props) {
   const now = useNow()
-  const lines: Line[] = [
+  const lines: PostingRow[] = [
     { account: `${payment.gateway.title ?? 'Gateway'} clearing`, debit: posting.book, credit: null },
     ...(isSome(posting.principal)
       ? [{ account: `Principal, ${payment.investment.code ?? ''}`, debit: null, credit: posting.principal }]
@@ -40,9 +40,9 @@ export function PaymentPosting({ payment, investment, posting }: Props) {
         height="tight"
         className="mt-1"
         columns={[
-          { key: 'account', title: 'Account', render: (line: Line) => line.account },
-          { key: 'debit', title: 'Debit', right: true, render: (line: Line) => line.debit && <MoneyText value={line.debit} /> },
-          { key: 'credit', title: 'Credit', right: true, render: (line: Line) => line.credit && <MoneyText value={line.credit} /> },
+          { key: 'account', title: 'Account', render: (line: PostingRow) => line.account },
+          { key: 'debit', title: 'Debit', right: true, render: (line: PostingRow) => line.debit && <MoneyText value={line.debit} /> },
+          { key: 'credit', title: 'Credit', right: true, render: (line: PostingRow) => line.credit && <MoneyText value={line.credit} /> },
         ]}
         rows={lines}
         rowKey={(line) => line.account}

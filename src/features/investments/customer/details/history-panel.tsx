@@ -12,7 +12,7 @@ import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { Timeline, type TimelineStep } from '@/ui/plain/progress/timeline'
 import { monthName } from '../words'
 
-type Line = z.infer<typeof historyLine>
+type HistoryLine = z.infer<typeof historyLine>
 
 const states: Partial<Record<InvestmentEventName, TimelineStep['state']>> = { 'investment.activated': 'now', 'payment.asked': 'ask' }
 
@@ -69,7 +69,7 @@ function stepsAhead({ status, maturesAt, principal, maturityInstruction, upcomin
   return [...maturing, ...sharing]
 }
 
-function stepOf(line: Line, index: number): TimelineStep {
+function stepOf(line: HistoryLine, index: number): TimelineStep {
   const { at, event, detail, payout } = line
   return {
     key: `${at} ${index}`,

@@ -25,7 +25,7 @@ type Props = {
   rates: { lockedPeriod: number; percentage: string }[]
   onClose: () => void
 }
-type Wanted = Sort & { page: number; limit: number; searchTerm: string }
+type SharesQuery = Sort & { page: number; limit: number; searchTerm: string }
 
 const WIDTH = 860
 const column = columnsFor<ShareLine>()
@@ -56,7 +56,7 @@ const columnsIn = (currency: string) => [
 export function AllShares({ project, month, rates, onClose }: Props) {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])
-  const [wanted, setWanted] = useState<Wanted>({
+  const [wanted, setWanted] = useState<SharesQuery>({
     page: DEFAULT_PAGE,
     limit: DEFAULT_PAGE_SIZE,
     searchTerm: '',

@@ -16,7 +16,7 @@ import { personReads } from './person-reads'
 import styles from './person.module.css'
 
 type How = 'freeze' | 'deactivate'
-type Line = { icon: IconDrawing; text: string }
+type Consequence = { icon: IconDrawing; text: string }
 
 const reasons = [
   { value: 'Account may be taken over', label: 'May be taken over' },
@@ -27,19 +27,19 @@ const reasons = [
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** What stopping an account does, with the figures of this person. */
-function consequences(how: How, { sessions, investments }: Overview): Line[] {
-  const ends: Line = {
+function consequences(how: How, { sessions, investments }: Overview): Consequence[] {
+  const ends: Consequence = {
     icon: LogOut,
     text: sessions.length === 0 ? 'No active sessions' : `Ends ${plural(sessions.length, 'session')} at once`,
   }
-  const goesOn: Line = {
+  const goesOn: Consequence = {
     icon: Sprout,
     text:
       investments.active === 0
         ? 'No active investments'
         : `${plural(investments.active, 'investment')} ${investments.active === 1 ? 'continues' : 'continue'}; nothing is released early`,
   }
-  const shares: Line = { icon: Percent, text: 'Payouts are still credited to the balance' }
+  const shares: Consequence = { icon: Percent, text: 'Payouts are still credited to the balance' }
   return how === 'freeze'
     ? [
         ends,

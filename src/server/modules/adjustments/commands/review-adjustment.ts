@@ -5,7 +5,7 @@ import { toMinor, toMoney } from '@/domain/money'
 import type { Person } from '@/server/work/actor'
 import { AppError, fieldError, notFound, stale, wrongState } from '@/server/work/errors'
 import { newCode, newId } from '@/server/db/ids'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
 import { countApprovals, requireChecker } from '../../approvals/checkers'
@@ -32,7 +32,7 @@ export async function proposeAdjustment(
   const minor = toMinor(amount)
   const balance = minor < 0n ? await balanceOf(tx, account.available(userId)) : 0n
   if (minor < 0n && balance < -minor)
-    throw fieldError('amount', `The balance holds ${inBooks(work, balance)}; you cannot debit more than that.`)
+    throw fieldError('amount', `The balance holds ${formatBookAmount(work, balance)}; you cannot debit more than that.`)
   const row = insertion({
     id: newId(now),
     code: newCode('ADJ'),

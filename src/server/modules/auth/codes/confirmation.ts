@@ -7,14 +7,14 @@ import { confirmCode, issueCode, maskedAddress } from './codes'
 import type { CodePurpose } from './code-row'
 import { checkSecondFactor } from '../sessions/second-factor'
 
-type Asked = { purpose: CodePurpose; boundTo: string; letter: (code: string) => Letter }
+type ConfirmationRequest = { purpose: CodePurpose; boundTo: string; letter: (code: string) => Letter }
 type Given = { purpose: CodePurpose; boundTo: string; userId: string; otp: string }
 
 /**
  * Asks the signed-in person to confirm a command: with the authenticator where two-factor authentication is on, else with a
  * code that is mailed. A mailed code is bound to `boundTo`; a code of the authenticator is used for one command only.
  */
-export async function askForConfirmation(work: PersonWork, { purpose, boundTo, letter }: Asked): Promise<CodeRequest> {
+export async function askForConfirmation(work: PersonWork, { purpose, boundTo, letter }: ConfirmationRequest): Promise<CodeRequest> {
   const account = await accountById(work.tx, work.actor.id)
   if (account?.two_factor_enabled_at) return { method: 'AUTHENTICATOR', sentAt: null, expiresAt: null, sentTo: null }
   const email = account?.email ?? ''

@@ -2,7 +2,7 @@ import { day, msg } from '@/locales/message'
 import { addDays } from '@/domain/dates'
 import { toMoney, toPercent, type Minor } from '@/domain/money'
 import { newCode, newId } from '@/server/db/ids'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { notifyPerson } from '../../notifications/notify-person'
@@ -53,7 +53,7 @@ async function bear(work: Work, investment: Source, { level, userId, rate, amoun
     { id: userId, email },
     {
       kind: 'commission.earned',
-      title: msg('You earned a commission of {amount}', { amount: inBooks(work, amount) }),
+      title: msg('You earned a commission of {amount}', { amount: formatBookAmount(work, amount) }),
       body: msg('A customer you referred invested. The commission is paid after {day}, unless the investment is cancelled before then.', {
         day: day(holdUntil),
       }),

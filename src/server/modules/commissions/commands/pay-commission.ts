@@ -3,7 +3,7 @@ import { commissionLife, type CommissionStatus } from '@/contract/commissions'
 import { msg } from '@/locales/message'
 import { toMoney, type Minor } from '@/domain/money'
 import { assert } from '@/domain/assert'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
 import { inform } from '../../investments/emails'
@@ -55,10 +55,10 @@ export async function payCommission(work: Work, id: string): Promise<boolean> {
     title: msg('Your commission {code} is paid', { code: row.code }),
     paragraphs: [
       paid === row.amount
-        ? msg('{amount} was credited to your balance.', { amount: inBooks(work, paid) })
+        ? msg('{amount} was credited to your balance.', { amount: formatBookAmount(work, paid) })
         : msg('{offset} offset a commission that was clawed back; {paid} was credited to your balance.', {
-            offset: inBooks(work, row.amount - paid),
-            paid: inBooks(work, paid),
+            offset: formatBookAmount(work, row.amount - paid),
+            paid: formatBookAmount(work, paid),
           }),
     ],
     data: {},
@@ -82,7 +82,7 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
         title: msg('Your commission {code} will not be paid', { code: row.code }),
         paragraphs: [
           msg('The conditions for the commission of {amount} were not met. Your balance does not change.', {
-            amount: inBooks(work, row.amount),
+            amount: formatBookAmount(work, row.amount),
           }),
         ],
         data: {},
@@ -96,7 +96,7 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
         paragraphs: [
           msg(
             'The conditions for it are no longer met. {amount} will be deducted from your next commissions. Your balance does not change.',
-            { amount: inBooks(work, row.amount) },
+            { amount: formatBookAmount(work, row.amount) },
           ),
         ],
         data: {},

@@ -5,13 +5,13 @@ import { fieldError, notFound, stale } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
-import { refuseTaken } from '@/server/db/unique-violation'
+import { refuseUniqueViolation } from '@/server/db/unique-violation'
 import { readCountry } from '../queries'
 
 type NewCountry = Received<typeof countries.create>['body']
 type Changes = Received<typeof countries.update>['body']
 
-const taken = refuseTaken({
+const taken = refuseUniqueViolation({
   countries_title_key: ['title', 'A country with this title already exists'],
   countries_slug_key: ['slug', 'A country with this code already exists'],
 })

@@ -4,7 +4,7 @@ import { AppError, fieldError, notFound, stale } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
-import { refuseTaken } from '@/server/db/unique-violation'
+import { refuseUniqueViolation } from '@/server/db/unique-violation'
 import { readCurrency } from '../queries'
 import type { Maker } from '../../approvals/change-requests'
 import { requireMarketRate, type AdoptedRate } from '../adopt-rate'
@@ -13,7 +13,7 @@ import { isSameRate, setsRate } from '../rules'
 type NewCurrency = Received<typeof currencies.create>['body']
 type Changes = Received<typeof currencies.update>['body']
 
-const taken = refuseTaken({ currencies_currency_code_key: ['currencyCode', 'A currency with this code already exists'] })
+const taken = refuseUniqueViolation({ currencies_currency_code_key: ['currencyCode', 'A currency with this code already exists'] })
 
 export async function addCurrency(work: PersonWork, body: NewCurrency, maker: Maker): Promise<Currency> {
   const { tx, actor, now, effects } = work

@@ -4,7 +4,7 @@ import { fieldError, notFound, stale } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
-import { refuseTaken } from '@/server/db/unique-violation'
+import { refuseUniqueViolation } from '@/server/db/unique-violation'
 import { readCategory, readFaq } from '../queries'
 
 type NewCategory = Received<typeof faqCategories.create>['body']
@@ -12,7 +12,7 @@ type CategoryChanges = Received<typeof faqCategories.update>['body']
 type NewFaq = Received<typeof faqs.create>['body']
 type FaqChanges = Received<typeof faqs.update>['body']
 
-const taken = refuseTaken({
+const taken = refuseUniqueViolation({
   faq_categories_title_key: ['title', 'A category with this title already exists'],
   faqs_statement_key: ['statement', 'This question already exists'],
 })

@@ -4,7 +4,7 @@ import type { ProjectStatus } from '@/contract/project-schemas'
 import { toMinor, type Minor } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { AppError, fieldError, notFound } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { account } from '../../ledger/accounts'
@@ -54,16 +54,19 @@ async function requireCover(work: PersonWork, projectId: string, kind: Movement[
   if (kind === 'RETURN_GIVEN_BACK') {
     const free = await lockFreePool(tx, projectId)
     if (amount > free)
-      throw new AppError('POOL_TOO_SMALL', `The profit pool holds ${inBooks(work, free)} that is not promised. Nothing was recorded.`)
+      throw new AppError(
+        'POOL_TOO_SMALL',
+        `The profit pool holds ${formatBookAmount(work, free)} that is not promised. Nothing was recorded.`,
+      )
   }
   if (kind !== 'CAPITAL_DEPLOYED' && kind !== 'CAPITAL_RETURNED') return
   const deployed = account.deployed(projectId)
   await openAccounts(tx, [deployed])
   const out = await lockedBalanceOf(tx, deployed)
-  if (kind === 'CAPITAL_RETURNED' && amount > out) throw tooMuch(`Only ${inBooks(work, out)} of capital is with the project.`)
+  if (kind === 'CAPITAL_RETURNED' && amount > out) throw tooMuch(`Only ${formatBookAmount(work, out)} of capital is with the project.`)
   if (kind === 'CAPITAL_DEPLOYED') {
     const held = (await principalOf(tx, projectId)) - out
-    if (amount > held) throw tooMuch(`Investors' principal of ${inBooks(work, held > 0n ? held : 0n)} is available to deploy.`)
+    if (amount > held) throw tooMuch(`Investors' principal of ${formatBookAmount(work, held > 0n ? held : 0n)} is available to deploy.`)
   }
 }
 

@@ -93,15 +93,15 @@ const lossLines = (projectId: string, amount: Minor) => sql`
       from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
       where i.project_id = ${projectId} and i.status in ('ACTIVE', 'EXIT_REQUESTED', 'MATURED') and a.balance > 0) held) ranked`
 
-type Line = { id: string; code: string; user_id: string; name: string; principal: string; loss: string }
-type Spread = { principal: bigint; lines: number; hash: string; top: Line[] }
+type LossLine = { id: string; code: string; user_id: string; name: string; principal: string; loss: string }
+type Spread = { principal: bigint; lines: number; hash: string; top: LossLine[] }
 
 /** Works the loss out, and writes its lines down in the same statement where they are to be posted: one look, one truth. */
 async function spreadLoss(db: Query, projectId: string, amount: Minor, write?: { movementId: string; now: Date }): Promise<Spread> {
   const written = write
     ? sql`, written as (insert into loss_lines (id, movement_id, investment_id, amount) select uuid_v7(${write.now}, no), ${write.movementId}, id, loss from lines where loss > 0)`
     : nothing
-  const found = await db.one<{ principal: bigint; lines: number; digest: string; top: Line[] }>(sql`
+  const found = await db.one<{ principal: bigint; lines: number; digest: string; top: LossLine[] }>(sql`
     with lines as materialized (${lossLines(projectId, amount)}),
     top as (select l.*, u.name from lines l join users u on u.id = l.user_id where l.loss > 0 order by l.loss desc, l.id limit 10) ${written}
     select coalesce(sum(principal), 0)::bigint as principal, count(*) filter (where loss > 0)::int as lines,

@@ -5,7 +5,7 @@ import { newId } from '@/server/db/ids'
 import { isReadableOnTheWay, pointsInward } from '@/server/infra/outbound'
 import type { PersonWork } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
-import { refuseTaken } from '@/server/db/unique-violation'
+import { refuseUniqueViolation } from '@/server/db/unique-violation'
 import { requireFiles } from '../../files/commands/store-file'
 import { account } from '../../ledger/accounts'
 import { openAccounts } from '../../ledger/balances'
@@ -15,7 +15,7 @@ import { readGateway } from '../queries'
 type NewGateway = Received<typeof gateways.create>['body']
 type Changes = Received<typeof gateways.update>['body']
 
-const taken = refuseTaken({ payment_gateways_title_key: ['title', 'A gateway with this title already exists'] })
+const taken = refuseUniqueViolation({ payment_gateways_title_key: ['title', 'A gateway with this title already exists'] })
 
 /** Adds a gateway with its clearing account in the books, so that it is listed before money ever moves through it. */
 export async function addGateway(work: PersonWork, sent: NewGateway, logoOwner: string): Promise<Gateway> {

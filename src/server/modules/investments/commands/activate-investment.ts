@@ -1,7 +1,7 @@
 import { day, msg } from '@/locales/message'
 import { addMonths } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { earnCommissions } from '../../commissions/commands/earn-commissions'
 import { inform, type Customer } from '../emails'
@@ -32,10 +32,10 @@ export async function activate(work: Work, row: Starting, customer?: Customer): 
   await inform(work, customer ?? row.user_id, {
     kind: 'investment.activated',
     title: msg('Your investment {code} is active', { code: row.code }),
-    paragraphs: [msg('{amount} is invested and locked until {day}.', { amount: inBooks(work, row.amount), day: day(maturesAt) })],
+    paragraphs: [msg('{amount} is invested and locked until {day}.', { amount: formatBookAmount(work, row.amount), day: day(maturesAt) })],
     facts: [
       [msg('Investment'), row.code],
-      [msg('Principal'), inBooks(work, row.amount)],
+      [msg('Principal'), formatBookAmount(work, row.amount)],
       [msg('Lock period'), msg('{months, plural, one {# month} other {# months}}', { months: row.locked_period })],
       [msg('Matures on'), day(maturesAt)],
       ...(reflectionUntil ? [[msg('Free to cancel until'), day(reflectionUntil)] as const] : []),

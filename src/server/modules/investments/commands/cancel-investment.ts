@@ -3,7 +3,7 @@ import { writtenTime } from '@/domain/dates'
 import { toMoney, type Minor } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
 import { AppError, wrongState } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { PersonWork, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { endCommissions } from '../../commissions/commands/pay-commission'
@@ -86,13 +86,13 @@ export async function endOrder(
 export function informOfEnd(work: Work, row: InvestmentRow, returned: Minor, title: Text, profit = 0n, reason?: Text): Promise<void> {
   const money =
     returned > 0n
-      ? msg('{amount} was returned to your balance.', { amount: inBooks(work, returned) })
+      ? msg('{amount} was returned to your balance.', { amount: formatBookAmount(work, returned) })
       : msg('No payment had been received, so no money was moved.')
   const rest =
     profit > 0n
       ? [
           msg('{amount} of profit paid on it was returned to the project, because a cancelled investment earns no profit.', {
-            amount: inBooks(work, profit),
+            amount: formatBookAmount(work, profit),
           }),
         ]
       : []

@@ -4,7 +4,7 @@ import { msg } from '@/locales/message'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { PersonWork, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { countApprovals, requireCounting } from '../../approvals/checkers'
@@ -82,11 +82,11 @@ export async function approveExit(
   await inform(work, row.user_id, {
     kind: 'investment.exited',
     title: msg('The early exit of {code} is complete', { code: row.code }),
-    paragraphs: [msg('{amount} was credited to your balance.', { amount: inBooks(work, quote.net) })],
+    paragraphs: [msg('{amount} was credited to your balance.', { amount: formatBookAmount(work, quote.net) })],
     facts: [
-      [msg('Principal'), inBooks(work, quote.principal)],
-      [msg('Penalty'), inBooks(work, quote.penalty)],
-      [msg('Paid to your balance'), inBooks(work, quote.net)],
+      [msg('Principal'), formatBookAmount(work, quote.principal)],
+      [msg('Penalty'), formatBookAmount(work, quote.penalty)],
+      [msg('Paid to your balance'), formatBookAmount(work, quote.net)],
     ],
     data: { id: row.id },
   })

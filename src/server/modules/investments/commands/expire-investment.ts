@@ -1,6 +1,6 @@
 import { msg, time } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { endOrder } from './cancel-investment'
@@ -30,7 +30,7 @@ async function expire(work: Work, row: InvestmentRow): Promise<void> {
       returned > 0n
         ? msg(
             'We did not receive the full amount before the payment window closed. The amount received, {amount}, was credited to your balance.',
-            { amount: inBooks(work, returned) },
+            { amount: formatBookAmount(work, returned) },
           )
         : msg('We did not receive a payment before the payment window closed. The reserved amount was released.'),
       msg('If you have already paid, report the payment on the investment page. Late payments are credited to your balance.'),
@@ -45,9 +45,11 @@ async function remind(work: Work, row: InvestmentRow, expiresAt: Date, due: numb
   await inform(work, row.user_id, {
     kind: 'investment.reminder',
     title: msg('Your investment {code}: please pay by {time}', { code: row.code, time: time(expiresAt) }),
-    paragraphs: [msg('{amount} is outstanding. If it is not paid by then, the order expires.', { amount: inBooks(work, lacking) })],
+    paragraphs: [
+      msg('{amount} is outstanding. If it is not paid by then, the order expires.', { amount: formatBookAmount(work, lacking) }),
+    ],
     facts: [
-      [msg('Amount'), inBooks(work, lacking)],
+      [msg('Amount'), formatBookAmount(work, lacking)],
       [msg('Reference'), row.payment_reference],
     ],
     data: { id: row.id },
@@ -64,7 +66,7 @@ export async function expireWithProject(work: Work, row: InvestmentRow): Promise
     title: msg('Your investment {code} was closed with its project', { code: row.code }),
     paragraphs: [
       returned > 0n
-        ? msg('The project was cancelled. {amount} was credited to your balance.', { amount: inBooks(work, returned) })
+        ? msg('The project was cancelled. {amount} was credited to your balance.', { amount: formatBookAmount(work, returned) })
         : msg('The project was cancelled before we received your payment.'),
     ],
     data: { id: row.id },

@@ -1,7 +1,7 @@
 import { investmentLife } from '@/contract/investment-life'
 import { msg, type Message } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { forgetApprovals } from '../../approvals/commands/give-approval'
@@ -22,7 +22,7 @@ export async function matureInvestment(work: Work, id: string): Promise<void> {
     set: { ended_at: row.matures_at, exit_net: null, exit_asked_at: null },
     details: {},
   })
-  const principal = inBooks(work, await balanceOf(work.tx, account.principal(row.id)))
+  const principal = formatBookAmount(work, await balanceOf(work.tx, account.principal(row.id)))
   const outcome = await followInstruction(work, matured, principal)
   const needsDecision = row.maturity_instruction === 'KEEP'
   await inform(work, row.user_id, {

@@ -5,7 +5,7 @@ import { msg, time } from '@/locales/message'
 import { addHours } from '@/domain/dates'
 import { toMinor, type Minor } from '@/domain/money'
 import { AppError } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { PersonWork, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { account } from '../../ledger/accounts'
@@ -55,14 +55,14 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
     title: msg('Please pay for your investment {code}', { code: row.code }),
     paragraphs: [
       msg('Please pay {amount} for {project} by {time}. The amount is reserved until then.', {
-        amount: inBooks(work, amount),
+        amount: formatBookAmount(work, amount),
         project: offer.title,
         time: row.expires_at ? time(row.expires_at) : msg('the window closes'),
       }),
     ],
     facts: [
       [msg('Investment'), row.code],
-      [msg('Amount'), inBooks(work, amount)],
+      [msg('Amount'), formatBookAmount(work, amount)],
       [msg('Reference'), row.payment_reference],
     ],
     data: { id: row.id },
@@ -103,7 +103,7 @@ function requireRoomForMore(
     )
   }
   if (customer.identity_level < 1 && held + wanted.amount > toMinor(settings.identityAbove)) {
-    const [limit, wouldHold] = [inBooks(work, toMinor(settings.identityAbove)), inBooks(work, held + wanted.amount)]
+    const [limit, wouldHold] = [formatBookAmount(work, toMinor(settings.identityAbove)), formatBookAmount(work, held + wanted.amount)]
     throw new AppError(
       'IDENTITY_REQUIRED',
       `Holding more than ${limit} in total requires a verified identity; with this investment you would hold ${wouldHold}. Nothing was invested.`,

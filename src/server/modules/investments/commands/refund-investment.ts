@@ -1,7 +1,7 @@
 import { msg } from '@/locales/message'
 import { toMoney } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { forgetApprovals } from '../../approvals/commands/give-approval'
@@ -30,7 +30,7 @@ async function refund(work: Work, row: InvestmentRow): Promise<void> {
   await inform(work, row.user_id, {
     kind: 'investment.refunded',
     title: msg('Your investment {code} is refunded', { code: row.code }),
-    paragraphs: [msg('The project was cancelled. {amount} was credited to your balance.', { amount: inBooks(work, returned) })],
+    paragraphs: [msg('The project was cancelled. {amount} was credited to your balance.', { amount: formatBookAmount(work, returned) })],
     data: { id: row.id },
   })
 }

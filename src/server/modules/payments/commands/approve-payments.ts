@@ -43,9 +43,9 @@ export async function approveMany(work: PersonWork, { payments: chosen, checks }
   }
 }
 
-type Place = { bulk: string; place: number; checks: Body['checks']; version: number | undefined }
+type BulkItem = { bulk: string; place: number; checks: Body['checks']; version: number | undefined }
 
-async function approveOne(work: PersonWork, { id, code }: { id: string; code: string }, at: Place): Promise<Result> {
+async function approveOne(work: PersonWork, { id, code }: { id: string; code: string }, at: BulkItem): Promise<Result> {
   const { tx, actor, now, services, request } = work
   // A row's own effects are written with it, and vanish with it.
   const effects = new Effects(actor, now, services.secrets, request)
@@ -75,7 +75,7 @@ async function approveOne(work: PersonWork, { id, code }: { id: string; code: st
   }
 }
 
-type Item = { payment: PaymentRow; investment: InvestmentRow; isCredited: boolean; at: Place }
+type Item = { payment: PaymentRow; investment: InvestmentRow; isCredited: boolean; at: BulkItem }
 
 /** What reversing has to know of a payment: the payment window before it was approved. */
 const keepItem = ({ tx }: PersonWork, { payment, investment, isCredited, at }: Item): Promise<number> =>

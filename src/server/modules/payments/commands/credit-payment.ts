@@ -1,7 +1,7 @@
 import { msg } from '@/locales/message'
 import { toBook, toMoney, type Minor } from '@/domain/money'
 import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { activate } from '../../investments/commands/activate-investment'
 import { inform } from '../../investments/emails'
@@ -96,13 +96,15 @@ async function informOfApproval(
 ): Promise<void> {
   const lacking = investment.status === 'AWAITING_PAYMENT' ? investment.amount - investment.paid_amount : 0n
   const rest = [
-    ...(toBalance > 0n ? [msg('{amount} more than required was credited to your balance.', { amount: inBooks(work, toBalance) })] : []),
-    ...(lacking > 0n ? [msg('{amount} is outstanding.', { amount: inBooks(work, lacking) })] : []),
+    ...(toBalance > 0n
+      ? [msg('{amount} more than required was credited to your balance.', { amount: formatBookAmount(work, toBalance) })]
+      : []),
+    ...(lacking > 0n ? [msg('{amount} is outstanding.', { amount: formatBookAmount(work, lacking) })] : []),
   ]
   await inform(work, payment.user_id, {
     kind: 'payment.approved',
     title: msg('Your payment {code} is approved', { code: payment.code }),
-    paragraphs: [msg('{amount} was received for {code}.', { amount: inBooks(work, bookAmount), code: investment.code }), ...rest],
+    paragraphs: [msg('{amount} was received for {code}.', { amount: formatBookAmount(work, bookAmount), code: investment.code }), ...rest],
     data: { id: investment.id },
   })
 }

@@ -6,7 +6,7 @@ import { assert } from '@/domain/assert'
 import { toMoney, type Minor } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { PersonWork } from '@/server/work/services'
 import { endCommissions } from '../../commissions/commands/pay-commission'
 import { recordDecision } from '../../decisions/commands/record-decision'
@@ -81,7 +81,11 @@ async function takeBack(work: PersonWork, payment: PaymentRow, investment: Inves
     kind: 'payment.reversed',
     title: msg('Your payment {code} was reversed', { code: payment.code }),
     paragraphs: [
-      msg('{amount} for {code} was reversed. Reason: {note}', { amount: inBooks(work, payment.book_amount), code: investment.code, note }),
+      msg('{amount} for {code} was reversed. Reason: {note}', {
+        amount: formatBookAmount(work, payment.book_amount),
+        code: investment.code,
+        note,
+      }),
     ],
     data: { id: investment.id },
   })

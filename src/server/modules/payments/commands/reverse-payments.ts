@@ -3,7 +3,7 @@ import { assert } from '@/domain/assert'
 import { toBook, toMoney, type Minor } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
 import { AppError, notFound, wrongState } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import { newCode, newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -102,7 +102,7 @@ async function returnToQueue(work: PersonWork, held: Held): Promise<void> {
         investment: investment.code,
         code,
       }),
-      msg('Your payment of {amount} is safe. No action is needed.', { amount: inBooks(work, payment.book_amount) }),
+      msg('Your payment of {amount} is safe. No action is needed.', { amount: formatBookAmount(work, payment.book_amount) }),
     ],
     data: { id: investment.id },
   })

@@ -5,7 +5,7 @@ import { toMoney, toParts, toPercent } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { AppError, fieldError, isUniqueViolation, notFound, wrongState } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import type { Rate, Share } from '../lines'
@@ -32,7 +32,7 @@ export async function confirmShare(work: PersonWork, projectId: string, body: Re
   if (sums.total > pool)
     throw new AppError(
       'POOL_TOO_SMALL',
-      `The profit pool holds ${inBooks(work, pool)}, and this distribution needs ${inBooks(work, sums.total)}. Nothing was paid; record the project's return first.`,
+      `The profit pool holds ${formatBookAmount(work, pool)}, and this distribution needs ${formatBookAmount(work, sums.total)}. Nothing was paid; record the project's return first.`,
     )
   await tx.run(sql`
     update profit_batches set total = ${sums.total}, lines = ${sums.investments}, investors = ${sums.investors}, principal = ${sums.principal} where id = ${id}`)

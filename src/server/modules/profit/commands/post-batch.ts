@@ -1,7 +1,7 @@
 import { toMoney } from '@/domain/money'
 import { system } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
-import { inPieces } from '@/server/infra/throttle-when-busy'
+import { throttleWhenBusy } from '@/server/infra/throttle-when-busy'
 import type { Note } from '@/server/infra/jobs/jobs'
 import { work, type Services, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -29,7 +29,7 @@ export async function postBatch(
   const batch = await services.db.maybe<{ lines: number }>(sql`select lines from profit_batches where id = ${batchId}`)
   if (!batch) return
   const mostChunks = Math.ceil(batch.lines / linesAtOnce) + 1
-  const piece = inPieces()
+  const piece = throttleWhenBusy()
   try {
     for (let chunk = 0; chunk < mostChunks; chunk += 1) {
       const { done, isPosted } = await piece(() => work(services, system, (inner) => postChunk(inner, batchId, linesAtOnce)))

@@ -1,13 +1,13 @@
 import type { Minor } from '@/domain/money'
 import { AppError } from '@/server/work/errors'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { account } from '../../ledger/accounts'
 import { lockedBalanceOf } from '../../ledger/balances'
 import { reverse } from '../../ledger/reversal'
 
-type Line = { id: string; batch_id: string; amount: Minor; transfer: string | null }
+type ShareLine = { id: string; batch_id: string; amount: Minor; transfer: string | null }
 type Undone = { id: string; code: string; user_id: string }
 
 /**
@@ -26,12 +26,12 @@ export async function holdShares({ tx }: Work, investmentId: string): Promise<vo
  */
 export async function takeBackShares(work: Work, investment: Undone): Promise<Minor> {
   const { tx, actor, now } = work
-  const lines = await tx.all<Line>(sql`
+  const lines = await tx.all<ShareLine>(sql`
     select l.id, l.batch_id, l.amount, t.id as transfer from profit_lines l left join ledger_transfers t on t.reference = l.id and t.kind = 'PROFIT_SHARE'
     where l.investment_id = ${investment.id} and l.amount > 0 and l.taken_back_at is null order by l.id`)
   const paid = lines.reduce((sum, { transfer, amount }) => (transfer ? sum + amount : sum), 0n)
   if (paid > 0n && (await lockedBalanceOf(tx, account.available(investment.user_id))) < paid)
-    throw spent(investment.code, inBooks(work, paid))
+    throw spent(investment.code, formatBookAmount(work, paid))
   for (const { id, batch_id, amount, transfer } of lines) {
     if (!transfer) {
       await tx.run(sql`update profit_lines set amount = 0, withheld = amount where id = ${id}`)

@@ -14,7 +14,7 @@ import { pdfOf } from '../pdf'
 import { readAccount, readOwned } from '../queries'
 import { codeOf, instantsOf } from '../rules'
 
-type Wanted = Received<typeof reports.statement>['query']
+type StatementQuery = Received<typeof reports.statement>['query']
 type Holder = { id: string; name: string; username: string; email: string }
 
 const contentType = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const
@@ -23,7 +23,12 @@ const contentType = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } a
  * Issues a statement: reads the account, writes the document, and remembers its code and hash, so that it can be verified.
  * The document is written between two transactions, so that no connection waits for it.
  */
-export async function issueStatement(services: Services, actor: Person, wanted: Wanted, request: RequestInfo): Promise<{ raw: Response }> {
+export async function issueStatement(
+  services: Services,
+  actor: Person,
+  wanted: StatementQuery,
+  request: RequestInfo,
+): Promise<{ raw: Response }> {
   const { holder, statement } = await services.db.transaction((tx) => readStatement(tx, services, actor, wanted, request.timeZoneOffset))
   const content = wanted.format === 'pdf' ? await pdfOf(statement, await logoForPaper(services.env)) : csvOf(statement)
   await work(services, actor, (inner) => remember(inner, statement, wanted.format, { content, userId: holder.id }), request)
@@ -34,7 +39,7 @@ async function readStatement(
   tx: Tx,
   services: Services,
   actor: Person,
-  { user, from, to, format }: Wanted,
+  { user, from, to, format }: StatementQuery,
   offset: number,
 ): Promise<{ holder: Holder; statement: Statement }> {
   // Opening balance and lines are one moment.

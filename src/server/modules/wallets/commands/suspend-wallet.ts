@@ -56,14 +56,14 @@ export async function restoreWallet(
   })
 }
 
-type Told = {
+type SuspensionNotice = {
   action: 'wallet.suspended' | 'wallet.restored'
   note: string | null
   title: Message
   letter: (sender: Sender, name: string) => Letter
 }
 
-async function told(work: PersonWork, before: WalletRow, { action, note, title, letter }: Told): Promise<Wallet> {
+async function told(work: PersonWork, before: WalletRow, { action, note, title, letter }: SuspensionNotice): Promise<Wallet> {
   const { tx, actor, effects, now, services } = work
   const row = await findWallet(tx, before.user_id, before.id)
   const owner = await tx.one<{ id: string; email: string; name: string }>(

@@ -15,9 +15,9 @@ import { lockedBalanceOf } from '../../ledger/balances'
 import { move, post } from '../../ledger/posting'
 import { notifyPerson } from '../../notifications/notify-person'
 import { circumstancesOf, type Seen } from '../circumstances'
-import { codeLetter, notificationOf, type Asked, type Subject } from '../emails'
+import { codeLetter, notificationOf, type RequestedWithdrawal, type Subject } from '../emails'
 import { columns, relations, toWithdrawal, type WithdrawalRow } from '../queries'
-import { approvalsNeeded, boundTo, checkWanted, feeAndNet, limitsLeft, reviewReasonsOf, type Wanted } from '../rules'
+import { approvalsNeeded, boundTo, checkWanted, feeAndNet, limitsLeft, reviewReasonsOf, type WithdrawalRequest } from '../rules'
 
 type QuoteBody = Received<typeof withdrawals.quote>['body']
 type CreateBody = Received<typeof withdrawals.create>['body']
@@ -56,7 +56,7 @@ function estimateOf(net: Minor, { paysIn }: Seen): WithdrawalQuote['estimate'] {
 }
 
 /** Asks for the code that confirms exactly this withdrawal. One that would be refused gets no code. */
-export async function sendWithdrawalCode(work: PersonWork, wanted: Wanted): Promise<Reply<typeof withdrawals.sendOtp>> {
+export async function sendWithdrawalCode(work: PersonWork, wanted: WithdrawalRequest): Promise<Reply<typeof withdrawals.sendOtp>> {
   const seen = await circumstancesOf(work.tx, work.actor.id, wanted, work)
   checkWanted(wanted, seen)
   const subject = subjectOf(wanted, seen)
@@ -109,7 +109,7 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
 
 async function insertWithdrawal(
   { tx, actor, now }: PersonWork,
-  wanted: Wanted,
+  wanted: WithdrawalRequest,
   { id, code, amount, fee, net }: Subject,
   seen: Seen,
 ): Promise<WithdrawalRow> {
@@ -138,7 +138,7 @@ async function insertWithdrawal(
     })
 }
 
-function subjectOf(wanted: Wanted, { settings, payee }: Seen): Asked {
+function subjectOf(wanted: WithdrawalRequest, { settings, payee }: Seen): RequestedWithdrawal {
   const amount = toMinor(wanted.amount)
   if (!payee) throw notFound('This wallet')
   return { amount, ...feeAndNet(amount, settings), payee }

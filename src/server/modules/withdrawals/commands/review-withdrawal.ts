@@ -12,7 +12,7 @@ import { assignments, sql } from '@/server/db/sql'
 import { requireCounting } from '../../approvals/checkers'
 import { approvalsFor, readPolicy } from '../../approvals/policies'
 import { approve } from '../../approvals/commands/give-approval'
-import { inBooks } from '@/server/infra/format-book-amount'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import { notifyStaff } from '../../notifications/notify-staff'
 import { account } from '../../ledger/accounts'
 import { move, post } from '../../ledger/posting'
@@ -115,7 +115,7 @@ async function notifyOfFailure(work: Work, { id, code, amount }: WithdrawalRow, 
     {
       kind: 'withdrawal.failed',
       title: `${code} was marked as failed`,
-      body: `${inBooks(work, amount)} was returned to the customer. Reason: ${reason ?? 'none'}. Check that the transfer did not leave the account.`,
+      body: `${formatBookAmount(work, amount)} was returned to the customer. Reason: ${reason ?? 'none'}. Check that the transfer did not leave the account.`,
       link: adminPaths.withdraw(id),
       to: { permissions: ['payouts:write', 'withdraws:update'] },
       ...(work.actor.id ? { except: [work.actor.id] } : {}),
