@@ -80,5 +80,10 @@ export default ts.config(
       'no-restricted-syntax': ['error', ...clock, ...formatters],
     },
   },
-  { files: converted, rules: { 'no-restricted-syntax': ['error', ...clock, ...formatters, ...texts] } },
+  // Staff read English, so their emails hold no messages yet.
+  {
+    files: converted,
+    ignores: ['src/server/modules/notifications/staff-emails.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...clock, ...formatters, ...texts] },
+  },
 )
