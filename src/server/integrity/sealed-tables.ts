@@ -1,17 +1,8 @@
-import type { Content } from './state-changes'
+import { furtherSealedTables } from './further-sealed-tables'
+import type { SealedTable } from './sealed-table'
 
-/**
- * The columns that name a row of a sensitive table, and the columns whose content is sealed. The triggers `state_capture` name the same.
- * A column that joins later is null in the rows that exist: a seal without it stands for null.
- */
-export type SealedTable = {
-  key: readonly string[]
-  fields: readonly string[]
-  /** The table joined after sealing had begun in the first installations; its rows are sealed when this version first starts. */
-  joined?: true
-  /** Only rows that a command has changed since they were written are sealed: the condition that names them, and the content of all others. */
-  changed?: { where: string; otherwise: Content }
-}
+/** The table of an entry of `sealedTables`. */
+export const tableOf = (name: string): string => sealedTables[name]?.table ?? name
 
 export const sealedTables: Readonly<Record<string, SealedTable>> = {
   payment_gateways: {
@@ -135,4 +126,5 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
     joined: true,
     changed: { where: 'r.withheld > 0 or r.taken_back_at is not null', otherwise: { withheld: '0', taken_back_at: null } },
   },
+  ...furtherSealedTables,
 }

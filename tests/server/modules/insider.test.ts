@@ -204,9 +204,66 @@ describe('the guards in the database: verification names', () => {
     ['a rule that swallows writes', `create rule quiet as on insert to audit_logs do instead nothing`, ['table audit_logs']],
     ['a policy that hides rows', `alter table ledger_entries enable row level security`, ['table ledger_entries']],
     ['a column that was added', `alter table audit_logs add column note text`, ['column note on audit_logs']],
+    [
+      'a trigger on a table of the product, which redirects what commands write',
+      `create function quiet_wallet() returns trigger language plpgsql as $$ begin new.address := 'x'; return new; end $$;
+       create trigger aaa before insert on wallets for each row execute function quiet_wallet()`,
+      ['function quiet_wallet/0', 'trigger aaa on wallets'],
+    ],
+    [
+      'a rule on a table of the product',
+      `create rule quiet as on delete to withdrawals do instead nothing`,
+      ['rules or policies of withdrawals'],
+    ],
+    ['a policy on a table of the product', `alter table payments enable row level security`, ['rules or policies of payments']],
+    [
+      'a function that is found before one of ours',
+      `create function audit_chain_extend(p text, q int) returns int language sql as $$ select 0 $$`,
+      ['function audit_chain_extend/2'],
+    ],
+    [
+      'an operator that is found before one of PostgreSQL',
+      `create function same(uuid, text) returns bool language sql as $$ select true $$;
+       create operator public.= (leftarg = uuid, rightarg = text, function = same)`,
+      ['function same/2', 'operator =(uuid,text)'],
+    ],
+    [
+      'a cast',
+      `create function as_number(uuid) returns bigint language sql as $$ select 0::bigint $$;
+       create cast (uuid as bigint) with function as_number(uuid) as implicit`,
+      ['cast uuid to bigint', 'function as_number/1'],
+    ],
+    [
+      'a trigger on definitions',
+      `create function quiet_event() returns event_trigger language plpgsql as $$ begin end $$;
+       create event trigger quiet on ddl_command_end execute function quiet_event()`,
+      ['event trigger quiet', 'function quiet_event/0'],
+    ],
+    [
+      'a uniqueness that was dropped',
+      `alter table payout_transaction_keys drop constraint payout_transaction_keys_key_key`,
+      ['constraint payout_transaction_keys_key_key on payout_transaction_keys', 'unique index payout_transaction_keys_key_key'],
+    ],
+    [
+      'a check of withdrawals that was dropped',
+      `alter table withdrawals drop constraint withdrawals_check`,
+      ['constraint withdrawals_check on withdrawals'],
+    ],
     ['a default that was changed', `alter table ledger_accounts alter column entries set default 7`, ['column entries on ledger_accounts']],
   ])('%s', async (_, statements, expected) => {
     expect(await auditFindings(statements)).toEqual(expected.map((name) => `definition ${name}`))
+  })
+
+  test('another search path for new connections', async () => {
+    const role = (await db.one<{ name: string }>(sql`select quote_ident(current_user) as name`)).name
+    expect(await auditFindings(`alter role ${role} set search_path = elsewhere, public`)).toEqual([
+      'definition setting of new connections search_path',
+    ])
+  })
+
+  test('a function that stands before one of PostgreSQL is named, also where the content cannot be read any more', async () => {
+    const before = `create function to_jsonb(withdrawals) returns jsonb language sql as $$ select '{}'::jsonb $$;`
+    expect(await auditFindings(before)).toContain('definition function to_jsonb/1')
   })
 
   test('triggers that are off for the whole session', async () => {

@@ -261,3 +261,19 @@ test('no code of a mail is in any answer or stored in the clear', async () => {
   )
   expect(row?.all).not.toContain(code)
 })
+
+test('a code or a link that SQL gives to another account sets no password there', async () => {
+  const [thief, victim] = [await account(server, 'swapper'), await account(server, 'swapped')]
+  const { data } = await visitor.call(auth.resetPasswordRequest, { body: { email: thief.email } })
+  const mails = (await server.mails()).filter((mail) => mail.to === thief.email)
+  const token = /#reset=([a-p]+)/.exec(mails.at(-1)?.letter.text ?? '')?.[1] ?? ''
+  expect((await visitor.call(auth.passwordLink, { body: { token } })).data).toMatchObject({ username: 'swapper' })
+  for (const table of [sql`one_time_codes`, sql`password_links`])
+    await db.run(sql`update ${table} set user_id = ${victim.id}, email = ${victim.email} where user_id = ${thief.id}`)
+  expect((await visitor.call(auth.passwordLink, { body: { token } })).data).toBeNull()
+  const byLink = await visitor.call(auth.resetPasswordByLink, { body: { token, password: NEW } })
+  expect(byLink.code).toBe('CODE_EXPIRED')
+  const body = { identifier: data.identifier, hash: data.hash, otp: codeIn(mails.at(-1)), password: NEW }
+  expect((await visitor.call(auth.resetPasswordVerify, { body })).code).toBe('CODE_WRONG')
+  expect((await login('swapped')).status).toBe(200)
+})

@@ -233,3 +233,13 @@ test('a deactivated person is out at the next request, and cannot renew', async 
   expect(await me(token)).toBe(401)
   expect((await browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
 })
+
+test('a session that SQL gives to another account renews nothing there', async () => {
+  await account(server, 'moved')
+  const victim = await account(server, 'victim')
+  const { browser } = await signedIn(server, 'moved')
+  expect((await browser.copy().call(auth.refresh, {})).status).toBe(200)
+  const thief = await signedIn(server, 'moved')
+  await db.run(sql`update sessions set user_id = ${victim.id} where user_id <> ${victim.id} and ended_at is null`)
+  expect((await thief.browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
+})

@@ -1,32 +1,39 @@
 import type { Finding } from '@/contract/audit'
 import type { Query } from '@/server/db/database'
-import { sql } from '@/server/db/sql'
+import { sql, type Sql } from '@/server/db/sql'
+import { sealedTables, tableOf } from '@/server/integrity/sealed-tables'
 import { createHash } from 'node:crypto'
 import { expectedDefinitions } from './expected-definitions'
 
-/** The tables and views whose content proves what happened, and the functions that write or guard them. */
+/** The tables and views whose content proves what happened. */
 const TABLES = '^(ledger_|audit_|installation$)'
-const FUNCTIONS = '^(state_capture|profit_line_digest|ledger_|audit_|uuid_v7|record_effects|destination_hash|wallet_destination)'
+/** Tables whose rows are sealed: what makes a row unique or refuses it is a guard as well. */
+const SEALED = [...new Set(Object.keys(sealedTables).map(tableOf))]
+
+/** What no extension brought. */
+const isOwn = (oid: Sql) => sql`not exists (select 1 from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`
 
 type Definition = { name: string; text: string }
 
 /**
- * Everything that guards the ledger and the audit log in the database: functions, triggers, constraints, rules, views, row policies
- * and unique indexes, with their text; whether triggers fire at all; and what would make statements read something else: functions
- * of PostgreSQL that were replaced, and tables of another schema that come first.
+ * Everything that guards the books and the audit log in the database: functions, triggers, constraints, rules, views, row policies
+ * and unique indexes, with their text; whether triggers fire at all; and what would make statements read or write something else:
+ * triggers and rules of any table, functions of PostgreSQL that were replaced, operators and casts, tables of another schema that come first.
  */
 const readDefinitions = (db: Query): Promise<Definition[]> =>
   db.all<Definition>(sql`
     select 'function ' || p.proname || '/' || p.pronargs as name,
       concat_ws(' ', l.lanname, p.provolatile, p.prosecdef, p.proisstrict, p.prorettype::regtype, p.proconfig::text, pg_get_function_arguments(p.oid), p.prosrc) as text
-    from pg_proc p join pg_language l on l.oid = p.prolang where p.pronamespace = 'public'::regnamespace and p.proname ~ ${FUNCTIONS}
+    from pg_proc p join pg_language l on l.oid = p.prolang join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = any(current_schemas(false)) and p.prokind <> 'a' and ${isOwn(sql`p.oid`)}
     union all
     select 'trigger ' || t.tgname || ' on ' || c.relname, concat_ws(' ', t.tgenabled, t.tgtype, t.tgdeferrable, t.tginitdeferred, f.proname, t.tgargs, t.tgattr, t.tgqual is not null)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid
-    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and (c.relname ~ ${TABLES} or t.tgname ~ '^state_capture')
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
     union all
     select 'constraint ' || k.conname || ' on ' || c.relname, concat_ws(' ', k.convalidated, pg_get_constraintdef(k.oid))
-    from pg_constraint k join pg_class c on c.oid = k.conrelid where c.relnamespace = 'public'::regnamespace and c.relname ~ ${TABLES} and k.contype in ('c', 'f', 'p', 'u', 'x')
+    from pg_constraint k join pg_class c on c.oid = k.conrelid where c.relnamespace = 'public'::regnamespace
+      and (c.relname ~ ${TABLES} and k.contype in ('c', 'f', 'p', 'u', 'x') or c.relname = any(${SEALED}) and k.contype in ('c', 'p', 'u', 'x'))
     union all
     select 'column ' || a.attname || ' on ' || c.relname, concat_ws(' ', format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated, pg_get_expr(d.adbin, d.adrelid))
     from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
@@ -35,9 +42,14 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     select 'table ' || c.relname, concat_ws(' ', c.relkind, c.relrowsecurity, (select count(*) from pg_rewrite r where r.ev_class = c.oid), (select count(*) from pg_inherits i where i.inhrelid = c.oid or i.inhparent = c.oid))
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relname ~ ${TABLES}
     union all
+    select 'rules or policies of ' || c.relname, ''
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname !~ ${TABLES}
+      and (c.relrowsecurity or c.relkind = 'p' or exists (select 1 from pg_rewrite r where r.ev_class = c.oid)
+        or exists (select 1 from pg_inherits i where i.inhrelid = c.oid or i.inhparent = c.oid))
+    union all
     select 'unique index ' || c.relname, concat_ws(' ', i.indisvalid, i.indisready, pg_get_indexdef(i.indexrelid))
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class o on o.oid = i.indrelid
-    where i.indisunique and c.relnamespace = 'public'::regnamespace and o.relname ~ ${TABLES}
+    where i.indisunique and c.relnamespace = 'public'::regnamespace and (o.relname ~ ${TABLES} or o.relname = any(${SEALED}))
     union all
     select 'constraint trigger ' || k.conname || ' on ' || c.relname, bool_and(t.tgenabled = 'O')::text
     from pg_trigger t join pg_constraint k on k.oid = t.tgconstraint join pg_class c on c.oid = t.tgrelid
@@ -55,15 +67,32 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = any(current_schemas(false)) and n.nspname <> 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')
     union all
+    select 'operator ' || o.oid::regoperator, '' from pg_operator o where o.oid >= 16384 and ${isOwn(sql`o.oid`)}
+    union all
+    select 'cast ' || k.castsource::regtype || ' to ' || k.casttarget::regtype, '' from pg_cast k where k.oid >= 16384 and ${isOwn(sql`k.oid`)}
+    union all
+    select 'aggregate ' || p.oid::regprocedure, '' from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = any(current_schemas(true)) and p.prokind = 'a' and p.oid >= 16384 and ${isOwn(sql`p.oid`)}
+    union all
+    select 'event trigger ' || e.evtname, '' from pg_event_trigger e where e.evtenabled <> 'D' and ${isOwn(sql`e.oid`)}
+    union all
+    select 'setting of new connections ' || split_part(setting, '=', 1), ''
+    from pg_db_role_setting r cross join unnest(r.setconfig) as setting
+    where r.setdatabase in (0, (select oid from pg_database where datname = current_database())) and r.setrole in (0, (select oid from pg_roles where rolname = session_user))
+      and split_part(setting, '=', 1) in ('session_replication_role', 'search_path', 'session_preload_libraries', 'local_preload_libraries')
+    union all
     select 'setting session_replication_role', current_setting('session_replication_role')`)
 
 const hashOf = (text: string): string => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16)
 
-/** The present definitions, each as a short hash: what `expected-definitions.ts` holds. */
-export const hashDefinitions = async (db: Query): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    (await readDefinitions(db)).map(({ name, text }) => [name, hashOf(text)] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
+/** The present definitions, each as a short hash: what `expected-definitions.ts` holds. Functions of one name and arity count together. */
+export async function hashDefinitions(db: Query): Promise<Record<string, string>> {
+  const texts = new Map<string, string[]>()
+  for (const { name, text } of await readDefinitions(db)) texts.set(name, [...(texts.get(name) ?? []), text])
+  return Object.fromEntries(
+    [...texts].map(([name, all]) => [name, hashOf(all.sort().join('\n'))] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
   )
+}
 
 /** What guards the ledger and the audit log and is not as this version of the program installed it. */
 export async function changedDefinitions(db: Query): Promise<Finding[]> {

@@ -3,7 +3,8 @@ import { hasStateMark, markState } from '@/server/integrity/anchors'
 import type { Query, Tx } from '@/server/db/database'
 import { Effects } from '@/server/work/effects'
 import { system } from '@/server/work/actor'
-import { sealedTables, type SealedTable } from '@/server/integrity/sealed-tables'
+import type { SealedTable } from '@/server/integrity/sealed-table'
+import { sealedTables, tableOf } from '@/server/integrity/sealed-tables'
 import type { Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 import { join, raw, sql, where } from '@/server/db/sql'
@@ -50,7 +51,7 @@ async function sealAll(tx: Tx, { clock, secrets }: Pick<Services, 'clock' | 'sec
   for (const table of parts[part] ?? []) {
     const sealed = sealedTables[table]
     if (!sealed) continue
-    await tx.run(sql`lock table ${raw(table)} in share mode`)
+    await tx.run(sql`lock table ${raw(tableOf(table))} in share mode`)
     const { n } = await tx.one<{ n: bigint }>(sql`select nextval('state_changes') as n`)
     let after: string[] | undefined
     for (;;) {
@@ -91,7 +92,7 @@ function rowsOf(db: Query, table: string, { key, fields, changed }: SealedTable,
   const columns = raw(key.map((column) => `r.${column}`).join(', '))
   const texts = raw(key.map((column) => `r.${column}::text`).join(', '))
   return db.all<SealedRow>(sql`
-    select ${name} as key, array[${texts}] as at, ${content} as content from ${raw(table)} r cross join lateral (select to_jsonb(r) as j offset 0) x
+    select coalesce(${name}, 'unreadable') as key, array[${texts}] as at, ${content} as content from ${raw(tableOf(table))} r cross join lateral (select to_jsonb(r) as j offset 0) x
     ${where([
       changed && sql`(${raw(changed.where)} or r.id = any(${known}::uuid[]))`,
       after && sql`(${columns}) > (${join(after.map((value) => sql`${value}`))})`,
@@ -152,7 +153,12 @@ function sealedAs(secrets: Secrets, row: string, { changed }: SealedTable, seale
   return { is: { ...hashContent(secrets, row, changed.otherwise), ...sealed?.is }, broken: sealed?.broken ?? [] }
 }
 
-const finding = (subject: string, id: string, field: string | null, message: string): Finding => ({ subject, id, field, message })
+const finding = (subject: string, id: string, field: string | null, message: string): Finding => ({
+  subject: tableOf(subject),
+  id,
+  field,
+  message,
+})
 
 /** The hash of a field that the last seal lacks: its column joined the table later, and was null then. */
 type NullHash = (field: string) => string

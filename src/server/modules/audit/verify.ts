@@ -18,7 +18,7 @@ import { entryLine, isLineSealed, linkAfter, NO_HASH } from './entry-line'
 const PAGE = 2000
 export const MOST_FINDINGS = 100
 
-type Parts = Pick<Services, 'db' | 'env' | 'secrets'>
+type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'log'>
 type Bad = Finding & { seq?: number }
 
 /**
@@ -28,25 +28,10 @@ type Bad = Finding & { seq?: number }
  * chained yet is a tail: each entry and transfer that a process recorded as committed must be in the database as it was committed.
  */
 export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.verify>> {
-  const { db, secrets } = services
-  const [ends, installation, sealed] = await Promise.all([endsOf(db), readInstallation(db, secrets), sealedFrom(db)])
-  const [isMarked, anchors, restores] = await Promise.all([
-    isSealingMarked(services),
-    readAnchors(services, { chain: 'audit', installation: installation?.id ?? UNNAMED, first: ends?.first }),
-    readRestores(services),
-  ])
-  const from = sealed ?? (isMarked ? 0n : undefined)
-  const bad: Bad[] = [
-    ...strangeInstallation(installation, isMarked, sealed),
-    ...restores.pending.map(({ keptSeq, until }) => restored(keptSeq, until)),
-    ...(await brokenLinks(db, secrets, from)),
-    ...(await lostAnchors(db, withoutRestored(anchors, restores.acknowledged, 'keptSeq'))),
-    ...(await movedHead(db, await brokenEarlierHead(db, secrets))),
-    ...(from === undefined ? [] : await unsealedTail(db, secrets)),
-    ...(await changedDefinitions(db)),
-    ...(await verifyState(services)),
-    ...(await verifyProfitLines(db, MOST_FINDINGS)),
-  ]
+  const { db } = services
+  const [guards, ends, restores] = await Promise.all([changedDefinitions(db), endsOf(db), readRestores(services)])
+  const content = await contentFindings(services, ends, restores).catch((error: unknown) => unreadable(services, guards, error))
+  const bad: Bad[] = [...guards, ...content]
   const named = new Set(bad.map(({ subject, id }) => `${subject} ${id}`))
   bad.push(...(await verifyCommits(services, restores.acknowledged)).filter(({ subject, id }) => !named.has(`${subject} ${id}`)))
   const [pending] = restores.pending
@@ -59,6 +44,38 @@ export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.v
     head: ends?.head ?? null,
     restore: pending ? { id: pending.id, keptEntries: pending.keptSeq, lostUntil: pending.until } : null,
   }
+}
+
+/** What is not as the application wrote it: links, entries, the installation, anchors, sealed rows, lines of distributions. */
+async function contentFindings(
+  services: Parts,
+  ends: Awaited<ReturnType<typeof endsOf>>,
+  restores: Awaited<ReturnType<typeof readRestores>>,
+): Promise<Bad[]> {
+  const { db, secrets } = services
+  const [installation, sealed] = await Promise.all([readInstallation(db, secrets), sealedFrom(db)])
+  const [isMarked, anchors] = await Promise.all([
+    isSealingMarked(services),
+    readAnchors(services, { chain: 'audit', installation: installation?.id ?? UNNAMED, first: ends?.first }),
+  ])
+  const from = sealed ?? (isMarked ? 0n : undefined)
+  return [
+    ...strangeInstallation(installation, isMarked, sealed),
+    ...restores.pending.map(({ keptSeq, until }) => restored(keptSeq, until)),
+    ...(await brokenLinks(db, secrets, from)),
+    ...(await lostAnchors(db, withoutRestored(anchors, restores.acknowledged, 'keptSeq'))),
+    ...(await movedHead(db, await brokenEarlierHead(db, secrets))),
+    ...(from === undefined ? [] : await unsealedTail(db, secrets)),
+    ...(await verifyState(services)),
+    ...(await verifyProfitLines(db, MOST_FINDINGS)),
+  ]
+}
+
+/** A changed guard can make statements of the verification fail: the guard is named then. Without one the failure is a fault of ours. */
+function unreadable({ log }: Pick<Services, 'log'>, guards: readonly Finding[], error: unknown): Bad[] {
+  if (guards.length === 0) throw error
+  log.error({ err: error }, 'The audit log could not be read while guards in the database are changed.')
+  return [finding('audit-log', 'unreadable', 'The content could not be read while guards in the database are changed.')]
 }
 
 /** The place in the chain after which every entry has a seal of its own; undefined if sealing has not begun. */

@@ -8,7 +8,7 @@ const MAC_BYTES = 16
 // Letters only: such a link stands in mails with a code, and must hold no digits that could be taken for one.
 const LETTERS = 'abcdefghijklmnop'
 export const toLetters = (bytes: Buffer) => bytes.toString('hex').replace(/./g, (digit) => LETTERS[parseInt(digit, 16)] ?? '')
-const fromLetters = (text: string) =>
+export const fromLetters = (text: string) =>
   Buffer.from(
     text.replace(/./g, (letter) => LETTERS.indexOf(letter).toString(16)),
     'hex',

@@ -5,7 +5,10 @@ import type { Secrets } from '@/server/infra/secrets'
 /** The stored form of what a code confirms, of a flow's proof and of a code: keyed hashes, so the table opens nothing. */
 export const boundHash = (secrets: Secrets, boundTo: string): Buffer => secrets.mac('code', `bound:${boundTo}`)
 export const flowHash = (secrets: Secrets, hash: string): Buffer => secrets.mac('code', `flow:${hash}`)
-export const codeHash = (secrets: Secrets, identifier: string, code: string): Buffer => secrets.mac('code', `code:${identifier}:${code}`)
+/** Whose code it is: a row that SQL gives to another account or address holds a code that is wrong. */
+export type CodeRecipient = { purpose: string; user_id: string | null; email: string }
+export const codeHash = (secrets: Secrets, identifier: string, { purpose, user_id: userId, email }: CodeRecipient, code: string): Buffer =>
+  secrets.mac('code', `code:${identifier}:${purpose}:${userId ?? ''}:${email.toLowerCase()}:${code}`)
 
 /** A new proof that the caller started a flow, and its stored form. */
 export function freshFlow(secrets: Secrets) {
@@ -14,8 +17,8 @@ export function freshFlow(secrets: Secrets) {
 }
 
 /** A new six-digit code of a flow, with its stored form. */
-export function freshCode(secrets: Secrets, identifier: string, now: Date) {
+export function freshCode(secrets: Secrets, identifier: string, owner: CodeRecipient, now: Date) {
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
-  return { code, code_hash: codeHash(secrets, identifier, code), code_id: null, sent_at: now, expires_at: expiresAt }
+  return { code, code_hash: codeHash(secrets, identifier, owner, code), code_id: null, sent_at: now, expires_at: expiresAt }
 }

@@ -51,7 +51,7 @@ export async function issueCode(work: Work, { purpose, user, boundTo, letter }: 
   const identifier = newId()
   await countSending(services, PUBLIC.has(purpose) ? flowSubject(identifier) : sendingOf(purpose, user.email, boundTo))
   const { hash, flow } = freshFlow(services.secrets)
-  const made = shared ? sharing(shared) : freshCode(services.secrets, identifier, now)
+  const made = shared ? sharing(shared) : freshCode(services.secrets, identifier, mailbox, now)
   await tx.run(sql`
     insert into one_time_codes (id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, sent_at, expires_at, created_at)
     values (${identifier}, ${purpose}, ${user.id}, ${user.email}, ${bound}, ${flow}, ${made.code_hash}, ${made.code_id}, ${made.sent_at}, ${made.expires_at}, ${now})`)
@@ -107,7 +107,7 @@ export async function confirmCode(
   const row = await findFlow(services, flow, purpose, bound)
   if (!row) throw expired()
   const subject = device ?? ('userId' in flow ? `user:${flow.userId}` : `mail:${row.email}|${source ?? 'unknown'}`)
-  const guess = codeHash(services.secrets, row.code_id ?? row.id, otp)
+  const guess = codeHash(services.secrets, row.code_id ?? row.id, row, otp)
   const isKnown = device !== undefined || 'userId' in flow
   const limits: Limit[] = [{ bound: isKnown ? GUESS : SOURCE_GUESS, subject }]
   if (isLimitedByAccount && !isKnown) limits.push({ bound: ACCOUNT_GUESS, subject: `mail:${row.email}` })
@@ -183,7 +183,7 @@ async function sendAgain(work: Work, row: CodeRow, letter: NextLetter): Promise<
   await countSending(services, flowSubject(row.id))
   const shared = PUBLIC.has(row.purpose) ? await codeToShare(work, row) : undefined
   const { hash, flow } = freshFlow(services.secrets)
-  const made = shared ? sharing(shared) : freshCode(services.secrets, row.id, now)
+  const made = shared ? sharing(shared) : freshCode(services.secrets, row.id, row, now)
   await tx.run(sql`
     update one_time_codes set flow_hash = ${flow}, code_hash = ${made.code_hash}, code_id = ${made.code_id}, tries = 0, tried = '{}',
       sent_at = ${made.sent_at}, expires_at = ${made.expires_at} where id = ${row.id}`)

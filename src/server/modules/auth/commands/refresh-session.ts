@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import { recordLastSeen } from '@/server/modules/users/account-state'
 import { dropRefresh, keepDevice, keepRefresh, readRefresh, refuseOtherOrigins } from '../sessions/cookies'
 import type { AuthCall } from '../entry'
-import { endSessionOf, tokensOf, UUID, type Tokens } from '../sessions/sessions'
+import { endSessionOf, refreshHash, tokensOf, UUID, type Tokens } from '../sessions/sessions'
 import { readAccountToken } from '../sessions/tokens'
 
 /** Two tabs of a browser may renew at once, with the same cookie: the second is answered too, for this long. */
@@ -51,10 +51,10 @@ export async function refresh({ services, http }: AuthCall): Promise<Tokens> {
  */
 async function rotate(services: Services, session: SessionRow, secret: string): Promise<string> {
   const now = services.clock.now()
-  const shown = services.secrets.mac('refresh', secret)
+  const shown = refreshHash(services.secrets, session.user_id, secret)
   const next = services.secrets.mac('refresh', `next:${session.id}:${secret}`).toString('base64url')
   const rotated = await services.db.run(sql`
-    update sessions set refresh_hash = ${services.secrets.mac('refresh', next)}, previous_hash = refresh_hash, rotated_at = ${now}, last_seen_at = ${now}
+    update sessions set refresh_hash = ${refreshHash(services.secrets, session.user_id, next)}, previous_hash = refresh_hash, rotated_at = ${now}, last_seen_at = ${now}
     where id = ${session.id} and refresh_hash = ${shown} and ended_at is null`)
   if (rotated > 0) {
     await recordLastSeen(services.db, session.user_id, now)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { paths } from '@/config/paths'
 import { type auth } from '@/contract/auth'
@@ -7,20 +6,17 @@ import { addDays, addHours } from '@/domain/dates'
 import type { Query, Tx } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
-import type { Secrets } from '@/server/infra/secrets'
 import type { Services, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { senderOf } from '@/server/modules/mail/email'
 import { accountById, type Account } from '../accounts'
 import { invitationLetter, passwordLinkLetter } from '../emails'
-import { toLetters } from '../links'
+import { isLinkTokenOf, linkHash, newLinkToken, type LinkPurpose } from './link-tokens'
 
-export type LinkPurpose = 'INVITATION' | 'PASSWORD_RESET'
 export type PasswordLink = { id: string; user_id: string; purpose: LinkPurpose; email: string; expires_at: Date }
 type Recipient = Pick<Account, 'id' | 'username' | 'name' | 'email'>
 
 const HOURS: Readonly<Record<LinkPurpose, number>> = { INVITATION: INVITATION_HOURS, PASSWORD_RESET: RESET_LINK_HOURS }
-const TOKEN_BYTES = 32
 const KEEP_DAYS = 90
 
 /**
@@ -31,7 +27,7 @@ export async function sendPasswordLink(work: Work, purpose: LinkPurpose, person:
   const { tx, now, actor, services, effects } = work
   await requirePause(tx, person.id, now)
   await endPasswordLinks(tx, person.id, now)
-  const token = toLetters(randomBytes(TOKEN_BYTES))
+  const token = newLinkToken(services.secrets, person.id, purpose)
   const expiresAt = addHours(now, HOURS[purpose])
   await tx.run(sql`
     insert into password_links (id, user_id, purpose, token_hash, email, created_by, created_at, expires_at)
@@ -54,8 +50,9 @@ export async function findPasswordLink(services: Services, token: string): Promi
   const link = await services.db.maybe<PasswordLink>(sql`
     select id, user_id, purpose, email, expires_at from password_links
     where token_hash = ${linkHash(services.secrets, token)} and used_at is null and expires_at > ${services.clock.now()}`)
-  const account = link && (await accountById(services.db, link.user_id))
-  return link && account && account.email.toLowerCase() === link.email.toLowerCase() ? { link, account } : undefined
+  if (!link || !isLinkTokenOf(services.secrets, token, link.user_id, link.purpose)) return undefined
+  const account = await accountById(services.db, link.user_id)
+  return account && account.email.toLowerCase() === link.email.toLowerCase() ? { link, account } : undefined
 }
 
 type Described = z.output<typeof auth.passwordLink.response>
@@ -94,8 +91,6 @@ export const forgetOldLinks = (db: Query, now: Date): Promise<number> =>
   db.run(sql`
     delete from password_links
     where expires_at < ${addDays(now, -KEEP_DAYS)} or (created_by is null and expires_at < ${addDays(now, -2)})`)
-
-export const linkHash = (secrets: Secrets, token: string): Buffer => secrets.mac('link', `password:${token}`)
 
 async function requirePause(tx: Tx, userId: string, now: Date): Promise<void> {
   // One after the other for one person, so that two requests at once do not both find no recent link. Links of codes, which strangers

@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { paths } from '@/config/paths'
 import { CODE_MINUTES } from '@/contract/auth-schemas'
 import { newId } from '@/server/db/ids'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { toLetters } from '../links'
-import { linkHash } from './password-links'
-
-const TOKEN_BYTES = 32
+import { linkHash, newLinkToken } from './link-tokens'
 
 /**
  * Issues a code for a new password whose email also carries a link. The link cannot be guessed, so it works when strangers have used
@@ -19,7 +15,8 @@ export async function withResetLink<T>(
   account: { id: string | null; email: string },
   issue: (linkPath: () => string) => Promise<T>,
 ): Promise<T> {
-  const token = toLetters(randomBytes(TOKEN_BYTES))
+  // An address without an account is mailed no link that works.
+  const token = newLinkToken(services.secrets, account.id ?? '', 'PASSWORD_RESET')
   let isMailed = false
   const issued = await issue(() => {
     isMailed = true

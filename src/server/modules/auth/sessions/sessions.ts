@@ -107,6 +107,9 @@ export async function tokensOf(services: Pick<Services, 'secrets' | 'clock'>, db
 
 export type NewSession = { sid: string; /** For the httpOnly cookie; only its hash is kept. */ refresh: string }
 
+/** The stored form of a refresh secret, bound to its person: a session that SQL gives to another account renews nothing there. */
+export const refreshHash = (secrets: Secrets, userId: string, secret: string): Buffer => secrets.mac('refresh', `${userId}:${secret}`)
+
 /** Opens a session. The refresh secret is rotated at each use. */
 export async function openSession(
   services: Pick<Services, 'secrets' | 'clock'>,
@@ -119,7 +122,7 @@ export async function openSession(
   const secret = randomBytes(32).toString('base64url')
   await db.run(sql`
     insert into sessions (id, user_id, refresh_hash, rotated_at, device, place, created_at, last_seen_at, expires_at)
-    values (${sid}, ${userId}, ${services.secrets.mac('refresh', secret)}, ${now}, ${deviceOf(request.userAgent)}, ${request.address ?? 'unknown'}, ${now}, ${now}, ${addDays(now, SESSION_DAYS)})`)
+    values (${sid}, ${userId}, ${refreshHash(services.secrets, userId, secret)}, ${now}, ${deviceOf(request.userAgent)}, ${request.address ?? 'unknown'}, ${now}, ${now}, ${addDays(now, SESSION_DAYS)})`)
   await recordLastSeen(db, userId, now)
   await db.run(sql`
     update sessions set ended_at = ${now}, ended_because = 'TOO_MANY' where id in (
@@ -144,7 +147,9 @@ export async function endSessionOf(
 ): Promise<void> {
   const [sid, secret] = refresh?.split('.') ?? []
   if (!sid || !secret || !UUID.test(sid)) return
-  const shown = secrets.mac('refresh', secret)
+  const session = await db.maybe<{ user_id: string }>(sql`select user_id from sessions where id = ${sid} and ended_at is null`)
+  if (!session) return
+  const shown = refreshHash(secrets, session.user_id, secret)
   await db.run(sql`
     update sessions set ended_at = ${clock.now()}, ended_because = ${because}
     where id = ${sid} and ended_at is null and (refresh_hash = ${shown} or previous_hash = ${shown})`)

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '@/server/db/ids'
+import { raw, sql } from '@/server/db/sql'
+import { checkInstallation } from '@/server/installation/installation'
+import { furtherSealedTables } from '@/server/integrity/further-sealed-tables'
+import { sealedTables, tableOf } from '@/server/integrity/sealed-tables'
+import { chainAudit } from '@/server/modules/audit/chain'
+import { beginSealing } from '@/server/modules/audit/sealing'
+import { beginStateSealing } from '@/server/modules/audit/state'
+import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+import { giveBalance, giveWallet, withdraw } from '../../support/money'
+import { startServer } from '../../support/server'
+import { findingsAfter } from '../../support/tampering'
+
+/*
+ * Each sealed field of each sealed table, changed by SQL with every trigger off. What orders, payments, commissions and withdrawals left
+ * behind was sealed by their commands; of a table without rows the test inserts one.
+ */
+const server = await startServer()
+const { services, db, clock } = server
+await checkInstallation(db, services.secrets, clock.now())
+await beginSealing(services)
+const gateway = await makeGateway(server)
+const { id: project } = await makeProject(server)
+const finance = await financeOf(server, 'finance')
+const bob = await customerOf(server, 'bob', { level: 1 })
+const ada = await customerOf(server, 'ada', { level: 1 })
+await db.run(sql`update users set referrer_id = ${bob.user.id} where id = ${ada.user.id}`)
+await giveWallet(server, ada)
+// Files of the tests are written by SQL.
+const proofs = [await ada.proof(), await ada.proof()]
+await beginStateSealing(services)
+
+// From here on each command seals what it changes.
+const approved = await invest(ada, { project, amount: '500.00' })
+const payment = await pay(ada, approved.id, { gateway, amount: '500.00', transferProof: proofs[0] })
+ok(await settle(finance, payment.id, '500.00'))
+const { id: order } = await invest(ada, { project, amount: '300.00' })
+await pay(ada, order, { gateway, amount: '300.00', transferProof: proofs[1] })
+await giveBalance(server, ada, '400.00')
+const wallet = (await db.one<{ id: string }>(sql`select id from wallets where user_id = ${ada.user.id}`)).id
+await withdraw(server, ada, { amount: '200.00', wallet })
+await chainAudit(services, { whole: true })
+
+test('what the commands made of the rows is valid', async () => {
+  const counts = await db.one(sql`
+    select (select count(*)::int from payments) as payments, (select count(*)::int from commissions) as commissions,
+      (select count(*)::int from files) as files, (select count(*)::int from withdrawals) as withdrawals`)
+  expect(counts).toEqual({ payments: 2, commissions: 1, files: 2, withdrawals: 1 })
+  expect(await findingsAfter(server)).toEqual([])
+})
+
+type Column = { name: string; type: string; isNull: boolean }
+/** Columns of the first row of a table; undefined if it has none. */
+async function columnsOf(table: string, fields: readonly string[]): Promise<Column[] | undefined> {
+  const types = await db.all<{ name: string; type: string }>(
+    sql`select attname as name, format_type(atttypid, null) as type from pg_attribute where attrelid = ${table}::regclass and attname = any(${fields}::text[])`,
+  )
+  const [first] = await db.all<{ row: Record<string, unknown> }>(
+    sql`select to_jsonb(r) as row from ${raw(table)} r order by r.ctid limit 1`,
+  )
+  return first && types.map(({ name, type }) => ({ name, type, isNull: first.row[name] === null }))
+}
+
+/** Another value of the same type. */
+const values: Readonly<Record<string, (column: string) => string>> = {
+  text: (column) => `coalesce(${column}, '') || 'x'`,
+  'character varying': (column) => `coalesce(${column}, '') || 'x'`,
+  uuid: () => `'${newId()}'`,
+  boolean: (column) => `not coalesce(${column}, true)`,
+  'timestamp with time zone': (column) => `case when isfinite(${column}) then ${column} - interval '1 hour' else now() end`,
+  date: (column) => `coalesce(${column}, current_date) - 1`,
+  jsonb: () => `'{"forged": true}'`,
+  bytea: () => `sha256('forged')`,
+  'uuid[]': () => `array['${newId()}'::uuid]`,
+  'text[]': () => `array['forged']`,
+}
+const otherValue = ({ name, type }: Column) => (values[type] ?? ((column: string) => `coalesce(${column}, 0) + 1`))(`"${name}"`)
+
+const withoutChecks = (table: string) =>
+  `do $$ declare k text; begin for k in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'u') loop
+     execute format('alter table ${table} drop constraint %I cascade', k); end loop; end $$`
+const withoutNotNull = (table: string, key: readonly string[]) =>
+  `do $$ declare c text; begin for c in select attname from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and attnotnull and attname <> all('{${key.join(',')}}') loop
+     execute format('alter table ${table} alter column %I drop not null', c); end loop; end $$`
+const ofGuards = (found: string) => found.startsWith('definition ')
+
+describe('verification names each field of', () => {
+  test.each(Object.entries(sealedTables).filter(([, { changed }]) => !changed))('%s', async (name, { key, fields }) => {
+    const table = tableOf(name)
+    const columns = await columnsOf(table, [...key, ...fields])
+    const changeable = columns?.filter(({ name: column }) => !key.includes(column))
+    if (changeable && changeable.length > 0) {
+      const set = changeable.map((column) => `"${column.name}" = ${otherValue(column)}`).join(', ')
+      const change = `update ${table} set ${set} where ctid = (select min(ctid) from ${table})`
+      const found = (await findingsAfter(server, withoutChecks(table), change)).filter((one) => !ofGuards(one))
+      expect(new Set(found.map((one) => one.split(' ')[0]))).toEqual(new Set([table]))
+      expect(found.map((one) => one.split(' ').at(-1)).sort()).toEqual(changeable.map(({ name: column }) => column).sort())
+      return
+    }
+    const id = newId()
+    const types = await db.all<{ name: string; type: string }>(
+      sql`select attname as name, format_type(atttypid, null) as type from pg_attribute where attrelid = ${table}::regclass and attname = any(${key}::text[])`,
+    )
+    const cells = types.map(({ type }) => ({ uuid: `'${id}'`, integer: '1', text: `'forged'` })[type] ?? 'now()')
+    const insert = `insert into ${table} (${types.map((one) => `"${one.name}"`).join(', ')}) values (${cells.join(', ')})`
+    const found = (await findingsAfter(server, withoutChecks(table), withoutNotNull(table, key), insert)).filter((one) => !ofGuards(one))
+    expect(found.map((one) => one.split(' ')[0])).toEqual([table])
+  })
+})
+
+test('a removed row of a table that joined later is named', async () => {
+  const tables = Object.keys(furtherSealedTables).filter((name) => ['payments', 'commissions', 'files', 'currency_rates'].includes(name))
+  for (const table of tables)
+    expect(await findingsAfter(server, `delete from ${table} where ctid = (select min(ctid) from ${table})`)).toEqual([
+      expect.stringMatching(new RegExp(`^${table} `)),
+    ])
+})
