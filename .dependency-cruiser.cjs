@@ -21,6 +21,13 @@ module.exports = {
       from: { path: '^src/ui/plain/' },
       to: { path: '^(src/ui/(?!plain/)|node_modules/(antd|@ant-design)/)' },
     },
+    {
+      name: 'back-office-kit-stays-there',
+      severity: 'error',
+      comment: 'docs/decisions/two-kits.md: public pages and the customer area are made of src/ui/plain',
+      from: { path: '^src/(pages/(?!admin/|dev/|_app|_document)|features/[^/]+/(customer|public)/|layouts/(user|public)/)' },
+      to: { path: '^src/ui/admin/', reachable: true },
+    },
     only('api-is-thin', '^src/api/', '(api|contract|config|domain)/', 'the API layer knows no screen'),
     only(
       'components-below-features',

@@ -150,6 +150,15 @@ const componentTokens = (paint: Paint, theme: ThemeName, density: Density): Them
     defaultActiveBorderColor: paint('ink-faint'),
     defaultActiveColor: paint('ink'),
     contentFontSizeSM: 13,
+    // Small white text stands on it.
+    colorPrimary: paint('brand-fill'),
+    colorPrimaryHover: paint('brand-strong'),
+    colorPrimaryActive: paint('brand-strong'),
+    colorBgSolid: paint('ink'),
+    colorBgSolidHover: paint('ink'),
+    colorBgSolidActive: paint('ink'),
+    solidTextColor: paint('ground'),
+    textHoverBg: paint('select'),
   },
   Input: { activeBorderColor: paint('ink'), hoverBorderColor: paint('ink-faint'), paddingInline: 14, paddingInlineSM: 10 },
   Select: {

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Bold, Heading2, Heading3, Italic, Link as LinkDrawing, List, ListOrdered, Quote, RemoveFormatting } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
 import type { IconDrawing } from '@/ui/plain/primitives/icon'
 import styles from './rich-text.module.css'
 

@@ -3,7 +3,7 @@ import { Form } from 'antd'
 import { uploadFor } from '@/api/files'
 import type { FilePurpose } from '@/contract/files'
 import { FormField } from '@/ui/forms/form-fields'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { UploadField } from '@/ui/plain/forms/upload-field'
 import { StoredImage } from '@/components/files/stored-image'
 

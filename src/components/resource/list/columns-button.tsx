@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide'
 import type { Column } from '@/ui/table/columns'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { CheckField } from '@/ui/plain/forms/check-field'
 import { Popover } from '@/ui/plain/overlays/popover'
 import { canBeHidden, type Choices } from './use-list-choices'

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide'
 import { useState, type SubmitEvent } from 'react'
 import type { SavedView } from '@/stores/list-store'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { TextField } from '@/ui/plain/forms/fields'
 import { Popover } from '@/ui/plain/overlays/popover'
 import { isSameQuery } from './saved-views'

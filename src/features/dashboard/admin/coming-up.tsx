@@ -6,7 +6,7 @@ import { toMinor, toMoney } from '@/domain/money'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
 import styles from './dashboard.module.css'
 import type { Office } from '@/components/dashboard/office'
 

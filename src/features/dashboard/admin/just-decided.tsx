@@ -4,7 +4,7 @@ import { firstPageOf } from '@/config/paths'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
 import styles from './dashboard.module.css'
 import type { Office } from '@/components/dashboard/office'
 

@@ -12,7 +12,7 @@ import { documentPages, identity, type IdentityRequest } from '@/contract/identi
 import { users } from '@/contract/users'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Link } from '@/ui/plain/primitives/link'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { Tick } from '@/ui/plain/inputs/tick'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { DocumentNumber, latestBirthDay, type RevealedNumber } from './document-number'

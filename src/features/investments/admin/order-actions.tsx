@@ -5,7 +5,7 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { DecisionButton } from '@/ui/overlays/decision-button'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { paymentReads } from './use-settle'
 
 const RecordPayment = dynamic(() => import('./record-payment').then((file) => file.RecordPayment), { ssr: false })

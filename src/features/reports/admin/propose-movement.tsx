@@ -9,7 +9,7 @@ import { funds, platformKind } from '@/contract/funds'
 import { Modal } from '@/ui/overlays/modal'
 import { MoneyField, SelectField, TextAreaField, TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { FormActions } from './form-actions'
 

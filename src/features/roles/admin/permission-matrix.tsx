@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { actions, type Action } from '@/contract/permissions'
 import { Icon } from '@/ui/plain/primitives/icon'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
 import { Tick } from '@/ui/plain/inputs/tick'
 import { actionWords, sectionIcon, sectionTitle } from './resource-words'
 import { cellsOf, tickedOf, type Available, type ResourceRow, type SectionRows } from './role-matrix'

@@ -6,8 +6,8 @@ import { byGroup, permissionGroups, permissionSentences } from '@/contract/permi
 import { touchesMoney, type Permission } from '@/contract/permissions'
 import { Link } from '@/ui/plain/primitives/link'
 import { Panel } from '@/ui/plain/display/panel'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import type { Available, Change } from './role-matrix'
 import styles from './role-abilities.module.css'
 

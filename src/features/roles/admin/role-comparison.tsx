@@ -3,7 +3,7 @@ import { actions } from '@/contract/permissions'
 import { roles } from '@/contract/roles'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Panel } from '@/ui/plain/display/panel'
-import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
+import { TextSkeleton } from '@/ui/admin/feedback/skeleton'
 import { differenceOf, matrixOf, type Available } from './role-matrix'
 import styles from './role-editor.module.css'
 

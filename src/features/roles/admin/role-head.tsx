@@ -5,7 +5,7 @@ import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { roles, type Role } from '@/contract/roles'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { SelectField } from '@/ui/plain/forms/fields'
 import styles from './role-editor.module.css'
 

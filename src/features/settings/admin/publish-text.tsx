@@ -4,11 +4,11 @@ import { useCommand } from '@/components/requests/use-command'
 import { legal } from '@/contract/legal'
 import { settingsGroup } from '@/contract/settings'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { Field } from '@/ui/plain/forms/field'
 import { TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
 
 type Text = Reply<typeof legal.current>

@@ -7,7 +7,7 @@ import { payments, type BulkApproval } from '@/contract/payments'
 import { DecisionButton } from '@/ui/overlays/decision-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { paymentReads } from '../use-settle'
 

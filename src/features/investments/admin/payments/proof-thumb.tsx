@@ -4,7 +4,7 @@ import type { Shown } from '@/components/decisions/use-shown'
 import { useStoredFile } from '@/components/files/use-stored-file'
 import type { Payment } from '@/contract/payments'
 import { Icon } from '@/ui/plain/primitives/icon'
-import { Bone } from '@/ui/plain/feedback/skeleton'
+import { Bone } from '@/ui/admin/feedback/skeleton'
 import styles from './payment.module.css'
 
 type Props = { payment: Payment; shown: Pick<Shown, 'onShown' | 'onMissing'> }

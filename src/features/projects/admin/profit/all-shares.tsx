@@ -15,7 +15,7 @@ import { CodeText } from '@/ui/plain/primitives/code-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@/ui/plain/navigation/pager'
 import { SearchField } from '@/ui/plain/inputs/search-field'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
 import type { MonthChoice } from './profit-rules'
 import { ShareInvestor } from './share-investor'
 

@@ -11,8 +11,8 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { EmptyState, ErrorState } from '@/ui/admin/feedback/state-box'
 
 const AT_ONCE = 50
 const INDENT = 24
