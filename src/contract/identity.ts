@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '@/locales/message'
 import { customer, del, get, ownerOr, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { day, id, instant, optionalText, ref, text, version } from './core/primitives'
@@ -127,7 +128,7 @@ export const identity = {
     body: document,
     response: identityRequest,
     errors: ['ALREADY_TAKEN', 'COUNTRY_REQUIRED', 'VALIDATION'],
-    done: 'Your document is sent. Our team reviews it.',
+    done: msg('Your document is sent. Our team reviews it.'),
   }),
   submitFor: post('/users/:userId/verification-requests', {
     summary: 'Submit a document that a customer sent by other means; another person decides it',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '@/locales/message'
 import { customer, del, get, ownerOr, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { amount, foreignAmount, id, lockedPeriod, money, optionalText, text, version } from './core/primitives'
@@ -127,7 +128,7 @@ export const investments = {
       'LIMIT_REACHED',
       'NOT_FOUND',
     ],
-    done: 'Successfully created!',
+    done: msg('Successfully created!'),
   }),
   makePayment: post('/investments/:id/make-payment', {
     summary: 'Report a payment, or open a checkout at a gateway that has its own',
@@ -145,7 +146,7 @@ export const investments = {
     }),
     response: payment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'GATEWAY_UNAVAILABLE', 'VALIDATION', 'LIMIT_REACHED'],
-    done: 'Your payment is recorded.',
+    done: msg('Your payment is recorded.'),
   }),
   cancel: post('/investments/:id/cancel', {
     summary: 'Cancel while awaiting payment, or within the cooling-off period',
@@ -155,7 +156,7 @@ export const investments = {
     body: z.strictObject(investmentDecision),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The investment is cancelled.',
+    done: msg('The investment is cancelled.'),
   }),
   recordPayment: post('/investments/:id/record-payment', {
     summary: 'Record a payment that arrived without the customer reporting it; another person approves it',
@@ -191,7 +192,7 @@ export const investments = {
     body: z.strictObject(investmentDecision),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The principal is in your balance.',
+    done: msg('The principal is in your balance.'),
   }),
   reinvest: post('/investments/:id/reinvest', {
     summary: 'Put a matured principal into a new investment',
@@ -216,7 +217,7 @@ export const investments = {
       'TERMS_NOT_ACCEPTED',
       'VALIDATION',
     ],
-    done: 'The principal is invested again.',
+    done: msg('The principal is invested again.'),
   }),
   ...investmentExits,
   instruct: patch('/investments/:id', {
@@ -226,7 +227,7 @@ export const investments = {
     body: z.strictObject({ maturityInstruction, version }),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'Successfully updated!',
+    done: msg('Successfully updated!'),
   }),
 }
 export type InvestmentDetail = z.output<typeof investments.get.response>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '@/locales/message'
 import { bannerKinds } from '@/domain/banner/banner'
 import { customer, del, get, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
@@ -196,7 +197,7 @@ export const projects = {
     response: projectQuestion,
     errors: ['NOT_FOUND', 'LIMIT_REACHED'],
     limit: { by: 'user', points: 5, seconds: 600 },
-    done: 'Your question is sent. The answer will appear on this page.',
+    done: msg('Your question is sent. The answer will appear on this page.'),
   }),
   answer: post('/projects/:id/questions/:questionId/answer', {
     summary: 'Answer a question',

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 
 export type Queue = { run<T>(work: () => Promise<T>): Promise<T> }
@@ -15,7 +16,7 @@ export function queueOf({ atOnce, waiting: mostWaiting }: { atOnce: number; wait
     async run(work) {
       if (running < atOnce) running += 1
       else if (waiting.length >= mostWaiting)
-        throw new AppError('RATE_LIMITED', 'There are too many requests right now. Nothing was done; please try again in a moment.', {
+        throw new AppError('RATE_LIMITED', msg('There are too many requests right now. Nothing was done; please try again in a moment.'), {
           retryAfter: 2,
         })
       // Who leaves hands the place over, so nobody can slip in between.

@@ -2,6 +2,7 @@ import type { Received } from '@/contract/core/endpoint'
 import type { AnyListQuery } from '@/contract/core/list'
 import type { Faq, FaqCategory, faqs } from '@/contract/faqs'
 import type { Permission } from '@/contract/permissions'
+import { msg } from '@/locales/message'
 import { may, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -30,7 +31,7 @@ export function listCategories(db: Query, actor: Actor | null, query: AnyListQue
 
 export async function readCategory(db: Query, actor: Actor | null, id: string): Promise<FaqCategory> {
   const row = await db.maybe<CategoryRow>(sql`select ${categoryColumns} from faq_categories k where k.id = ${id}`)
-  if (!row || (!row.is_active && !sees(actor, 'faq-categories:read'))) throw notFound('This category')
+  if (!row || (!row.is_active && !sees(actor, 'faq-categories:read'))) throw notFound(msg('This category'))
   return toCategory(row)
 }
 
@@ -71,7 +72,7 @@ export function listFaqs(db: Query, actor: Actor | null, query: Received<typeof 
 export async function readFaq(db: Query, actor: Actor | null, id: string): Promise<Faq> {
   const row = await db.maybe<FaqRow>(sql`select ${faqColumns} from ${faqFrom} where f.id = ${id}`)
   const isPublic = row !== undefined && row.is_active && row.category_active
-  if (!row || (!isPublic && !sees(actor, 'faqs:read'))) throw notFound('This question')
+  if (!row || (!isPublic && !sees(actor, 'faqs:read'))) throw notFound(msg('This question'))
   return toFaq(row)
 }
 

@@ -3,6 +3,7 @@ import type { AssetRate } from '@/contract/gateway-terms'
 import type { Gateway, gateways } from '@/contract/gateways'
 import { addDays } from '@/domain/dates'
 import { toMinor, toMoney } from '@/domain/money'
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -73,7 +74,7 @@ export async function listGateways(
 export async function readGateway(db: Query, actor: Person, id: string, now: Date): Promise<Gateway> {
   const offered = offeredTo(actor)
   const row = await db.maybe<GatewayRow>(sql`select ${columns} from ${from} where g.id = ${id} ${offered ? sql`and ${offered}` : sql``}`)
-  if (!row) throw notFound('This gateway')
+  if (!row) throw notFound(msg('This gateway'))
   return toGateway(row, await readerOf(db, actor, now))
 }
 

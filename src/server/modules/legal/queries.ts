@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Reply } from '@/contract/core/endpoint'
 import type { legal, legalKind } from '@/contract/legal'
+import { msg } from '@/locales/message'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
@@ -24,7 +25,7 @@ export async function readLegal(
   const wanted = version ?? versions[0]?.version ?? 0
   const text = await db.maybe<{ title: string; body: string; published_at: Date }>(sql`
     select title, body, published_at from legal_texts where kind = ${kind} and version = ${wanted}`)
-  if (!text) throw notFound('This version')
+  if (!text) throw notFound(msg('This version'))
   return {
     kind,
     version: wanted,

@@ -3,6 +3,7 @@ import type { Received } from '@/contract/core/endpoint'
 import { type projects } from '@/contract/projects'
 import { type Project, type projectStatus } from '@/contract/project-schemas'
 import { toParts } from '@/domain/money'
+import { msg } from '@/locales/message'
 import { may, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -57,7 +58,7 @@ export async function readProject(db: Query, now: Date, actor: Actor | null, idO
   const row = await db.maybe<ProjectRow>(
     sql`select ${projectColumns(now)} from projects p where ${named} ${shown ? sql`and ${shown}` : sql``}`,
   )
-  if (!row) throw notFound('This project')
+  if (!row) throw notFound(msg('This project'))
   return toProject(row)
 }
 
@@ -65,7 +66,7 @@ export async function readProject(db: Query, now: Date, actor: Actor | null, idO
 export async function requireShown(db: Query, actor: Actor | null, id: string): Promise<void> {
   const shown = shownTo(actor)
   const row = await db.maybe(sql`select 1 from projects p where p.id = ${id} ${shown ? sql`and ${shown}` : sql``}`)
-  if (!row) throw notFound('This project')
+  if (!row) throw notFound(msg('This project'))
 }
 
 /** Drafts, and what was taken off the page, are for staff alone. */

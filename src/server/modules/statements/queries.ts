@@ -1,5 +1,6 @@
 import type { TransferKind } from '@/contract/transactions'
 import type { Minor } from '@/domain/money'
+import { msg } from '@/locales/message'
 import type { Query } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { groupDigits } from '@/domain/money'
@@ -41,8 +42,8 @@ export async function readAccount(db: Query, userId: string, { start, end }: { s
     where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and e.transfer >= uuid_v7_first(${start}) and e.transfer < uuid_v7_first(${end})
     order by e.seq limit ${most + 1}`)
   if (rows.length > most) {
-    throw new AppError('VALIDATION', `This period has more than ${groupDigits(String(most))} transactions.`, {
-      errors: [{ path: 'from', message: 'Choose a shorter range' }],
+    throw new AppError('VALIDATION', msg('This period has more than {most} transactions.', { most: groupDigits(String(most)) }), {
+      errors: [{ path: 'from', message: msg('Choose a shorter range') }],
     })
   }
   const about = await aboutOf(db, rows)

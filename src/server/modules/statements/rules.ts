@@ -1,5 +1,6 @@
 import type { TransferKind } from '@/contract/transactions'
 import type { Minor } from '@/domain/money'
+import { msg } from '@/locales/message'
 import { fieldError } from '@/server/work/errors'
 import type { Secrets } from '@/server/infra/secrets'
 
@@ -11,7 +12,7 @@ export const MOST_LINES: Readonly<Record<Format, number>> = { pdf: 5_000, csv: 5
 
 /** The instants between which a range of the reader's days lies; the second one is not part of it. */
 export function instantsOf({ from, to, offset }: Range): { start: Date; end: Date } {
-  if (to < from) throw fieldError('to', 'The end date is before the start date.')
+  if (to < from) throw fieldError('to', msg('The end date is before the start date.'))
   const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) + offset * 60_000
   return { start: new Date(midnight(from)), end: new Date(midnight(to) + 86_400_000) }
 }

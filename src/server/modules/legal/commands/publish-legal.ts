@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { fieldError } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -11,7 +12,7 @@ export async function publishLegal(
   { title, body }: { title: string; body: string },
 ): Promise<LegalText> {
   const clean = cleanDescription(body)
-  if (!hasWords(clean)) throw fieldError('body', 'Please write the text.')
+  if (!hasWords(clean)) throw fieldError('body', msg('Please write the text.'))
   // Two who publish at once get one version after the other.
   await tx.run(sql`lock table legal_texts in share row exclusive mode`)
   const { version } = await tx.one<{ version: number }>(sql`

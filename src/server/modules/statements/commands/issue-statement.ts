@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Received, Reply } from '@/contract/core/endpoint'
 import type { reports } from '@/contract/reports'
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import type { Query, Tx } from '@/server/db/database'
 import { fieldError, notFound } from '@/server/work/errors'
@@ -67,12 +68,12 @@ async function readStatement(
 
 /** A customer's own account; staff name whose. Somebody else's is not found. */
 async function holderFor(tx: Tx, actor: Person, user: string | undefined): Promise<Holder> {
-  if (actor.kind === 'Internal' && user === undefined) throw fieldError('user', 'Say whose statement it is.')
-  if (actor.kind === 'Customer' && user !== undefined && user !== actor.id) throw notFound('This customer')
+  if (actor.kind === 'Internal' && user === undefined) throw fieldError('user', msg('Say whose statement it is.'))
+  if (actor.kind === 'Customer' && user !== undefined && user !== actor.id) throw notFound(msg('This customer'))
   const holder = await tx.maybe<Holder>(
     sql`select id, name, username, email from users where id = ${user ?? actor.id} and type = 'Customer'`,
   )
-  if (!holder) throw notFound('This customer')
+  if (!holder) throw notFound(msg('This customer'))
   return holder
 }
 
