@@ -67,7 +67,7 @@ function Box({ person, onClose, onDialog }: BoxProps) {
                 <Icon as={icon} />
                 {label}
                 {(dialog === 'password' || dialog === 'security') && slots.SafetyWord && (
-                  <span className="ml-auto text-12 text-ink-faint">
+                  <span className="ms-auto text-12 text-ink-faint">
                     <slots.SafetyWord of={dialog} />
                   </span>
                 )}

@@ -191,7 +191,7 @@ function Foot({ asked, title }: { asked: FigureQuery; title: string }) {
           <ButtonLink
             size="mid"
             look="quiet"
-            className="md:ml-auto"
+            className="md:ms-auto"
             href={`mailto:${site.email}?subject=${encodeURIComponent(`About the figure “${title}”`)}`}
           >
             Ask about this figure

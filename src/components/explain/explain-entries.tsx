@@ -81,7 +81,7 @@ function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; on
           <DateText value={line.createdAt} style="day" className="text-ink-soft" />
         </td>
         <td>
-          <button type="button" className="text-left" aria-expanded={isOpen}>
+          <button type="button" className="text-start" aria-expanded={isOpen}>
             {words.one(line.kind, line.account)}
             <span className={styles.sub}>
               <span className="md:hidden">

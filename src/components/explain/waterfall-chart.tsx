@@ -59,8 +59,8 @@ export function WaterfallChart({ figure, kinds, total, title, currency }: Props)
             </td>
             <td>
               <div className={styles.track} aria-hidden="true">
-                <i className={clsx(step.isOut && styles.out)} style={{ left: `${step.left}%`, width: `${step.width}%` }} />
-                <b style={{ left: `${step.end}%` }} />
+                <i className={clsx(step.isOut && styles.out)} style={{ insetInlineStart: `${step.left}%`, width: `${step.width}%` }} />
+                <b style={{ insetInlineStart: `${step.end}%` }} />
               </div>
             </td>
             <td>
@@ -74,7 +74,7 @@ export function WaterfallChart({ figure, kinds, total, title, currency }: Props)
           <td>{title}</td>
           <td>
             <div className={styles.track} aria-hidden="true">
-              <i className={styles.whole} style={{ left: `${whole.left}%`, width: `${whole.width}%` }} />
+              <i className={styles.whole} style={{ insetInlineStart: `${whole.left}%`, width: `${whole.width}%` }} />
             </div>
           </td>
           <td className={styles.double}>

@@ -122,7 +122,7 @@ function Answer({ of, id }: { of: Subject; id: string }) {
         {picture && <AddPicture purpose={picture} files={files} onAdd={(file) => setFiles((before) => [...before, file])} />}
         <Button
           size="small"
-          className="ml-auto"
+          className="ms-auto"
           busy={busy}
           disabledReason={body.trim() ? undefined : 'Enter a message.'}
           onClick={() => void submit()}

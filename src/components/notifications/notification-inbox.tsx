@@ -82,7 +82,7 @@ export function NotificationInbox({
             { value: 'all', label: 'All' },
             {
               value: 'unread',
-              label: <>Unread {unread !== undefined && <span className="num ml-1.5">{unread}</span>}</>,
+              label: <>Unread {unread !== undefined && <span className="num ms-1.5">{unread}</span>}</>,
             },
           ]}
           value={view}

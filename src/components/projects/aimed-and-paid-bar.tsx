@@ -23,8 +23,10 @@ export function AimedAndPaidBar({ project, scale }: { project: Aimed; scale: Sca
   const { average } = project.track
   return (
     <span className={styles.aimedBar} aria-hidden="true">
-      <i className={styles.aimedAt} style={{ left: at(from), right: `calc(100% - ${at(to)})` }} />
-      {average !== null && <i className={Number(average) < from ? styles.paidLow : styles.paidAt} style={{ left: at(Number(average)) }} />}
+      <i className={styles.aimedAt} style={{ insetInlineStart: at(from), insetInlineEnd: `calc(100% - ${at(to)})` }} />
+      {average !== null && (
+        <i className={Number(average) < from ? styles.paidLow : styles.paidAt} style={{ insetInlineStart: at(Number(average)) }} />
+      )}
     </span>
   )
 }

@@ -70,9 +70,9 @@ function useColumns() {
 const Card = ({ row }: { row: Payment }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5">
     <span className="font-medium">{row.person}</span>
-    <MoneyText value={row.amount} currency="USD" className="text-right" />
+    <MoneyText value={row.amount} currency="USD" className="text-end" />
     <span className="code">{row.code}</span>
-    <span className="text-right">
+    <span className="text-end">
       <StatusTag tone={words[row.state].tone}>{words[row.state].text}</StatusTag>
     </span>
   </div>
@@ -132,7 +132,7 @@ export function OfficeList({ rows = 10 }: { rows?: number }) {
           selectionBar={
             <>
               <span>{selected.length} selected</span>
-              <Button size="tiny" className="ml-auto">
+              <Button size="tiny" className="ms-auto">
                 Approve {selected.length}
               </Button>
               <Button size="tiny" onClick={() => setSelected([])}>

@@ -93,7 +93,7 @@ function Choices({ queue, id, assignee, onDone }: Props & { onDone: () => void }
           <button
             type="button"
             disabled={busy}
-            className="flex min-h-8 w-full items-center rounded-control px-3 py-1 text-left hover:bg-select"
+            className="flex min-h-8 w-full items-center rounded-control px-3 py-1 text-start hover:bg-select"
             onClick={() => void choose(choice)}
           >
             {choice.label}

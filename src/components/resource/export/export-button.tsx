@@ -70,7 +70,7 @@ export function ExportButton<E extends Endpoint, T>({
             <li key={choice.label}>
               <button
                 type="button"
-                className="block w-full rounded-control px-3 py-2 text-left hover:bg-select"
+                className="block w-full rounded-control px-3 py-2 text-start hover:bg-select"
                 onClick={() => {
                   close()
                   void start(choice.body)

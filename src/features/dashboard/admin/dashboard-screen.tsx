@@ -61,7 +61,7 @@ function Greeting() {
         )}
         {can('withdraws:read') && (
           <>
-            <kbd className="ml-2">G</kbd>
+            <kbd className="ms-2">G</kbd>
             <kbd>W</kbd> withdrawals
           </>
         )}

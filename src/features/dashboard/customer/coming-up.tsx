@@ -65,7 +65,7 @@ function Line({ one }: { one: Coming }) {
         {one.title}
         <small>{isOverdue ? <span className="text-warn">Overdue, not distributed yet</span> : readable(one.detail)}</small>
       </span>
-      <span className="text-right">
+      <span className="text-end">
         <span className="num">
           {one.low !== null && one.low !== one.high
             ? `${formatMoney(one.low)}–${formatMoney(one.high)}`

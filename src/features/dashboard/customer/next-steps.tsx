@@ -92,7 +92,7 @@ export function NextSteps({ steps, className }: Props) {
           <li key={key}>
             <Icon as={CircleCheck} className="text-good" />
             {done[key]}
-            {at && <span className="num ml-auto text-12 text-ink-faint">{formatDate(at, 'day')}</span>}
+            {at && <span className="num ms-auto text-12 text-ink-faint">{formatDate(at, 'day')}</span>}
           </li>
         ))}
         {steps

@@ -36,7 +36,7 @@ const Foot = ({ overview, profile }: { overview: Overview | undefined; profile?:
     <span>Select an underlined figure to see the ledger entries behind it.</span>
     {profile && <Beside totals={profile.totals} />}
     {overview && (
-      <span className="ml-auto max-md:hidden">
+      <span className="ms-auto max-md:hidden">
         As of <span className="num">{formatDate(overview.asOf, 'time')}</span>
       </span>
     )}

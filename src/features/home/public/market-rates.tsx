@@ -54,10 +54,10 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
         <thead>
           <tr>
             <th scope="col">Currency</th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               In {currency}
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               {DAYS} days
             </th>
             <th scope="col">
@@ -72,8 +72,8 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
                 <b>{code}</b> <span className={styles.rateTitle}>{title}</span>
                 <Origin {...origin} />
               </td>
-              <td className="num text-right">{readable(value)}</td>
-              <td className="num text-right text-ink-soft">{change === null ? '–' : signed(change)}</td>
+              <td className="num text-end">{readable(value)}</td>
+              <td className="num text-end text-ink-soft">{change === null ? '–' : signed(change)}</td>
               <td className={styles.spark}>
                 <Sparkline label={`${title} over ${DAYS} days`} values={history} />
               </td>

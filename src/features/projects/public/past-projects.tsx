@@ -30,7 +30,7 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
         <span>State</span>
         <span>Average monthly payout</span>
         <span>On time</span>
-        <span className="text-right">Raised</span>
+        <span className="text-end">Raised</span>
       </div>
       <ul className={styles.rows}>
         {projects.map((project) => (

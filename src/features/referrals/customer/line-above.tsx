@@ -85,6 +85,6 @@ const Step = ({ avatar, name, sub, aside }: { avatar: ReactNode; name: string; s
       <span className="font-medium">{name}</span>
       <span className="block text-12 text-ink-faint">{sub}</span>
     </span>
-    {aside && <span className="num ml-auto text-12 text-ink-faint">{aside}</span>}
+    {aside && <span className="num ms-auto text-12 text-ink-faint">{aside}</span>}
   </li>
 )

@@ -129,7 +129,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
   const line = [person, ...above]
   return (
     <li>
-      <div className={clsx(styles.row, selected === person.id && styles.selected)} style={{ paddingLeft: above.length * 36 }}>
+      <div className={clsx(styles.row, selected === person.id && styles.selected)} style={{ paddingInlineStart: above.length * 36 }}>
         {person.children > 0 ? (
           <button
             type="button"
@@ -160,10 +160,10 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
             )}
           </span>
         </button>
-        <span className={clsx(styles.invested, 'text-right')}>
+        <span className={clsx(styles.invested, 'text-end')}>
           {person.isActive ? 'Active' : <span className="text-ink-faint">Not active</span>}
         </span>
-        <span className="text-right">
+        <span className="text-end">
           {isMoney(person.commission) ? <MoneyText value={person.commission} /> : <span className="text-ink-faint">–</span>}
         </span>
       </div>

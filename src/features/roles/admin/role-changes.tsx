@@ -181,7 +181,7 @@ function HeldBy({ role }: { role: Role }) {
             <li key={person.id}>
               <Avatar name={person.name} size="small" />
               {person.name}
-              <DateText value={person.lastSeenAt} style="ago" className="ml-auto text-ink-faint" />
+              <DateText value={person.lastSeenAt} style="ago" className="ms-auto text-ink-faint" />
             </li>
           ))}
         </ul>

@@ -175,7 +175,7 @@ function Row({ row, account, open, onToggle }: Props & { row: Transaction }) {
         <td>
           <div className="flex items-center gap-3">
             <MovementIcon kind={row.kind} raised={isOpen} />
-            <button type="button" className="min-w-0 text-left" aria-expanded={isOpen}>
+            <button type="button" className="min-w-0 text-start" aria-expanded={isOpen}>
               {ownTransferWord(row.kind, account)}
               <span className={styles.sub}>
                 <span className="md:hidden">

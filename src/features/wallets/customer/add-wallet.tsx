@@ -30,7 +30,7 @@ export function AddWallet({ start, book, onClose }: Props) {
   )
   if (isPhone) return body
   return (
-    <Panel title="Add a wallet" aside={<IconButton icon={X} label="Close" className="-mr-2.5" onClick={onClose} />}>
+    <Panel title="Add a wallet" aside={<IconButton icon={X} label="Close" className="-me-2.5" onClick={onClose} />}>
       {body}
     </Panel>
   )

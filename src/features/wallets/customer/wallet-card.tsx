@@ -42,7 +42,7 @@ export function WalletCard({ wallet, userId, onEnterCode }: Props) {
           <h2 className={styles.title}>{wallet.title}</h2>
           <p className="text-14 text-ink-soft">{unitOn(wallet)}</p>
         </div>
-        <StatusTag tone={word.tone} className="ml-auto">
+        <StatusTag tone={word.tone} className="ms-auto">
           {word.text}
         </StatusTag>
       </header>

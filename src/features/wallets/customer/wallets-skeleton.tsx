@@ -14,7 +14,7 @@ export const WalletsSkeleton = () => (
             <Bone width={width} />
             <Bone width={width - 24} kind="small" />
           </div>
-          <Bone width={72} kind="pill" className="ml-auto" />
+          <Bone width={72} kind="pill" className="ms-auto" />
         </div>
         <p className="leading-8">
           <Bone width="80%" />
@@ -22,7 +22,7 @@ export const WalletsSkeleton = () => (
         </p>
         <div className={styles.foot}>
           <Bone width={148} />
-          <Bone width={120} className="ml-auto" />
+          <Bone width={120} className="ms-auto" />
         </div>
       </div>
     ))}

@@ -52,7 +52,7 @@ export function WalletStep({ flow, wallets, className }: Props) {
           <Icon as={Plus} />
           Add a wallet
           {settings && (
-            <span className="ml-auto text-12 text-ink-faint max-md:ml-0 max-md:basis-full">
+            <span className="ms-auto text-12 text-ink-faint max-md:ms-0 max-md:basis-full">
               Ready <span className="num">{settings.walletCooldownHoursWithoutTwoFactor}</span> hours after its code,{' '}
               <span className="num">{settings.walletCooldownHours}</span> with two-factor authentication
             </span>

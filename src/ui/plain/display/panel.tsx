@@ -52,6 +52,6 @@ export function Panel({ title, aside, children, dense, flush, level = 2, label, 
 export const MoreLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} className={styles.more}>
     {children}
-    <Icon as={ChevronRight} size={16} className="-mr-1" />
+    <Icon as={ChevronRight} size={16} className="-me-1" />
   </Link>
 )

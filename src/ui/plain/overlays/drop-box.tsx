@@ -11,7 +11,7 @@ type Props = {
   /** The button in the header: spread what it is given. */
   trigger: (props: Trigger) => ReactNode
   children: (close: () => void) => ReactNode
-  /** Sets `--drop-width`, and `--drop-right` where it does not end with the button. */
+  /** Sets `--drop-width`, and `--drop-end` where it does not end with the button. */
   className?: string | undefined
 }
 

@@ -102,7 +102,7 @@ const Frozen = ({ wasFrozen, onNewPassword }: { wasFrozen: boolean; onNewPasswor
   >
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
       <p>Next steps:</p>
-      <ol className="grid list-decimal gap-2 pl-5">
+      <ol className="grid list-decimal gap-2 ps-5">
         <li>Set a new password. If someone else may be able to read your email, change that password first.</li>
         <li>
           <WriteToUs /> from the email address of your account. We verify your identity and lift the freeze.

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import type { InvestmentDetail } from '@/contract/investments'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
@@ -28,33 +27,37 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
   return (
     <div className={styles.life} role="img" aria-label={label}>
       <div className={styles.track}>
-        <i className={styles.gone} style={{ right: `${100 - today}%` }} />
+        <i className={styles.gone} style={{ insetInlineEnd: `${100 - today}%` }} />
         {shares.map((share) => (
           <b
             key={share.id}
-            style={{ left: `${place(Date.parse(share.postedAt))}%` }}
+            style={{ insetInlineStart: `${place(Date.parse(share.postedAt))}%` }}
             title={`${monthName(share)} payout, ${formatMoney(share.paid)}`}
           />
         ))}
         {ahead.map((month) => (
-          <b key={`${month.year}-${month.month}`} className={styles.open} style={{ left: `${place(Date.parse(month.dueBy))}%` }} />
+          <b
+            key={`${month.year}-${month.month}`}
+            className={styles.open}
+            style={{ insetInlineStart: `${place(Date.parse(month.dueBy))}%` }}
+          />
         ))}
-        <em className={styles.stop} style={{ left: 0 }} />
-        <em className={styles.due} style={{ left: `${due}%` }} />
+        <em className={styles.stop} style={{ insetInlineStart: 0 }} />
+        <em className={styles.due} style={{ insetInlineStart: `${due}%` }} />
         {!ended && today < 100 && (
-          <span className={styles.today} style={{ left: `${today}%` }}>
+          <span className={styles.today} style={{ insetInlineStart: `${today}%` }}>
             <span>Today</span>
           </span>
         )}
       </div>
       <div className={styles.marks}>
-        <p style={{ left: 0 }}>
+        <p style={{ insetInlineStart: 0 }}>
           <span className="font-medium text-ink">Active</span>
           <br />
           <span className="num">{formatDate(from, 'date')}</span>
         </p>
         {shares.length > 0 && today > 30 && today < 75 && (
-          <p className={styles.mid} style={{ left: `${today / 2 + 12}%` }}>
+          <p className={styles.mid} style={{ insetInlineStart: `${today / 2 + 12}%` }}>
             <span className="font-medium text-ink">
               <span className="num">{shares.length}</span> {shares.length === 1 ? 'payout' : 'payouts'} made
             </span>
@@ -62,7 +65,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
             {punctualityWords(investment, shares)}
           </p>
         )}
-        <p className={clsx('text-right')} style={{ right: `${Math.max(0, 99 - due)}%` }}>
+        <p className={'text-end'} style={{ insetInlineEnd: `${Math.max(0, 99 - due)}%` }}>
           <span className="font-medium text-ink">
             {investment.status === 'ACTIVE' || investment.status === 'EXIT_REQUESTED' ? 'Matures' : 'Maturity'}
           </span>

@@ -153,7 +153,7 @@ function NextSteps({ investment, project }: { investment: InvestmentDetail; proj
         ]}
       />
       {possible && (
-        <div className={clsx('mt-4', !reason && '-ml-3')}>
+        <div className={clsx('mt-4', !reason && '-ms-3')}>
           <CancelInvestment investment={investment} reason={reason} quiet />
         </div>
       )}

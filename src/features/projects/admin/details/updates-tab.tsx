@@ -75,7 +75,7 @@ function Line({ project, update, refused }: { project: Project; update: Update; 
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="text-14">{update.title}</h3>
         <DateText value={update.publishedAt} style="dateTime" className="text-12 text-ink-faint" />
-        <span className="ml-auto flex items-center gap-2">
+        <span className="ms-auto flex items-center gap-2">
           <ActiveSwitch
             name={update.title}
             isActive={update.isActive}

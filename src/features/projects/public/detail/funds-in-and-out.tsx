@@ -82,7 +82,7 @@ const Column = ({ parts, label, total, rows }: { parts: readonly Part[]; label: 
     {parts.map((part) => (
       <div key={part.label}>
         <dt>
-          <i className={`mr-2.5 inline-block size-2.5 ${styles[part.look]}`} aria-hidden="true" />
+          <i className={`me-2.5 inline-block size-2.5 ${styles[part.look]}`} aria-hidden="true" />
           {part.label}
         </dt>
         <dd>

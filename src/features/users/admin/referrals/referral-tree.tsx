@@ -113,7 +113,7 @@ function Branch({ userId, person, depth }: { userId: string; person: Reference; 
     <li>
       <div
         className="grid min-h-10 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-2 border-b border-line text-13"
-        style={{ paddingLeft: depth * INDENT }}
+        style={{ paddingInlineStart: depth * INDENT }}
       >
         {person.children > 0 ? (
           <button

@@ -71,7 +71,7 @@ export function ImportResults({ batch, onClose }: Props) {
             type="file"
             accept=".csv,text/csv"
             disabled={busy}
-            className="text-13 file:mr-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink"
+            className="text-13 file:me-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink"
             onChange={(event) => choose(event.target.files?.[0])}
           />
         </Field>
