@@ -28,7 +28,7 @@ function Value({ person, onClose, onDialog }: BoxProps) {
   const isInternal = person.type === 'Internal'
   if (!TotalValue && isInternal) return null
   return (
-    <div className={styles.value}>
+    <div className="flex items-end justify-between gap-3 py-4 px-5 border-y border-line max-md:px-4">
       <div>
         <p className="text-12 text-ink-soft">Total asset value</p>
         <ErrorBoundary fallback={<span className="text-ink-faint">–</span>}>
@@ -51,7 +51,7 @@ function Value({ person, onClose, onDialog }: BoxProps) {
 function Box({ person, onClose, onDialog }: BoxProps) {
   return (
     <>
-      <div className={styles.id}>
+      <div className="flex items-center gap-3 p-5 text-14 [&_p]:wrap-anywhere max-md:px-4">
         <Avatar name={person.name} look="ink" size="large" />
         <div className="min-w-0">
           <p className="font-medium">{person.name}</p>
@@ -103,12 +103,17 @@ export function ProfileMenu({ look = 'plain' }: { look?: 'plain' | 'ink' }) {
     <>
       <DropBox
         label="Profile"
-        className={styles.box}
+        className="[--drop-width:344px]"
         trigger={(props) => (
-          <button {...props} type="button" className={styles.button} aria-label={`Profile, ${user.name}`}>
+          <button
+            {...props}
+            type="button"
+            className="inline-flex items-center gap-2 h-10 px-1 rounded-control text-14/inherit font-medium whitespace-nowrap"
+            aria-label={`Profile, ${user.name}`}
+          >
             <Avatar name={user.name} look={look} />
-            <span className={styles.name}>{user.name}</span>
-            <Icon as={ChevronDown} size={16} className={styles.chevron} />
+            <span className="max-w-40 overflow-hidden text-ellipsis max-lg:hidden">{user.name}</span>
+            <Icon as={ChevronDown} size={16} className="max-lg:hidden" />
           </button>
         )}
       >

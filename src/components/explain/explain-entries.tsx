@@ -112,7 +112,12 @@ function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; on
 
 /** The line that loads what is older. */
 const MoreEntries = ({ left, busy, onMore }: { left: number; busy: boolean; onMore: () => void }) => (
-  <button type="button" className={styles.rest} aria-busy={busy || undefined} onClick={onMore}>
+  <button
+    type="button"
+    className="flex items-center justify-center gap-1.5 w-full h-11 border-t border-line text-ink-soft text-14/inherit hover:text-ink"
+    aria-busy={busy || undefined}
+    onClick={onMore}
+  >
     Show <span className="num">{left}</span> more {left === 1 ? 'entry' : 'entries'}
     <Icon as={ChevronDown} size={16} />
   </button>

@@ -30,8 +30,10 @@ export function PaletteField() {
         onClick={() => setOpen(true)}
       >
         <Icon as={Search} size={18} />
-        <span className={styles.words}>Find a page, person or code</span>
-        <span className={styles.keys} aria-hidden="true">
+        <span className="overflow-hidden text-ellipsis max-md:absolute max-md:size-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]">
+          Find a page, person or code
+        </span>
+        <span className="flex gap-[3px] ms-auto md:max-lg:hidden max-md:hidden" aria-hidden="true">
           <kbd>Ctrl</kbd>
           <kbd>K</kbd>
         </span>

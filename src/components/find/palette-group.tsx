@@ -27,7 +27,7 @@ export const PaletteGroup = ({ group, term, onGo }: Props) => (
     {group.items.map((item) => (
       <Command.Item key={item.key} value={item.key} className={styles.item} onSelect={() => onGo(item.href)}>
         <Icon as={item.icon} />
-        <span className={styles.title}>{marked(item.title, term)}</span>
+        <span className="font-medium whitespace-nowrap max-md:col-2 max-md:self-end">{marked(item.title, term)}</span>
         <span className={styles.detail}>{marked(item.detail, term)}</span>
         <span className={styles.end}>
           <kbd className={styles.enter}>↵</kbd>

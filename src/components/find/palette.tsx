@@ -107,7 +107,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               {does}
             </span>
           ))}
-          <span className={styles.last}>Only items you have permission to open are listed</span>
+          <span className="ms-auto">Only items you have permission to open are listed</span>
         </p>
       </Command>
     </dialog>

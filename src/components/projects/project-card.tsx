@@ -53,9 +53,9 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
   return (
     <article className={styles.card}>
       <ProjectBanner project={project} />
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <Heading className={styles.title}>
+      <div className="flex flex-col flex-1 pt-5 px-6 max-md:pt-4 max-md:pb-0 max-md:px-4">
+        <div className="flex items-center justify-between gap-3 mb-0.5">
+          <Heading className="text-[1.25rem] min-w-0 wrap-anywhere">
             <Link href={paths.project(project.slug)} hoverOverlay>
               {project.title}
             </Link>
@@ -80,7 +80,7 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
           </div>
         </dl>
         <div>
-          <p className={styles.funded}>
+          <p className="flex justify-between mb-2 text-14/inherit">
             <span>
               <span className="num font-medium">{wholeMoney(project.investmentReceived)}</span>{' '}
               <span className="text-ink-soft">
@@ -120,7 +120,7 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
 }
 
 const TrackLine = ({ track }: Pick<Project, 'track'>) => (
-  <p className={styles.record}>
+  <p className="flex items-center gap-3 min-h-6 my-4 text-14/inherit">
     {owedOf(track) === 0 ? (
       <span className="text-ink-soft">No payout is due yet</span>
     ) : (

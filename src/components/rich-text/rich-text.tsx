@@ -50,7 +50,7 @@ export function RichText({ label, value, onChange, invalid }: Props) {
   const tell = () => onChange(area.current?.innerHTML ?? '')
   return (
     <div className={clsx(styles.frame, invalid && styles.bad)}>
-      <div className={styles.bar} role="toolbar" aria-label="Formatting">
+      <div className="flex flex-wrap gap-0.5 p-1 border-b border-line" role="toolbar" aria-label="Formatting">
         {commands.map(({ label: name, icon, run }) => (
           <IconButton
             key={name}

@@ -30,7 +30,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
       title="Menu"
       quietTitle
       foot={
-        <div className={styles.menuFoot}>
+        <div className="grid gap-3">
           <p className="-mb-1 text-14 text-ink-soft">Theme</p>
           <ThemeSwitch className="mb-3 justify-self-start" />
           {session.state === 'authenticated' ? (

@@ -44,7 +44,7 @@ const Links = ({ title, links }: { title: string; links: readonly { label: strin
 export const PublicFooter = () => (
   <footer className={styles.foot}>
     <div className={styles.wrap}>
-      <div className={styles.about}>
+      <div className="[&>p]:max-w-[36ch] [&>a]:inline-block [&>a]:-mt-1.5 [&>a]:mb-3 [&>a]:mx-0 max-md:col-span-full">
         <Link href={paths.home}>
           <Logo width={144} height={40} />
         </Link>
@@ -52,7 +52,7 @@ export const PublicFooter = () => (
       </div>
       <PlatformLinks />
       <Links title="Legal" links={legal} />
-      <div className={styles.contact}>
+      <div className="max-md:col-span-full">
         <h2>Contact</h2>
         <address>
           {site.postalAddress.map((line) => (
@@ -65,7 +65,7 @@ export const PublicFooter = () => (
           </a>
         </address>
       </div>
-      <p className={styles.close}>
+      <p className="col-span-full flex flex-wrap justify-between gap-y-1 gap-x-8 pt-6 border-t border-line text-ink-faint max-md:flex-col">
         {/* A page built last year is not wrong, only older than the browser's clock. */}
         <span suppressHydrationWarning>
           © {new Date().getUTCFullYear()} {site.title}

@@ -71,17 +71,20 @@ function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
   const { Notifications } = slots
   const isAdmitted = useAdmitted('Customer')
   return (
-    <header ref={ref} className={styles.top}>
+    <header
+      ref={ref}
+      className="fixed top-0 bottom-auto inset-x-0 z-30 flex items-center justify-between h-16 ps-6 pe-15 border-b border-line bg-surface md:max-xl:pe-7 max-md:h-14 max-md:py-0 max-md:ps-4 max-md:pe-1 max-md:[&_img]:w-32.5!"
+    >
       <Link href={paths.home}>
         <Logo />
       </Link>
-      <div className={styles.end}>
-        <span className={styles.wide}>
+      <div className="flex items-center gap-3 max-md:gap-0">
+        <span className="max-md:hidden">
           <ThemeSwitch />
         </span>
         <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
         <ProfileMenu />
-        <span className={styles.narrow}>
+        <span className="hidden max-md:inline-grid">
           <IconButton icon={Menu} label="Menu" aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />
         </span>
       </div>
@@ -96,11 +99,17 @@ export default function UserLayout({ children }: { children: ReactNode }) {
   return (
     <QueryArea>
       <Look density="comfortable">
-        <div className={styles.app}>
+        <div className="min-h-[100dvh] pt-16 max-md:pt-14 max-md:pb-[calc(56px_+_env(safe-area-inset-bottom))] max-md:px-0">
           <SkipLink />
           <TopBar menuOpen={menu.open} onMenu={menu.toggle} />
           <SideMenu open={menu.open} onLink={menu.close} />
-          {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
+          {menu.open && (
+            <div
+              className="max-md:fixed max-md:top-14 max-md:bottom-0 max-md:inset-x-0 max-md:z-24 max-md:bg-scrim"
+              aria-hidden="true"
+              onClick={menu.close}
+            />
+          )}
           <main id="main" className={styles.content} onClick={menu.open ? menu.close : undefined}>
             <SessionGate for="Customer" notices={<ErrorBoundary>{AccountNotices && <AccountNotices />}</ErrorBoundary>}>
               {children}

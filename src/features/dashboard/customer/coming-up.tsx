@@ -57,7 +57,7 @@ function Line({ one }: { one: Coming }) {
   const isOverdue = one.kind === 'share' && now !== undefined && Date.parse(one.at) < now
   return (
     <li>
-      <span className={styles.date}>
+      <span className="text-center [&_b]:block [&_b]:font-figures [&_b]:text-18/5 [&_b]:font-medium [&_span]:block [&_span]:text-ink-faint [&_span]:text-12">
         <b>{day}</b>
         <span>{month}</span>
       </span>

@@ -99,7 +99,7 @@ export function NextSteps({ steps, className }: Props) {
           .filter((step) => !step.done && step.key !== next?.key)
           .map(({ key }) => (
             <li key={key}>
-              <span className={styles.openStep} />
+              <span className="flex-none size-4.5 m-px border-[1.5px] border-dashed border-stone rounded-full" />
               {todo[key].title}
             </li>
           ))}
@@ -114,7 +114,7 @@ function Todo({ step }: { step: Key }) {
   const [open, setOpen] = useState(false)
   const { title, words, label, href } = todo[step]
   return (
-    <div className={styles.todo}>
+    <div className="grid gap-1 mb-3 p-4 border border-line-strong rounded-control text-14">
       <span className="font-medium">{title}</span>
       <span className="text-ink-soft">{words(settings)}</span>
       {href ? (

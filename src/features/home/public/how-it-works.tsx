@@ -21,7 +21,7 @@ const steps = [
 ]
 
 const Strokes = ({ count }: { count: number }) => (
-  <svg className={styles.stepNumber} viewBox="0 0 56 48" aria-hidden="true">
+  <svg className="block w-14 h-12 fill-none stroke-ink stroke-[2.25] [stroke-linecap:round]" viewBox="0 0 56 48" aria-hidden="true">
     {Array.from({ length: count }, (_, column) => (
       <path key={column} d={upright(column, count * 31 + column * 7)} />
     ))}
@@ -29,9 +29,13 @@ const Strokes = ({ count }: { count: number }) => (
 )
 
 export const HowItWorks = () => (
-  <section className={`${styles.block} ${styles.wrap}`} id="how-it-works" aria-labelledby="how-it-works-title">
-    <div className={styles.blockHead}>
-      <h2 id="how-it-works-title" className={styles.h2}>
+  <section
+    className="mt-24 scroll-mt-24 max-md:mt-16 w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]"
+    id="how-it-works"
+    aria-labelledby="how-it-works-title"
+  >
+    <div className="flex justify-between items-end gap-4 mb-7 max-md:flex-col max-md:items-start max-md:gap-3 max-md:mb-5">
+      <h2 id="how-it-works-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
         How it works
       </h2>
     </div>

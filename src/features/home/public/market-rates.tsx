@@ -32,7 +32,7 @@ const signed = (change: string) => {
 
 /** Who set the rate, and of what time it is. */
 const Origin = ({ kind, source, setAt, asOf }: RateOrigin) => (
-  <span className={styles.rateOrigin}>
+  <span className="block text-12/inherit text-ink-faint">
     {kind === 'MARKET' ? source : kind === 'STAFF' ? 'Set by us' : 'Starting value'} · <DateText value={kind === 'MARKET' ? asOf : setAt} />
   </span>
 )
@@ -40,9 +40,12 @@ const Origin = ({ kind, source, setAt, asOf }: RateOrigin) => (
 export function MarketRates({ rates, currency }: { rates: readonly MarketRate[]; currency: string }) {
   if (rates.length === 0) return null
   return (
-    <section className={`${styles.block} ${styles.wrap} ${styles.rates}`} aria-labelledby="rates-title">
+    <section
+      className="mt-24 scroll-mt-24 max-md:mt-16 w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] gap-16 items-start max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10"
+      aria-labelledby="rates-title"
+    >
       <div>
-        <h2 id="rates-title" className={styles.h2}>
+        <h2 id="rates-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
           Exchange rates
         </h2>
         <p className="mt-3 text-ink-soft">
@@ -69,7 +72,7 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
           {rates.map(({ code, title, value, origin, change, history }) => (
             <tr key={code}>
               <td>
-                <b>{code}</b> <span className={styles.rateTitle}>{title}</span>
+                <b>{code}</b> <span className="text-ink-soft max-md:hidden">{title}</span>
                 <Origin {...origin} />
               </td>
               <td className="num text-end">{readable(value)}</td>

@@ -5,6 +5,12 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import styles from './home.module.css'
 
+const columnClass =
+  'h-62 flex flex-col justify-end items-center border-b border-ink max-md:h-auto max-md:grid max-md:grid-cols-[minmax(0,1fr)_84px] max-md:gap-3 max-md:items-center max-md:border-0'
+const valueClass = 'text-12/none mb-2 max-md:order-1 max-md:m-0 max-md:text-end'
+const labelClass =
+  'pt-2.5 text-13/[1.4] [&_b]:font-medium [&_b]:block [&_span]:text-12/[1.3] [&_span]:block [&_span]:text-ink-soft max-md:-order-1 max-md:p-0 max-md:[&_span]:whitespace-nowrap'
+
 type Props = { payout: Payout; principal: bigint }
 
 /** As many columns as stand side by side; a longer period is told in the table under the chart. */
@@ -33,13 +39,13 @@ export function PayoutChart({ payout, principal }: Props) {
 
 const Principal = ({ amount, at }: { amount: bigint; at: Date }) => (
   <li className={styles.principal}>
-    <div className={styles.column}>
-      <span className={styles.value}>
+    <div className={columnClass}>
+      <span className={valueClass}>
         <MoneyText value={toMoney(amount)} />
       </span>
       <span className={styles.bar} style={{ '--share': FULL } as React.CSSProperties} />
     </div>
-    <p className={styles.label}>
+    <p className={labelClass}>
       <b>{formatDate(at.toISOString(), 'day', 'utc')}</b>
       <span>Principal</span>
     </p>
@@ -50,8 +56,8 @@ function Share({ month, most }: { month: PayoutMonth; most: bigint }) {
   const part = month.days < month.of
   return (
     <li>
-      <div className={styles.column}>
-        <span className={`${styles.value} num`}>
+      <div className={columnClass}>
+        <span className="text-12/none mb-2 max-md:order-1 max-md:m-0 max-md:text-end num">
           {toMoney(month.low)}–{toMoney(month.high)}
         </span>
         <span
@@ -61,7 +67,7 @@ function Share({ month, most }: { month: PayoutMonth; most: bigint }) {
           <i />
         </span>
       </div>
-      <p className={styles.label}>
+      <p className={labelClass}>
         <b>{formatDate(month.dueBy.toISOString(), 'day', 'utc')}</b>
         <span>
           {MONTHS[month.month - 1]}

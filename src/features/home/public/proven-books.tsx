@@ -46,10 +46,14 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
   const rows = Math.max(books.assets.length, owed.length)
   const balanced = /^-?0\.0+$/.test(books.difference)
   return (
-    <section className={`${styles.block} ${styles.wrap} ${styles.books}`} id="books" aria-labelledby="books-title">
+    <section
+      className="mt-24 scroll-mt-24 max-md:mt-16 w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] gap-16 items-start max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10"
+      id="books"
+      aria-labelledby="books-title"
+    >
       <div>
         <TallyMarks className="mb-5" size={48} strokes={strokesOf({ done: 5 })} />
-        <h2 id="books-title" className={styles.h2}>
+        <h2 id="books-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
           Verifiable books
         </h2>
         <p className="mt-3 mb-6 text-ink-soft">
@@ -78,19 +82,25 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
         </ul>
       </div>
       <div className={styles.proof}>
-        <div className={styles.proofHead}>
+        <div className="flex flex-wrap justify-between items-baseline gap-y-1 gap-x-4 mb-5">
           <h3>Balance sheet of the platform</h3>
           <span className="text-14 text-ink-soft">
             <DateText value={books.checkedAt} style="zoned" />
           </span>
         </div>
-        <div className={styles.proofColumns}>
+        <div className="grid grid-cols-[1fr_1fr] gap-y-0 gap-x-12 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-7">
           <Side title="Assets" lines={books.assets} total={books.totalAssets} rows={rows} />
           <Side title="Liabilities and equity" lines={owed} total={books.totalLiabilitiesAndEquity} rows={rows} />
         </div>
         <StatementAgreement accounts={books.gatewayAccounts} />
-        <p className={styles.proofFoot}>
-          <span className={balanced ? styles.equal : styles.unequal}>
+        <p className="flex flex-wrap justify-between items-center gap-y-1 gap-x-4 mt-5">
+          <span
+            className={
+              balanced
+                ? 'inline-flex items-center gap-1.5 font-medium text-good'
+                : 'inline-flex items-center gap-1.5 font-medium text-brand-text'
+            }
+          >
             <Icon as={balanced ? Check : TriangleAlert} size={18} /> Difference <MoneyText value={books.difference} />
           </span>
           <span className="text-14 text-ink-soft">

@@ -15,6 +15,8 @@ import { DocumentForm } from './document-form'
 import { mayBeSentAgain, reasons } from './documents'
 import styles from './identity.module.css'
 
+const assetClass = 'grid place-items-center aspect-[176/112] overflow-hidden border border-line rounded-control bg-sunken'
+
 const pagesOf = ({ documentKind }: IdentityRequest) =>
   documentPages[documentKind]
     .join(' and ')
@@ -26,7 +28,7 @@ export function DocumentPanel({ request }: { request: IdentityRequest }) {
   const word = ownIdentityWords[request.status]
   return (
     <Panel label={ownDocumentWords[request.documentKind]} className="max-md:order-3">
-      <header className={styles.head}>
+      <header className="flex items-start justify-between gap-4 mb-4">
         <div>
           <h2 className="text-18 tracking-tight">{ownDocumentWords[request.documentKind]}</h2>
           <p className="text-13 text-ink-soft">
@@ -106,7 +108,7 @@ function Why({ request }: { request: IdentityRequest }) {
     <Note tone="act" title={reason.title} className="mb-5">
       {status === 'REVOKED' ? 'Revoked' : 'Declined'} {decidedAt && <span className="num">{whenWords(decidedAt)}</span>}. {note}
       {reason.tips.length > 0 && (
-        <ul className={styles.tips}>
+        <ul className="grid gap-0.5 mt-2 [&_li]:grid [&_li]:grid-cols-[16px_minmax(0,1fr)] [&_li]:gap-2 [&_li::before]:content-['–'] [&_li::before]:text-brand-text">
           {reason.tips.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}
@@ -120,11 +122,11 @@ function Why({ request }: { request: IdentityRequest }) {
 function Pages({ request }: { request: IdentityRequest }) {
   const names = documentPages[request.documentKind]
   return (
-    <div className={styles.pages}>
+    <div className="grid grid-cols-3 gap-4 max-md:grid-cols-[1fr_1fr] max-md:gap-3">
       {request.files.map((file, index) => (
         <figure key={file}>
-          <div className={styles.asset}>
-            <StoredImage id={file} alt={`${names[index] ?? 'Further page'}, as uploaded`} className={styles.picture ?? ''} />
+          <div className={assetClass}>
+            <StoredImage id={file} alt={`${names[index] ?? 'Further page'}, as uploaded`} className="w-full h-full object-cover" />
           </div>
           <figcaption className="mt-2 text-14">
             {names[index] ?? 'Further page'}
@@ -140,8 +142,8 @@ function Approved({ request }: { request: IdentityRequest }) {
   const [first] = request.files
   return (
     <div className={styles.approved}>
-      <div className={styles.asset}>
-        {first && <StoredImage id={first} alt="First page, as uploaded" className={styles.picture ?? ''} />}
+      <div className={assetClass}>
+        {first && <StoredImage id={first} alt="First page, as uploaded" className="w-full h-full object-cover" />}
       </div>
       <dl>
         <div>

@@ -20,11 +20,12 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
     <section aria-labelledby="no-money">
       <div className={styles.sectionHead}>
         <h2 id="no-money">Closed to new investment</h2>
-        <p className={styles.keyLine} aria-hidden="true">
-          <i className={styles.keyRange} /> target <i className={styles.keyPaid} /> paid on average
+        <p className="flex items-center gap-2 text-14/inherit text-ink-soft" aria-hidden="true">
+          <i className="w-5 h-2.5 bg-line border border-line-strong rounded-[2px]" /> target <i className="w-[3px] h-3 ms-3 bg-brand" />{' '}
+          paid on average
         </p>
       </div>
-      <div className={`${styles.row} ${styles.rowHead}`} aria-hidden="true">
+      <div className={`${styles.row} pb-2 text-12/inherit text-ink-faint max-xl:hidden`} aria-hidden="true">
         <span />
         <span>Project</span>
         <span>State</span>
@@ -36,10 +37,10 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
         {projects.map((project) => (
           <li key={project.id}>
             <Link className={styles.row} href={paths.project(project.slug)}>
-              <span className={styles.rowPicture}>
+              <span className="max-md:[&>:first-child]:w-14">
                 <ProjectBanner project={project} square />
               </span>
-              <span className={styles.rowName}>
+              <span className="[&_b]:text-[1.0625rem] [&_b]:font-medium [&_b]:tracking-[-0.015em] max-md:col-[2_/_4]">
                 <b>{project.title}</b>
                 <small>
                   {project.sector} · {project.location}
@@ -49,8 +50,8 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
                 <StatusTag tone={projectStatusWords[project.status].tone}>{projectStatusWords[project.status].text}</StatusTag>
                 <StateLine project={project} currency={currency} />
               </span>
-              <span className={styles.rowPaid}>
-                <span className={styles.rowLabel}>Average monthly payout</span>
+              <span className="max-md:[grid-area:3_/_1_/_4_/_3]">
+                <span className="hidden text-ink-faint text-12/inherit max-xl:block">Average monthly payout</span>
                 <span>
                   <span className="num">{project.track.average === null ? 'Nothing yet' : shortPercent(project.track.average)}</span>{' '}
                   <small>
@@ -65,8 +66,8 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
                 </span>
                 <TallyMarks size={16} strokes={trackStrokes(project.track)} />
               </span>
-              <span className={styles.rowSum}>
-                <span className={styles.rowLabel}>Raised</span>
+              <span className="text-end max-md:[grid-area:3_/_3_/_4_/_4]">
+                <span className="hidden text-ink-faint text-12/inherit max-xl:block">Raised</span>
                 <span>
                   <span className="num">{wholeMoney(project.investmentReceived)}</span> <small>{currency}</small>
                 </span>

@@ -38,12 +38,12 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
   const shown = tabs.filter(({ status, count }) => count > 0 || status === filters.status)
   return (
     <>
-      <div className={styles.head}>
+      <div className="flex justify-between items-end gap-12 pt-14 pb-8 [&_h1]:text-38/[1.2] [&_h1]:tracking-[-0.03em] [&_h1]:mb-2 max-md:flex-col max-md:items-stretch max-md:gap-5 max-md:pt-8 max-md:pb-4 max-md:px-0 max-md:[&_h1]:text-30/[1.2]">
         <div>
           <h1>Projects</h1>
           <p className="text-ink-soft">Target return, payouts to date and dates of each project.</p>
         </div>
-        <div className={styles.find}>
+        <div className="flex gap-2 flex-[0_0_320px] [&>:first-child]:flex-1 max-md:flex-none max-md:[&>:first-child]:h-12">
           <SearchField
             label="Search by name, place or code"
             size="normal"
@@ -55,7 +55,7 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
           </span>
         </div>
       </div>
-      <div className={styles.bar}>
+      <div className="flex justify-between items-center gap-6 border-line border-y max-md:block max-md:border-0">
         <ul className={styles.tabs} aria-label="State">
           <Tab label="All" count={all} current={filters.status === null} onClick={() => onChange({ status: null })} />
           {shown.map(({ status, count }) => (
@@ -68,7 +68,7 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
             />
           ))}
         </ul>
-        <div className={styles.picks}>
+        <div className="flex gap-1 -me-2.5 max-xl:hidden!">
           <Pick
             label="Lock period"
             value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}

@@ -61,7 +61,11 @@ export function LineAbove({ line, onClear }: Props) {
           ))}
           {ancestors.length === 0 && (
             <Step
-              avatar={<span className={styles.nobody}>–</span>}
+              avatar={
+                <span className="grid place-items-center flex-none size-8 border-[1.5px] border-dashed border-stone rounded-full text-ink-faint">
+                  –
+                </span>
+              }
               name="Not referred"
               sub="Without a referrer at registration, it is fixed with your first investment"
             />

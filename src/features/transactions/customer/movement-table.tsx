@@ -13,6 +13,9 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Bone, Loading } from '@/ui/plain/feedback/skeleton'
 import styles from './movement-table.module.css'
 
+/** Two lines of it; the whole stands where the row opens. */
+const subClass = 'line-clamp-2 wrap-anywhere text-ink-faint text-12'
+
 type SortBy = 'createdAt' | 'amount'
 type Props = {
   rows: readonly Transaction[]
@@ -177,7 +180,7 @@ function Row({ row, account, open, onToggle }: Props & { row: Transaction }) {
             <MovementIcon kind={row.kind} raised={isOpen} />
             <button type="button" className="min-w-0 text-start" aria-expanded={isOpen}>
               {ownTransferWord(row.kind, account)}
-              <span className={styles.sub}>
+              <span className={subClass}>
                 <span className="md:hidden">
                   <DateText value={row.createdAt} style="day" className="num" />
                   {detail && ' · '}
@@ -192,7 +195,7 @@ function Row({ row, account, open, onToggle }: Props & { row: Transaction }) {
         </td>
         <td>
           <MoneyText value={row.amount} signed />
-          {row.balanceAfter && <MoneyText value={row.balanceAfter} className={clsx(styles.sub, 'md:hidden')} />}
+          {row.balanceAfter && <MoneyText value={row.balanceAfter} className={clsx(subClass, 'md:hidden')} />}
         </td>
         <td>
           <MoneyText value={row.balanceAfter} className="text-ink-soft" />

@@ -17,7 +17,13 @@ export function AddressField({ name, value, onChange, error, check }: Props) {
   const isMarked = check?.ok === true && !focused && !error
   return (
     <Field id={id} {...frame}>
-      <div className={clsx(styles.addressField, check?.ok && !error && styles.right, isMarked && styles.marked)}>
+      <div
+        className={clsx(
+          styles.addressField,
+          check?.ok && !error && '[&>div:first-child]:border-good',
+          isMarked && '[&_textarea]:text-transparent',
+        )}
+      >
         <TextAreaInput
           {...controlProps(id, frame)}
           name={name}

@@ -33,8 +33,14 @@ export function WalletCard({ wallet, userId, onEnterCode }: Props) {
   const state = stateOf(wallet, useNow())
   const word = ownWalletWords[state]
   return (
-    <article className={clsx(styles.card, state === 'SUSPENDED' && styles.out)} aria-label={wallet.title}>
-      <header className={styles.head}>
+    <article
+      className={clsx(
+        'min-w-0 py-5 px-6 border border-line rounded-card bg-surface max-md:p-4',
+        state === 'SUSPENDED' && '[&_mark]:[box-shadow:inset_0_-2px_0_var(--stone)]! [&_mark]:text-ink-soft!',
+      )}
+      aria-label={wallet.title}
+    >
+      <header className="flex items-center gap-3 min-h-8 mb-2.5">
         <span className={styles.coin} aria-hidden="true">
           {wallet.details ? <Icon as={Landmark} size={16} /> : networks[wallet.network].coin}
         </span>
@@ -63,7 +69,7 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
     case 'UNCONFIRMED':
       return (
         <Note tone="info" icon={KeyRound} title="Not confirmed yet." className={styles.note}>
-          <span className={styles.noteWords}>
+          <span>
             Added <DateText value={wallet.createdAt} style="ago" />. No withdrawals to it before it is confirmed.
           </span>
           <Button size="small" className={styles.noteButton} onClick={onEnterCode}>
@@ -114,7 +120,7 @@ function Foot({ wallet, state, userId }: { wallet: Wallet; state: Wallet['status
 }
 
 const Act = ({ icon, children, onClick }: { icon: IconDrawing; children: ReactNode; onClick: () => void }) => (
-  <button type="button" className={styles.act} onClick={onClick}>
+  <button type="button" onClick={onClick}>
     <Icon as={icon} size={16} />
     {children}
   </button>

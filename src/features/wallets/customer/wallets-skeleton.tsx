@@ -7,8 +7,8 @@ const titles = [120, 96] as const
 export const WalletsSkeleton = () => (
   <Loading label="Loading your wallets" className="grid gap-4 max-md:gap-3">
     {titles.map((width) => (
-      <div key={width} className={styles.card}>
-        <div className={styles.head}>
+      <div key={width} className="min-w-0 py-5 px-6 border border-line rounded-card bg-surface max-md:p-4">
+        <div className="flex items-center gap-3 min-h-8 mb-2.5">
           <Bone width={32} className="h-8 shrink-0 rounded-full" />
           <div>
             <Bone width={width} />

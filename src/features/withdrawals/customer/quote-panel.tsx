@@ -42,7 +42,7 @@ export function QuotePanel({ quote, values, balance, wallet }: Props) {
 }
 
 const Live = ({ at }: { at: number }) => (
-  <span className={styles.live}>
+  <span className="inline-flex items-center gap-1.5 text-ink-faint text-12/inherit before:size-1.5 before:rounded-full before:bg-good">
     Live, <span className="num">{formatDate(at, 'time')}</span>
   </span>
 )
@@ -95,7 +95,7 @@ function Limits({ quote, amount }: { quote: WithdrawalQuote; amount: string }) {
   ]
   return (
     <section aria-label={`Limits left after ${formatMoney(amount)}`}>
-      <h3 className={styles.subhead}>Limits left after this</h3>
+      <h3 className="mt-5 mb-2 text-14 tracking-normal">Limits left after this</h3>
       {lines.map(({ label, left, of }) => (
         <Limit key={label} label={label} left={toMinor(left) - minor} of={toMinor(of)} />
       ))}
@@ -108,7 +108,7 @@ function Limit({ label, left, of }: { label: string; left: Minor; of: Minor }) {
   const kept = left < 0n ? 0n : left
   const used = of > 0n ? Number(((of - kept) * 1000n) / of) / 1000 : 1
   return (
-    <div className={styles.limit}>
+    <div className="grid gap-1.5 py-1.5 text-ink-soft text-12 [&>div]:flex [&>div]:justify-between [&>div]:gap-3">
       <div>
         <span>{label}</span>
         <span>
@@ -166,7 +166,7 @@ function Next({ quote, wallet }: { quote: WithdrawalQuote; wallet: Wallet | unde
   ]
   return (
     <section aria-label="Next steps">
-      <h3 className={styles.subhead}>Next steps</h3>
+      <h3 className="mt-5 mb-2 text-14 tracking-normal">Next steps</h3>
       <ol className={styles.next}>
         {steps.map((step) => (
           <li key={step}>{step}</li>

@@ -53,7 +53,10 @@ export function BandChart({ label, bars, legend, height = 214, currency }: Props
           const below = paid !== undefined && toPlace(paid) < toPlace(from)
           return (
             <g key={`${name} ${index}`}>
-              <rect className={paid === undefined ? styles.ahead : styles.band} {...band} />
+              <rect
+                className={paid === undefined ? 'fill-none stroke-stone [stroke-dasharray:3_3]' : 'fill-select stroke-line-strong'}
+                {...band}
+              />
               {paid !== undefined && (
                 <>
                   <rect
@@ -78,7 +81,7 @@ export function BandChart({ label, bars, legend, height = 214, currency }: Props
             </g>
           )
         })}
-        <line className={styles.axis} x1={0} x2={width} y1={floor} y2={floor} />
+        <line className="stroke-line-strong" x1={0} x2={width} y1={floor} y2={floor} />
       </svg>
     </ChartFrame>
   )

@@ -81,7 +81,7 @@ export function BarChart({
         {!labelled &&
           marksUpTo(most, 2).map((mark) => (
             <g key={mark}>
-              <line className={styles.grid} x1={0} x2={width} y1={tenth(floor - scale(mark))} y2={tenth(floor - scale(mark))} />
+              <line className="stroke-line" x1={0} x2={width} y1={tenth(floor - scale(mark))} y2={tenth(floor - scale(mark))} />
               <text className={styles.digits} x={0} y={tenth(floor - scale(mark) - 5)}>
                 {shortNumber(mark)}
               </text>
@@ -123,7 +123,7 @@ export function BarChart({
             </g>
           )
         })}
-        <line className={styles.axis} x1={0} x2={width} y1={floor} y2={floor} />
+        <line className="stroke-line-strong" x1={0} x2={width} y1={floor} y2={floor} />
       </svg>
     </ChartFrame>
   )

@@ -57,8 +57,8 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
       <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {marks.map((mark) => (
           <g key={mark}>
-            {mark > 0 && <line className={styles.grid} x1={AXIS} x2={width} y1={y(mark)} y2={y(mark)} />}
-            <text className={clsx(styles.digits, styles.end)} x={AXIS - 10} y={y(mark) + 4}>
+            {mark > 0 && <line className="stroke-line" x1={AXIS} x2={width} y1={y(mark)} y2={y(mark)} />}
+            <text className={clsx(styles.digits, '[text-anchor:end]')} x={AXIS - 10} y={y(mark) + 4}>
               {mark === top ? `${words(mark)} ${unit}` : words(mark)}
             </text>
           </g>
@@ -67,7 +67,7 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
           <Band key={bar.key} x={AXIS + step * index} width={step} top={y(toPlace(bar.to))} foot={y(toPlace(bar.from))} />
         ))}
         {edges.map((edge) => (
-          <text key={edge} className={clsx(styles.digits, styles.end, styles.edgeMark)} x={AXIS - 10} y={y(edge) + 4}>
+          <text key={edge} className={clsx(styles.digits, '[text-anchor:end]', styles.edgeMark)} x={AXIS - 10} y={y(edge) + 4}>
             {edge.toFixed(Number.isInteger(Math.round(edge * 100) / 10) ? 1 : 2)}
           </text>
         ))}
@@ -82,7 +82,7 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
           }
           return (
             <g key={bar.key}>
-              <rect className={isLow ? styles.hollow : styles.ribbon} {...place} />
+              <rect className={isLow ? 'fill-ground stroke-brand' : 'fill-brand'} {...place} />
               {(!narrow || isLow) && (
                 <text
                   className={clsx(styles.digits, styles.middle, isLow ? styles.strongValue : styles.value)}
@@ -99,7 +99,7 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
             </g>
           )
         })}
-        <line className={styles.axisStrong} x1={AXIS} x2={width} y1={floor} y2={floor} />
+        <line className="stroke-ink" x1={AXIS} x2={width} y1={floor} y2={floor} />
       </svg>
     </ChartFrame>
   )
@@ -107,8 +107,8 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
 
 const Band = ({ x, width, top, foot }: { x: number; width: number; top: number; foot: number }) => (
   <g>
-    <rect className={styles.base} x={tenth(x)} y={top} width={tenth(width) + 0.2} height={tenth(foot - top)} />
-    <path className={styles.bandEdge} d={`M${tenth(x)} ${top}h${tenth(width)}M${tenth(x)} ${foot}h${tenth(width)}`} />
+    <rect className="fill-select" x={tenth(x)} y={top} width={tenth(width) + 0.2} height={tenth(foot - top)} />
+    <path className="stroke-line-strong" d={`M${tenth(x)} ${top}h${tenth(width)}M${tenth(x)} ${foot}h${tenth(width)}`} />
   </g>
 )
 

@@ -11,6 +11,6 @@ export const Disclosure = ({ title, children, open }: { title: ReactNode; childr
       <Icon as={Plus} className={styles.plus} />
       <Icon as={Minus} className={styles.minus} />
     </summary>
-    <div className={styles.body}>{children}</div>
+    <div className="max-w-measure pb-5 pe-12 text-ink-soft max-md:pe-0">{children}</div>
   </details>
 )

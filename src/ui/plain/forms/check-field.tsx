@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { TriangleAlert } from 'lucide'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './check.module.css'
-import fieldStyles from './field.module.css'
 import { Icon } from '@/ui/plain/primitives/icon'
 
 type Props = {
@@ -39,10 +38,10 @@ export function CheckField({ children, checked, onChange, help, error, disabled,
           onChange={(event) => onChange(event.target.checked)}
         />
         <span>{children}</span>
-        {help && <span className={styles.help}>{help}</span>}
+        {help && <span className="text-ink-soft text-12/4.5">{help}</span>}
       </label>
       {error && (
-        <p id={id} className={fieldStyles.error} role="alert">
+        <p id={id} className="flex gap-1.5 text-13 text-brand-text [&>svg]:mt-px" role="alert">
           <Icon as={TriangleAlert} size={16} />
           <span>{error}</span>
         </p>
@@ -68,10 +67,16 @@ export function PickCards<V extends string>({ label, picks, value, onChange, col
     <fieldset className={clsx(styles.picks, columns === 2 && styles.two)}>
       <legend className="sr-only">{label}</legend>
       {picks.map((pick) => (
-        <label key={pick.value} className={clsx(styles.check, styles.pick)}>
+        <label
+          key={pick.value}
+          className={clsx(
+            styles.check,
+            'min-w-0 wrap-anywhere py-3 px-4 border border-line-strong rounded-control content-start hover:border-ink-faint [&:has(:checked)]:border-ink [&:has(:checked)]:[box-shadow:inset_0_0_0_1px_var(--ink)] [&:has(:disabled)]:border-line [&:has(:disabled)]:bg-sunken [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-brand [&:has(:focus-visible)]:outline-offset-2 [&_input:focus-visible]:[outline:0]',
+          )}
+        >
           <input type="radio" name={name} checked={pick.value === value} disabled={pick.disabled} onChange={() => onChange(pick.value)} />
           <span className="font-medium">{pick.title}</span>
-          {pick.help && <span className={styles.help}>{pick.help}</span>}
+          {pick.help && <span className="text-ink-soft text-12/4.5">{pick.help}</span>}
           {pick.body && <div>{pick.body}</div>}
         </label>
       ))}

@@ -45,11 +45,13 @@ function refusal(files: readonly File[], accept: string, maxMegabytes: number, r
 function FileRow({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () => void; onRetry: () => void }) {
   const { file, preview, state } = upload
   return (
-    <li className={styles.file}>
+    <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] gap-y-1 gap-x-3 items-center p-2 border border-line-strong rounded-control text-14">
       {/* A picture that is still on this device: next/image has nothing to fetch. */}
-      <span className={styles.picture}>{preview ? <img src={preview} alt="" /> : <Icon as={FileText} />}</span>
+      <span className="grid place-items-center size-12 overflow-hidden border border-line rounded-[4px] bg-sunken text-ink-faint [&_img]:w-full [&_img]:h-full [&_img]:object-cover">
+        {preview ? <img src={preview} alt="" /> : <Icon as={FileText} />}
+      </span>
       <div className="min-w-0">
-        <p className={styles.name}>{file.name}</p>
+        <p className="overflow-hidden text-ellipsis whitespace-nowrap">{file.name}</p>
         {state.phase === 'failed' ? (
           <p className={clsx(styles.meta, styles.failed)}>{state.message}</p>
         ) : (
@@ -126,7 +128,7 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
         </>
       )}
       {uploads.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="grid gap-2">
           {uploads.map((one) => (
             <FileRow key={one.key} upload={one} onRemove={() => remove(one.key)} onRetry={() => retry(one)} />
           ))}

@@ -24,9 +24,9 @@ export type TextInputProps = Box & Values & Native<InputHTMLAttributes<HTMLInput
 export function TextInput({ size = 'normal', before, after, className, value = '', onChange, ...rest }: TextInputProps) {
   return (
     <div className={boxClass(size, rest['aria-invalid'], rest.disabled, className)}>
-      {before && <span className={styles.affix}>{before}</span>}
+      {before && <span className="flex-none text-ink-soft text-14/inherit">{before}</span>}
       <input type="text" {...rest} value={value} onChange={(event) => onChange?.(event.target.value)} />
-      {after && <span className={styles.affix}>{after}</span>}
+      {after && <span className="flex-none text-ink-soft text-14/inherit">{after}</span>}
     </div>
   )
 }
@@ -60,7 +60,7 @@ export function PasswordInput({
       />
       <button
         type="button"
-        className={styles.peek}
+        className="grid place-items-center flex-none size-8 -me-2 rounded-[4px] text-ink-faint hover:text-ink"
         aria-label={seen ? 'Hide the password' : 'Show the password'}
         aria-pressed={seen}
         onClick={() => setSeen(!seen)}

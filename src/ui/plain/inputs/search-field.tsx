@@ -2,7 +2,6 @@ import { Search, X } from 'lucide'
 import { useState } from 'react'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { boxClass, type InputSize } from './input'
-import styles from './input.module.css'
 import { useDebouncedCallback } from '@/ui/plain/hooks/use-debounced'
 
 /** Milliseconds without typing after which a search starts (specification, section 9). */
@@ -52,7 +51,12 @@ export function SearchField({ label, value, onChange, placeholder = label, size 
         }}
       />
       {typed && (
-        <button type="button" className={styles.peek} aria-label="Clear search" onClick={clear}>
+        <button
+          type="button"
+          className="grid place-items-center flex-none size-8 -me-2 rounded-[4px] text-ink-faint hover:text-ink"
+          aria-label="Clear search"
+          onClick={clear}
+        >
           <Icon as={X} size={16} />
         </button>
       )}

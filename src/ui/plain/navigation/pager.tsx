@@ -41,7 +41,7 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
   const from = total === 0 ? 0 : (page - 1) * limit + 1
   const go = (to: number) => onChange(to, limit)
   return (
-    <nav aria-label="Pages" className={styles.foot}>
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-3 text-13/inherit text-ink-soft">
       <span aria-live="polite">
         <span className="num">
           {grouped(from)}–{grouped(Math.min(page * limit, total))}
@@ -50,7 +50,7 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
         <span className="num">{grouped(total)}</span>
       </span>
       <SelectInput
-        className={styles.size}
+        className="text-ink-soft max-md:hidden"
         size="small"
         aria-label="Rows per page"
         value={String(limit)}

@@ -41,9 +41,11 @@ export function DropBox({ label, trigger, children, className }: Props) {
   }, [open])
 
   return (
-    <div ref={root} className={styles.root}>
+    <div ref={root} className="relative">
       {trigger({ ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(!open) })}
-      {open && <div className={styles.shade} aria-hidden="true" onClick={close} />}
+      {open && (
+        <div className="hidden max-md:fixed max-md:inset-0 max-md:z-39 max-md:block max-md:bg-scrim" aria-hidden="true" onClick={close} />
+      )}
       {open && (
         <div ref={box} tabIndex={-1} role="dialog" aria-label={label} className={clsx(styles.float, edge.edge, className)}>
           {children(close)}

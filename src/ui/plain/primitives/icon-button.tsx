@@ -9,11 +9,11 @@ type Side = 28 | 32 | 36 | 40 | 44
 type Shape = { icon: IconDrawing; label: string; side?: Side; count?: number; iconSize?: 16 | 18 | 20; className?: string | undefined }
 
 const sideClass: Record<Side, string | undefined> = {
-  28: styles.icon28,
-  32: styles.icon32,
-  36: styles.icon36,
+  28: 'size-7',
+  32: 'size-8',
+  36: 'size-9',
   40: undefined,
-  44: styles.icon44,
+  44: 'size-11',
 }
 const shown = (count: number) => (count > 99 ? '99+' : String(count))
 const spoken = (label: string, count: number | undefined) => (count ? `${label}, ${shown(count)}` : label)

@@ -12,7 +12,6 @@ import { Link } from '@/ui/plain/primitives/link'
 import { StrengthMeter } from '@/ui/plain/forms/strength-meter'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { AuthView } from '../auth-frame'
-import styles from '../auth.module.css'
 import type { CodeFlow } from '../steps/use-auth-steps'
 import { usePasswordStrength } from '../passwords/use-password-strength'
 import { useUsernameCheck, type UsernameCheck } from './use-username-check'
@@ -53,7 +52,7 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
   )
   return (
     <AuthView title="Create an account" intro={intro}>
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="The account was not created." />
         <TextField
           label="Name"
@@ -154,7 +153,7 @@ function Referrer({ refer, onRefer, error }: { refer: string; onRefer: (username
   return (
     <div className="grid gap-1.5">
       <span className="text-14 font-medium">Referred by</span>
-      <span className={styles.given}>
+      <span className="flex items-center justify-between min-h-12 px-3.5 border border-line-strong rounded-control bg-sunken">
         {refer}
         <Icon as={Lock} size={18} />
       </span>

@@ -17,7 +17,6 @@ import { ErrorState } from '@/ui/plain/feedback/state-box'
 import { StrengthMeter } from '@/ui/plain/forms/strength-meter'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { AuthView } from '../auth-frame'
-import styles from '../auth.module.css'
 import { welcome } from './use-auth-steps'
 import { usePasswordStrength } from '../passwords/use-password-strength'
 
@@ -110,7 +109,7 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
   const strength = usePasswordStrength(form.values.password, minimum, [link.name, link.username])
   return (
     <AuthView title={kind === 'invitation' ? `Welcome, ${link.name}` : 'Choose a new password'} intro={introOf(kind)}>
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="The password was not set." />
         {/* For password managers: the account that the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />

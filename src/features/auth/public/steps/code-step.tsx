@@ -50,14 +50,14 @@ export function CodeStep({ flow: first, onChangeAddress }: Props) {
           </Note>
         </div>
       )}
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="Your email is not confirmed yet." />
         <CodeField label="6-digit code" hideLabel {...form.field('otp')} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
           Confirm email
         </Button>
       </form>
-      <div className={`${styles.two} ${styles.rule}`}>
+      <div className={`${styles.two} border-t border-line pt-5 mt-1`}>
         <ResendLine onSend={sendAgain} />
         <button type="button" className="link" onClick={onChangeAddress}>
           Change email address

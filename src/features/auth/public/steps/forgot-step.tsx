@@ -42,7 +42,7 @@ function AskForCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBa
       title="Set a new password"
       intro="Enter the email address of your account. If it has an account, we send a 6-digit code to it."
     >
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="No code was sent." />
         <TextField label="Email" type="email" autoComplete="email" size="tall" {...form.field('email')} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
@@ -78,7 +78,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
       title="Set a new password"
       intro={`If ${flow.sentTo} has an account, we sent it a 6-digit code. The code is valid for 10 minutes.`}
     >
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="The password was not changed." />
         <CodeField label="6-digit code" {...form.field('otp')} />
         <PasswordField
@@ -92,7 +92,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
           Change password
         </Button>
       </form>
-      <div className={`${styles.two} ${styles.rule}`}>
+      <div className={`${styles.two} border-t border-line pt-5 mt-1`}>
         <ResendLine onSend={async () => onFlow(await askForCode(flow.sentTo))} />
         <Back onBack={onDone} />
       </div>
@@ -102,7 +102,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
 }
 
 const HoldHint = () => (
-  <p className={`${styles.hint} ${styles.rule}`}>
+  <p className="flex gap-1.5 items-start text-14/inherit text-ink-soft [&_svg]:mt-px border-t border-line pt-5 mt-1">
     <Icon as={Info} size={18} />
     <span>After a password change, withdrawals are on hold for a while.</span>
   </p>

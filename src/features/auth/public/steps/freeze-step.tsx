@@ -66,13 +66,13 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
           </p>
         </li>
       </ul>
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="The account is not frozen." />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
           Freeze my account
         </Button>
       </form>
-      <p className={`${styles.two} ${styles.rule}`}>
+      <p className={`${styles.two} border-t border-line pt-5 mt-1`}>
         <button type="button" className="link" onClick={onLeave}>
           It was me, do not freeze
         </button>
@@ -123,7 +123,7 @@ const Expired = ({ onLeave, onNewPassword }: Pick<Props, 'onLeave' | 'onNewPassw
       </p>
     </div>
     <NewPassword onNewPassword={onNewPassword} />
-    <p className={`${styles.two} ${styles.rule}`}>
+    <p className={`${styles.two} border-t border-line pt-5 mt-1`}>
       <button type="button" className="link" onClick={onLeave}>
         Go to sign in
       </button>

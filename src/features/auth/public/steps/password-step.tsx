@@ -8,7 +8,6 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { AuthView } from '../auth-frame'
-import styles from '../auth.module.css'
 import { welcome, type CodeFlow } from './use-auth-steps'
 
 type Props = { onCode: (flow: CodeFlow) => void; onTwoFactor: (challenge: string) => void; onForgot: () => void }
@@ -45,7 +44,7 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
       }
     >
       <form
-        className={styles.fields}
+        className="grid gap-5 grid-cols-[minmax(0,1fr)]"
         onSubmit={(event) => void form.onSubmit(event)}
         // Where it does not arrive now, signing in asks for it again, and says so.
         onFocus={() => void sending().catch(() => undefined)}
@@ -75,7 +74,7 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
           Sign in
         </Button>
       </form>
-      <p className={`${styles.hint} ${styles.rule}`}>
+      <p className="flex gap-1.5 items-start text-14/inherit text-ink-soft [&_svg]:mt-px border-t border-line pt-5 mt-1">
         <Icon as={Info} size={18} />
         <span>If two-factor authentication is on, we ask for your code next.</span>
       </p>

@@ -28,7 +28,7 @@ export function TwoFactorStep({ challenge, onLeave }: Props) {
     : `Enter the 6-digit code that your authenticator app shows for ${site.title}.`
   return (
     <AuthView follows title="Two-factor authentication" intro={intro}>
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="You are not signed in." />
         {recovery ? (
           <TextField label="Recovery code" autoComplete="off" {...form.field('code')} />
@@ -48,7 +48,7 @@ export function TwoFactorStep({ challenge, onLeave }: Props) {
           from the email address of your account. Once we have verified your identity, we turn off two-factor authentication.
         </p>
       )}
-      <div className={`${styles.two} ${styles.rule}`}>
+      <div className={`${styles.two} border-t border-line pt-5 mt-1`}>
         <button
           type="button"
           className="link"

@@ -16,6 +16,8 @@ import { isOnTime, punctualityOf, soFar, type Share } from './shares'
 import { monthName } from '../words'
 import styles from './investments.module.css'
 
+const factsClass = 'mb-6 border border-line rounded-card bg-surface max-md:mb-3'
+
 type Props = { investment: InvestmentDetail; shares: readonly Share[]; explain: (figure: Explained) => OpenFigure }
 
 /** What was put in, what it paid, what it aimed at, how punctually; and its life on one line. */
@@ -41,7 +43,7 @@ export function Facts({ investment, shares, explain }: Props) {
     ? [invested, ...runningParts(investment, shares, explain)]
     : [{ ...invested, label: inCurrency('Amount', currency) }, ...waitingParts(investment, currency)]
   return (
-    <div className={styles.facts}>
+    <div className={factsClass}>
       <SumLine label="Figures" parts={parts} className={styles.factLine ?? ''} />
       {investment.effectiveFrom && investment.maturesAt && (
         <LifeTrack investment={investment} from={investment.effectiveFrom} until={investment.maturesAt} shares={shares} />
@@ -52,7 +54,7 @@ export function Facts({ investment, shares, explain }: Props) {
 
 /** As wide and as high as the figures that come. */
 export const FactsSkeleton = () => (
-  <div className={styles.facts}>
+  <div className={factsClass}>
     <SumLineSkeleton className={styles.factLine ?? ''} />
   </div>
 )
@@ -124,7 +126,7 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
       label: 'Target to date',
       definition: ownTerms.targetToDate,
       figure: (
-        <span className={styles.range}>
+        <span className="font-normal max-md:text-20/inherit max-md:whitespace-nowrap">
           {formatMoney(low)}
           <span className="text-ink-faint">–</span>
           {formatMoney(high)}

@@ -25,9 +25,9 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
   const of = shares.length + ahead.length
   const label = `Active since ${formatDate(from, 'date')}, ${shares.length} of ${of} payouts made, ${ended ? 'ended' : 'matures'} ${formatDate(investment.endedAt ?? until, 'date')}`
   return (
-    <div className={styles.life} role="img" aria-label={label}>
+    <div className="pt-9 pb-5 px-6 border-t border-line max-md:pt-9 max-md:pb-4 max-md:px-4" role="img" aria-label={label}>
       <div className={styles.track}>
-        <i className={styles.gone} style={{ insetInlineEnd: `${100 - today}%` }} />
+        <i className="-top-px start-0 h-1 bg-brand" style={{ insetInlineEnd: `${100 - today}%` }} />
         {shares.map((share) => (
           <b
             key={share.id}
@@ -42,22 +42,25 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
             style={{ insetInlineStart: `${place(Date.parse(month.dueBy))}%` }}
           />
         ))}
-        <em className={styles.stop} style={{ insetInlineStart: 0 }} />
-        <em className={styles.due} style={{ insetInlineStart: `${due}%` }} />
+        <em className="-top-1.5 size-3.5 ms-[-7px] rounded-full bg-ink" style={{ insetInlineStart: 0 }} />
+        <em className="top-[-9px] h-5 -ms-px border-s-2 border-ink" style={{ insetInlineStart: `${due}%` }} />
         {!ended && today < 100 && (
           <span className={styles.today} style={{ insetInlineStart: `${today}%` }}>
             <span>Today</span>
           </span>
         )}
       </div>
-      <div className={styles.marks}>
+      <div className="relative h-9 mt-4.5 text-ink-soft text-12/4.5 [&_p]:absolute [&_p]:whitespace-nowrap">
         <p style={{ insetInlineStart: 0 }}>
           <span className="font-medium text-ink">Active</span>
           <br />
           <span className="num">{formatDate(from, 'date')}</span>
         </p>
         {shares.length > 0 && today > 30 && today < 75 && (
-          <p className={styles.mid} style={{ insetInlineStart: `${today / 2 + 12}%` }}>
+          <p
+            className="text-center [transform:translateX(calc(-50%_*_var(--forward)))] max-md:hidden"
+            style={{ insetInlineStart: `${today / 2 + 12}%` }}
+          >
             <span className="font-medium text-ink">
               <span className="num">{shares.length}</span> {shares.length === 1 ? 'payout' : 'payouts'} made
             </span>
@@ -65,7 +68,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
             {punctualityWords(investment, shares)}
           </p>
         )}
-        <p className={'text-end'} style={{ insetInlineEnd: `${Math.max(0, 99 - due)}%` }}>
+        <p className="text-end" style={{ insetInlineEnd: `${Math.max(0, 99 - due)}%` }}>
           <span className="font-medium text-ink">
             {investment.status === 'ACTIVE' || investment.status === 'EXIT_REQUESTED' ? 'Matures' : 'Maturity'}
           </span>
@@ -78,7 +81,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
           )}
         </p>
         {due < 96 && ahead.length > 0 && (
-          <p className={styles.last}>
+          <p className="end-0 text-end max-md:hidden">
             Last
             <br />
             payout

@@ -7,11 +7,11 @@ import styles from './project.module.css'
 /** What the project does, what the money is for and the terms of investing. */
 export function AboutProject({ project }: { project: Project }) {
   return (
-    <div className={styles.about} id="about">
+    <div className="col-1 pt-8 scroll-mt-16 [&_h2]:text-20/[1.2] [&_h2]:mb-3 [&_h3]:text-16/[1.2] [&_h3]:mb-2.5" id="about">
       <h2>Business</h2>
       {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
       <div className={styles.prose} dangerouslySetInnerHTML={{ __html: project.description }} />
-      <div className={styles.aboutPair}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-10 mt-6 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-7">
         {project.uses.length > 0 && <Uses uses={project.uses} />}
         <Terms project={project} />
       </div>
@@ -69,7 +69,7 @@ const Terms = ({ project }: { project: Project }) => (
         <dt>Early exit</dt>
         <dd>{project.allowsEarlyExit ? `${project.earlyExitPenalty} % penalty, on request` : 'not possible'}</dd>
       </div>
-      <div className={styles.last}>
+      <div className="border-b border-line">
         <dt>At the end</dt>
         <dd>your choice, until the day before</dd>
       </div>

@@ -33,7 +33,7 @@ export function DatesAhead({ project, shares, now }: { project: Project; shares:
   if (dates.length === 0) return null
   return (
     <section aria-labelledby="dates-title" className="mt-16">
-      <h2 id="dates-title" className={styles.h2}>
+      <h2 id="dates-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
         Upcoming dates
       </h2>
       <ul className={styles.dates}>

@@ -12,7 +12,7 @@ const kindOf = (contentType: string) => (contentType === 'application/pdf' ? 'PD
 
 export const Documents = ({ documents }: Pick<ProjectProps, 'documents'>) => (
   <section id="documents" aria-labelledby="documents-title">
-    <h2 id="documents-title" className={styles.h2}>
+    <h2 id="documents-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
       Documents
     </h2>
     {documents.length === 0 ? (

@@ -40,10 +40,14 @@ export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raise
   // What was paid into investments that were cancelled or expired came in and went back, and is not raised.
   const notRaised = toMoney(toMinor(funds.in.investors) - toMinor(raised))
   return (
-    <section className={`${styles.wrap} ${styles.section}`} id="funds" aria-labelledby="funds-title">
-      <div className={styles.sectionHead}>
+    <section
+      className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] mt-22 scroll-mt-16 max-md:mt-14"
+      id="funds"
+      aria-labelledby="funds-title"
+    >
+      <div className="flex justify-between items-end gap-6 mb-7 max-md:flex-col max-md:items-stretch max-md:gap-4 max-md:mb-5 max-md:[&_fieldset]:flex max-md:[&_[role='radiogroup']]:flex max-md:[&_fieldset>label]:flex-1 max-md:[&_fieldset>label]:h-9 max-md:[&_[role='radiogroup']>label]:flex-1 max-md:[&_[role='radiogroup']>label]:h-9">
         <div>
-          <h2 id="funds-title" className={styles.h2}>
+          <h2 id="funds-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
             Funds in and out
           </h2>
           <p className="mt-1 text-ink-soft">
@@ -53,8 +57,11 @@ export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raise
           </p>
         </div>
       </div>
-      <div className={styles.flow}>
-        <div className={styles.flowBars} aria-hidden="true">
+      <div className="pt-7 pb-8 px-8 bg-surface border border-line rounded-card max-md:py-5 max-md:px-4">
+        <div
+          className="grid grid-cols-[40px_1fr] gap-y-2.5 gap-x-0 items-center mb-7 [&_b]:font-medium [&_b]:text-14/inherit [&_div]:flex [&_div]:gap-0.5 [&_div]:h-5 [&_i]:block"
+          aria-hidden="true"
+        >
           <b>In</b>
           <Bar parts={came} total={funds.in.total} />
           <b>Out</b>

@@ -19,6 +19,9 @@ import { Term } from '@/ui/plain/primitives/term'
 import { useHydrated } from '@/ui/plain/hooks/use-hydrated'
 import styles from './project.module.css'
 
+const investClass =
+  'col-2 row-[1_/_span_3] grid gap-5 p-6 bg-surface border border-line rounded-card grid-cols-[minmax(0,1fr)] [&_h2]:text-24/[1.2] [&_legend]:p-0 [&_legend]:mb-1.5 [&_legend]:text-14/inherit [&_legend]:font-medium max-xl:col-1 max-xl:row-auto max-xl:mt-7 max-md:py-5 max-md:px-4'
+
 /** Loaded for signed-in customers only. */
 const ClosedCountryNote = dynamic(() => import('@/components/countries/closed-country').then((file) => file.ClosedCountryNote), {
   ssr: false,
@@ -30,7 +33,7 @@ type Props = { project: Project; currency: string; identityAbove: string; now: s
 export const InvestCard = (props: Props) => (takesMoney(props.project) ? <InvestForm {...props} /> : <NotTakingMoney {...props} />)
 
 const NotTakingMoney = ({ project: { status } }: Props) => (
-  <div className={styles.invest} id="invest">
+  <div className={investClass} id="invest">
     <h2>Closed to new investment</h2>
     <p className="text-ink-soft">{noMoneyWords[status]}</p>
     <ButtonLink look="primary" size="big" block disabled href={paths.users.newInvestment}>
@@ -73,7 +76,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
   }
   return (
     <form
-      className={styles.invest}
+      className={investClass}
       id="invest"
       aria-labelledby="invest-title"
       noValidate

@@ -21,7 +21,7 @@ export const OnThisPage = ({ project: { counts } }: { project: Project }) => {
   const current = useCurrentPart(links.map(({ href }) => href))
   return (
     <nav className={styles.sub} aria-label="On this page">
-      <ul className={styles.wrap}>
+      <ul className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]">
         {links.map(({ href, label, count }) => (
           <li key={href}>
             <a href={href} aria-current={href === current ? 'true' : undefined}>

@@ -11,7 +11,7 @@ export function Updates({ updates }: Pick<ProjectProps, 'updates'>) {
   const [all, setAll] = useState(false)
   return (
     <section id="updates" aria-labelledby="updates-title" className="mb-16">
-      <h2 id="updates-title" className={styles.h2}>
+      <h2 id="updates-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
         Updates
       </h2>
       {updates.length === 0 ? (
