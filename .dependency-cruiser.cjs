@@ -11,9 +11,14 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('domain-is-the-bottom', '^src/domain/', 'domain/', 'rules that both sides compute know neither side'),
-    only('contract-knows-only-domain', '^src/contract/', '(contract/|domain/|locales/(languages|message))', 'both sides read the contract'),
+    only(
+      'contract-knows-only-domain',
+      '^src/contract/',
+      '(contract/|domain/|locales/(languages|message|text|current)\\.)',
+      'both sides read the contract',
+    ),
     only('locales-know-only-domain', '^src/locales/', '(locales|domain)/', 'texts serve every layer'),
-    only('ui-knows-no-domain', '^src/ui/', '(ui|styles|config|domain|tuned)/', 'ui could serve another product'),
+    only('ui-knows-no-domain', '^src/ui/', '(ui|styles|config|domain|locales|tuned)/', 'ui could serve another product'),
     {
       name: 'light-kit-without-antd',
       severity: 'error',
@@ -28,7 +33,7 @@ module.exports = {
       from: { path: '^src/(pages/(?!admin/|dev/|_app|_document)|features/[^/]+/(customer|public)/|layouts/(user|public)/)' },
       to: { path: '^src/ui/admin/', reachable: true },
     },
-    only('api-is-thin', '^src/api/', '(api|contract|config|domain)/', 'the API layer knows no screen'),
+    only('api-is-thin', '^src/api/', '(api|contract|config|domain|locales)/', 'the API layer knows no screen'),
     only(
       'components-below-features',
       '^src/components/',
@@ -72,8 +77,8 @@ module.exports = {
       name: 'catalogues-stay-on-the-server',
       severity: 'error',
       comment: 'they hold every language; a page loads one',
-      from: { path: '^src/(?!server/|seed/|locales/)' },
-      to: { path: '^src/locales/(render|en/|es/|ar/)' },
+      from: { path: '^src/(?!server/|seed/|locales/|pages/_document)' },
+      to: { path: '^src/locales/(render|server|catalogues|es/|ar/)' },
     },
     {
       name: 'features-do-not-import-each-other',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { cacheHeaders } from './scripts/cache-headers.mjs'
+import { PageMessages } from './scripts/messages/page-messages.mjs'
 import { securityHeaders } from './scripts/security-headers.mjs'
 
 // A part that lives later (src/ui/plain/islands/island.tsx) is drawn by the server at once, so its styles may not wait for its scripts: those
@@ -25,12 +26,16 @@ const compiledOnArrival = {
 const { lateSchemas } = JSON.parse(readFileSync(new URL('./src/tuned/switches.json', import.meta.url), 'utf8'))
 const schemas = fileURLToPath(new URL(lateSchemas ? './src/tuned/late-schemas.ts' : './src/tuned/plain-schemas.ts', import.meta.url))
 
+const translated = ['es', 'ar']
+
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
   // Two development servers on one checkout need a folder each; a build always goes to .next.
   ...(process.env.NEXT_DIST_DIR ? { distDir: process.env.NEXT_DIST_DIR } : {}),
   poweredByHeader: false,
+  // English has no prefix. Which language a visitor is sent to is the server's decision: src/server/http/page-language.ts
+  i18n: { locales: ['en', ...translated], defaultLocale: 'en', localeDetection: false },
   // The API sends its own copies of these; here they cover pages and static files.
   headers: async () => {
     const production = process.env.NODE_ENV === 'production'
@@ -52,7 +57,7 @@ export default {
     if (!isServer) config.resolve.alias['zod$'] = schemas
     if (!isServer && !dev) {
       Object.assign(config.optimization.splitChunks.cacheGroups, oneFileOfStyles)
-      config.plugins.push(new webpack.BannerPlugin(compiledOnArrival))
+      config.plugins.push(new webpack.BannerPlugin(compiledOnArrival), new PageMessages(translated))
     }
     return config
   },

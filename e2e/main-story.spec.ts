@@ -45,7 +45,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     await expect(page.getByText('investor', { exact: true })).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')
     await page.getByLabel('Username').fill(name)
-    await expect(page.getByText('free', { exact: true })).toBeVisible()
+    await expect(page.getByText('Available', { exact: true })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Country').selectOption('us')
     await page.getByLabel('Password', { exact: true }).fill('Compiler#1952')

@@ -1,6 +1,4 @@
-import { languageCodes, type Language } from '@/locales/languages'
-
-const isLanguage = (code: string): code is Language => languageCodes.some((known) => known === code)
+import { isLanguage, type Language } from './languages'
 
 /** The language that an `Accept-Language` header prefers among those of the product; English where it names none of them. */
 export function acceptedLanguage(header: string | undefined): Language {

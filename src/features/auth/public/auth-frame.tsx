@@ -1,6 +1,8 @@
 import { Clock, Lock, Mail } from 'lucide'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { PageMeta } from '@/components/page/page-meta'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Icon } from '@/ui/plain/primitives/icon'
 import styles from './auth.module.css'
 import { TallyWall } from './tally-wall'
@@ -19,7 +21,7 @@ export function AuthFrame({ title, path, description, children, side }: Props) {
       </div>
       <aside
         className="bg-sunken border-s border-line flex justify-start [&_h2]:text-20/[1.2] [&_h2]:tracking-[-0.015em] [&_h2]:mb-5 max-lg:border-line max-lg:border-t max-lg:border-b-0 max-lg:border-x-0 max-lg:justify-center max-md:[&_h2]:mb-4"
-        aria-label="Security tips"
+        aria-label={t('Security tips')}
       >
         <div className="w-full max-w-[624px] py-16 ps-18 pe-6 flex flex-col justify-between gap-14 max-lg:py-10 max-lg:px-6 max-lg:max-w-[468px] max-md:pt-8 max-md:pb-9 max-md:px-4 max-md:max-w-none">
           {side}
@@ -57,24 +59,28 @@ export const BeforeYouType = ({ address }: BeforeProps) => (
   <>
     <TallyWall rows={6} mark={18} />
     <div>
-      <h2>Before you sign in</h2>
+      <h2>{t('Before you sign in')}</h2>
       <ul className={styles.facts}>
         <li>
           <Icon as={Lock} />
           <p>
-            <b>Check the address.</b> This page’s address is {address} and nowhere else.
+            <Rich
+              text="<0>Check the address.</0> This page’s address is {address} and nowhere else."
+              parts={[<b />]}
+              values={{ address }}
+            />
           </p>
         </li>
         <li>
           <Icon as={Mail} />
           <p>
-            <b>Never share codes.</b> We never ask for your password or a code by phone, chat or email.
+            <Rich text="<0>Never share codes.</0> We never ask for your password or a code by phone, chat or email." parts={[<b />]} />
           </p>
         </li>
         <li>
           <Icon as={Clock} />
           <p>
-            <b>Five wrong passwords</b> lock the account for 15 minutes.
+            <Rich text="<0>Five wrong passwords</0> lock the account for 15 minutes." parts={[<b />]} />
           </p>
         </li>
       </ul>

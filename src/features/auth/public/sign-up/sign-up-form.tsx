@@ -3,6 +3,8 @@ import { send } from '@/api/send'
 import { paths } from '@/config/paths'
 import { auth } from '@/contract/auth'
 import { passwordMinimum } from '@/contract/auth-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { CheckField } from '@/ui/plain/forms/check-field'
 import { PasswordField, SelectField, TextField } from '@/ui/plain/forms/fields'
@@ -42,28 +44,21 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
   const found = useUsernameCheck(form.values.username)
   const { name, username, email, password } = form.values
   const strength = usePasswordStrength(password, passwordMinimum.Customer, [name, username, email])
-  const intro = (
-    <>
-      Already have an account?{' '}
-      <Link className="link" href={paths.signIn}>
-        Sign in
-      </Link>
-    </>
-  )
+  const intro = <Rich text="Already have an account? <0>Sign in</0>" parts={[<Link className="link" href={paths.signIn} />]} />
   return (
-    <AuthView title="Create an account" intro={intro}>
+    <AuthView title={t('Create an account')} intro={intro}>
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="The account was not created." />
+        <FormFailureNote failure={form.failure} notDone={t('The account was not created.')} />
         <TextField
-          label="Name"
+          label={t('Name')}
           autoComplete="name"
           size="tall"
           maxLength={120}
-          help="As shown on your identity document."
+          help={t('As shown on your identity document.')}
           {...form.field('name')}
         />
         <TextField
-          label="Username"
+          label={t('Username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -72,21 +67,21 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           {...usernameWords(found, form.errors.username)}
         />
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="email"
           size="tall"
-          help="We send a 6-digit code to it next."
+          help={t('We send a 6-digit code to it next.')}
           {...form.field('email')}
         />
         <SelectField
-          label="Country"
+          label={t('Country')}
           size="tall"
-          options={[{ value: '', label: 'Choose your country' }, ...countries.map(({ slug, title }) => ({ value: slug, label: title }))]}
+          options={[{ value: '', label: t('Choose your country') }, ...countries.map(({ slug, title }) => ({ value: slug, label: title }))]}
           {...form.field('country')}
         />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="new-password"
           size="tall"
           meter={<StrengthMeter {...strength} />}
@@ -106,18 +101,18 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           onChange={(accepted) => form.set('accepted', accepted)}
           error={form.errors.accepted}
         >
-          I accept the{' '}
-          <Link className="link" href={paths.termsAndConditions} target="_blank" waitable>
-            Terms and Conditions
-          </Link>
-          , version <span className="num">{termsVersion}</span>, and have read the{' '}
-          <Link className="link" href={paths.privacyPolicy} target="_blank" waitable>
-            Privacy Policy
-          </Link>
-          .
+          <Rich
+            text="I accept the <0>Terms and Conditions</0>, version <1>{termsVersion}</1>, and have read the <2>Privacy Policy</2>."
+            parts={[
+              <Link className="link" href={paths.termsAndConditions} target="_blank" waitable />,
+              <span className="num" />,
+              <Link className="link" href={paths.privacyPolicy} target="_blank" waitable />,
+            ]}
+            values={{ termsVersion }}
+          />
         </CheckField>
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Create account
+          {t('Create account')}
         </Button>
       </form>
     </AuthView>
@@ -130,19 +125,19 @@ function checked({ accepted, ...values }: typeof empty): Partial<Record<keyof ty
   const found = judged.success ? {} : Object.fromEntries(judged.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   return {
     ...found,
-    ...(values.country ? {} : { country: 'Choose your country' }),
-    ...(accepted ? {} : { accepted: 'Accept the terms to continue' }),
+    ...(values.country ? {} : { country: t('Choose your country') }),
+    ...(accepted ? {} : { accepted: t('Accept the terms to continue') }),
   }
 }
 
 function usernameWords(found: UsernameCheck, error: string | undefined) {
   if (error) return {}
-  if (found === 'taken') return { error: 'This username is taken.' }
-  if (found !== 'free') return { help: 'Letters, digits, dots and dashes. Used to sign in, and visible to people you refer.' }
+  if (found === 'taken') return { error: t('This username is taken.') }
+  if (found !== 'free') return { help: t('Letters, digits, dots and dashes. Used to sign in, and visible to people you refer.') }
   return {
     help: (
       <span role="status" className="inline-flex items-center gap-1.5 text-good">
-        <Icon as={Check} size={16} /> free
+        <Icon as={Check} size={16} /> {t('Available')}
       </span>
     ),
   }
@@ -152,7 +147,7 @@ function Referrer({ refer, onRefer, error }: { refer: string; onRefer: (username
   if (!refer) return <></>
   return (
     <div className="grid gap-1.5">
-      <span className="text-14 font-medium">Referred by</span>
+      <span className="text-14 font-medium">{t('Referred by')}</span>
       <span className="flex items-center justify-between min-h-12 px-3.5 border border-line-strong rounded-control bg-sunken">
         {refer}
         <Icon as={Lock} size={18} />
@@ -163,10 +158,10 @@ function Referrer({ refer, onRefer, error }: { refer: string; onRefer: (username
         </p>
       )}
       <p className="text-14 text-ink-soft">
-        From your referral link.{' '}
-        <button type="button" className="link" onClick={() => onRefer('')}>
-          Remove
-        </button>
+        <Rich
+          text="From your referral link. <0>Remove</0>"
+          parts={[<button type="button" className="link" onClick={() => onRefer('')} />]}
+        />
       </p>
     </div>
   )

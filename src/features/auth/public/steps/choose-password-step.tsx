@@ -8,6 +8,8 @@ import { auth } from '@/contract/auth'
 import { passwordMinimum, passwordTooShort } from '@/contract/auth-schemas'
 import type { Reply } from '@/contract/core/endpoint'
 import { newPassword } from '@/contract/core/primitives'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { PasswordField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -44,14 +46,14 @@ export function ChoosePasswordStep({ kind, token, onLeave }: Props) {
   switch (state.at) {
     case 'loading':
       return (
-        <AuthView title="Choose your password" intro="Checking the link…">
+        <AuthView title={t('Choose your password')} intro={t('Checking the link…')}>
           <TextSkeleton lines={3} />
         </AuthView>
       )
     case 'failed':
       return (
-        <AuthView title="Choose your password" intro="The link could not be checked. Nothing was changed.">
-          <ErrorState title="The link was not checked" onRetry={retry} error={state.error}>
+        <AuthView title={t('Choose your password')} intro={t('The link could not be checked. Nothing was changed.')}>
+          <ErrorState title={t('The link was not checked')} onRetry={retry} error={state.error}>
             {state.message}
           </ErrorState>
         </AuthView>
@@ -71,13 +73,13 @@ async function readLink(kind: LinkKind, token: string): Promise<State> {
     // A link that was cut off can be empty or too long for the endpoint.
     if (error instanceof ApiError && error.code === 'VALIDATION') return { at: 'expired' }
     const isAnswer = error instanceof ApiError
-    return { at: 'failed', message: isAnswer ? error.message : 'Please try again.', error: isAnswer ? error : undefined }
+    return { at: 'failed', message: isAnswer ? error.message : t('Please try again.'), error: isAnswer ? error : undefined }
   }
 }
 
 const rule = (password: string, minimum: number): string | undefined => {
   const judged = newPassword.safeParse(password)
-  if (!judged.success) return judged.error.issues[0]?.message ?? 'Choose another password'
+  if (!judged.success) return judged.error.issues[0]?.message ?? t('Choose another password')
   return password.length < minimum ? passwordTooShort(minimum) : undefined
 }
 
@@ -108,21 +110,21 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
   })
   const strength = usePasswordStrength(form.values.password, minimum, [link.name, link.username])
   return (
-    <AuthView title={kind === 'invitation' ? `Welcome, ${link.name}` : 'Choose a new password'} intro={introOf(kind)}>
+    <AuthView title={kind === 'invitation' ? t('Welcome, {name}', { name: link.name }) : t('Choose a new password')} intro={introOf(kind)}>
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="The password was not set." />
+        <FormFailureNote failure={form.failure} notDone={t('The password was not set.')} />
         {/* For password managers: the account that the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
           size="tall"
-          help={`Your username is ${link.username}.`}
+          help={t('Your username is {username}.', { username: link.username })}
           meter={<StrengthMeter {...strength} />}
           {...form.field('password')}
         />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          {kind === 'invitation' ? 'Set password and sign in' : 'Set new password'}
+          {kind === 'invitation' ? t('Set password and sign in') : t('Set new password')}
         </Button>
       </form>
     </AuthView>
@@ -131,34 +133,34 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
 
 const introOf = (kind: LinkKind): string =>
   kind === 'invitation'
-    ? `Choose the password for your account at ${site.title}. Our team never sets or sees it.`
-    : 'All devices are then signed out, and withdrawals are on hold for a while.'
+    ? t('Choose the password for your account at {title}. Our team never sets or sees it.', { title: site.title })
+    : t('All devices are then signed out, and withdrawals are on hold for a while.')
 
 const Expired = ({ kind, onLeave }: Pick<Props, 'kind' | 'onLeave'>) => (
   <AuthView
-    title={kind === 'invitation' ? 'This invitation has expired' : 'This link has expired'}
+    title={kind === 'invitation' ? t('This invitation has expired') : t('This link has expired')}
     intro={
       kind === 'invitation'
-        ? 'It has been used, was replaced by a newer one, or is older than 48 hours.'
-        : 'It has been used, was replaced by a newer one, or is older than one hour. Your password was not changed.'
+        ? t('It has been used, was replaced by a newer one, or is older than 48 hours.')
+        : t('It has been used, was replaced by a newer one, or is older than one hour. Your password was not changed.')
     }
   >
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
-      <p>If your email app split the link over two lines, copy the whole link.</p>
+      <p>{t('If your email app split the link over two lines, copy the whole link.')}</p>
       {kind === 'invitation' ? (
         <p>
-          If you already chose a password, sign in with it. Otherwise ask for a new invitation, or write to{' '}
-          <a className="link" href={`mailto:${site.email}`}>
-            {site.email}
-          </a>
-          .
+          <Rich
+            text="If you already chose a password, sign in with it. Otherwise ask for a new invitation, or write to <0>{email}</0>."
+            parts={[<a className="link" href={`mailto:${site.email}`} />]}
+            values={{ email: site.email }}
+          />
         </p>
       ) : (
-        <p>Ask our support team for another link, or use “Forgot password?” on the sign-in page.</p>
+        <p>{t('Ask our support team for another link, or use “Forgot password?” on the sign-in page.')}</p>
       )}
     </div>
     <Button look="primary" size="big" block onClick={onLeave}>
-      Go to sign in
+      {t('Go to sign in')}
     </Button>
   </AuthView>
 )

@@ -4,6 +4,7 @@ import { send } from '@/api/send'
 import { auth } from '@/contract/auth'
 import { passwordMinimum } from '@/contract/auth-schemas'
 import { newPassword } from '@/contract/core/primitives'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { CodeField, PasswordField, TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -39,14 +40,14 @@ function AskForCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBa
   return (
     <AuthView
       follows
-      title="Set a new password"
-      intro="Enter the email address of your account. If it has an account, we send a 6-digit code to it."
+      title={t('Set a new password')}
+      intro={t('Enter the email address of your account. If it has an account, we send a 6-digit code to it.')}
     >
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="No code was sent." />
-        <TextField label="Email" type="email" autoComplete="email" size="tall" {...form.field('email')} />
+        <FormFailureNote failure={form.failure} notDone={t('No code was sent.')} />
+        <TextField label={t('Email')} type="email" autoComplete="email" size="tall" {...form.field('email')} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Send code
+          {t('Send code')}
         </Button>
       </form>
       <HoldHint />
@@ -61,8 +62,8 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
     check: ({ otp, password }) => {
       const judged = newPassword.safeParse(password)
       return {
-        ...(otp.length === 6 ? {} : { otp: 'Enter the 6-digit code' }),
-        ...(judged.success ? {} : { password: judged.error.issues[0]?.message ?? 'Choose another password' }),
+        ...(otp.length === 6 ? {} : { otp: t('Enter the 6-digit code') }),
+        ...(judged.success ? {} : { password: judged.error.issues[0]?.message ?? t('Choose another password') }),
       }
     },
     submit: async ({ otp, password }) => {
@@ -75,21 +76,21 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
   return (
     <AuthView
       follows
-      title="Set a new password"
-      intro={`If ${flow.sentTo} has an account, we sent it a 6-digit code. The code is valid for 10 minutes.`}
+      title={t('Set a new password')}
+      intro={t('If {sentTo} has an account, we sent it a 6-digit code. The code is valid for 10 minutes.', { sentTo: flow.sentTo })}
     >
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="The password was not changed." />
-        <CodeField label="6-digit code" {...form.field('otp')} />
+        <FormFailureNote failure={form.failure} notDone={t('The password was not changed.')} />
+        <CodeField label={t('6-digit code')} {...form.field('otp')} />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
           size="tall"
           meter={<StrengthMeter {...strength} />}
           {...form.field('password')}
         />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Change password
+          {t('Change password')}
         </Button>
       </form>
       <div className={`${styles.two} border-t border-line pt-5 mt-1`}>
@@ -104,12 +105,12 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
 const HoldHint = () => (
   <p className="flex gap-1.5 items-start text-14/inherit text-ink-soft [&_svg]:mt-px border-t border-line pt-5 mt-1">
     <Icon as={Info} size={18} />
-    <span>After a password change, withdrawals are on hold for a while.</span>
+    <span>{t('After a password change, withdrawals are on hold for a while.')}</span>
   </p>
 )
 
 const Back = ({ onBack }: { onBack: () => void }) => (
   <button type="button" className="link justify-self-start text-14" onClick={onBack}>
-    Back to sign in
+    {t('Back to sign in')}
   </button>
 )

@@ -1,10 +1,12 @@
 import { Eye, LogOut, ShieldOff } from 'lucide'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiError } from '@/api/api-error'
 import { renew, send } from '@/api/send'
 import { mayRenew } from '@/api/session'
 import { site } from '@/config/site'
 import { auth } from '@/contract/auth'
+import { Rich } from '@/locales/rich'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -44,37 +46,42 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
     },
   })
   return (
-    <AuthView title="Not you?" intro="Freeze your account to stop withdrawals until we have verified your identity.">
+    <AuthView title={t('Not you?')} intro={t('Freeze your account to stop withdrawals until we have verified your identity.')}>
       <ul className={styles.facts}>
         <li>
           <Icon as={LogOut} />
           <p>
-            <b>All devices are signed out</b> immediately.
+            <Rich text="<0>All devices are signed out</0> immediately." parts={[<b />]} />
           </p>
         </li>
         <li>
           <Icon as={ShieldOff} />
           <p>
-            <b>The account is locked for changes.</b> No withdrawals, new wallets or other changes. Your balance and investments are
-            unaffected, and payouts continue.
+            <Rich
+              text="<0>The account is locked for changes.</0> No withdrawals, new wallets or other changes. Your balance and investments are unaffected, and payouts continue."
+              parts={[<b />]}
+            />
           </p>
         </li>
         <li>
           <Icon as={Eye} />
           <p>
-            <b>You can still sign in and view your account.</b> We lift the freeze once we have verified your identity.
+            <Rich
+              text="<0>You can still sign in and view your account.</0> We lift the freeze once we have verified your identity."
+              parts={[<b />]}
+            />
           </p>
         </li>
       </ul>
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="The account is not frozen." />
+        <FormFailureNote failure={form.failure} notDone={t('The account is not frozen.')} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Freeze my account
+          {t('Freeze my account')}
         </Button>
       </form>
       <p className={`${styles.two} border-t border-line pt-5 mt-1`}>
         <button type="button" className="link" onClick={onLeave}>
-          It was me, do not freeze
+          {t('It was me, do not freeze')}
         </button>
       </p>
     </AuthView>
@@ -97,15 +104,19 @@ async function freeze(token: string): Promise<Outcome> {
 
 const Frozen = ({ wasFrozen, onNewPassword }: { wasFrozen: boolean; onNewPassword: () => void }) => (
   <AuthView
-    title={wasFrozen ? 'Your account is already frozen' : 'Your account is frozen'}
-    intro="All devices are signed out, and withdrawals are blocked."
+    title={wasFrozen ? t('Your account is already frozen') : t('Your account is frozen')}
+    intro={t('All devices are signed out, and withdrawals are blocked.')}
   >
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
-      <p>Next steps:</p>
+      <p>{t('Next steps:')}</p>
       <ol className="grid list-decimal gap-2 ps-5">
-        <li>Set a new password. If someone else may be able to read your email, change that password first.</li>
+        <li>{t('Set a new password. If someone else may be able to read your email, change that password first.')}</li>
         <li>
-          <WriteToUs /> from the email address of your account. We verify your identity and lift the freeze.
+          <Rich
+            text="<0>Write to {email}</0> from the email address of your account. We verify your identity and lift the freeze."
+            parts={[<MailToUs />]}
+            values={{ email: site.email }}
+          />
         </li>
       </ol>
     </div>
@@ -114,18 +125,21 @@ const Frozen = ({ wasFrozen, onNewPassword }: { wasFrozen: boolean; onNewPasswor
 )
 
 const Expired = ({ onLeave, onNewPassword }: Pick<Props, 'onLeave' | 'onNewPassword'>) => (
-  <AuthView title="This link has expired" intro="Nothing was frozen. The link is older than seven days or incomplete.">
+  <AuthView title={t('This link has expired')} intro={t('Nothing was frozen. The link is older than seven days or incomplete.')}>
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
-      <p>If your email app split the link over two lines, copy the whole link.</p>
+      <p>{t('If your email app split the link over two lines, copy the whole link.')}</p>
       <p>
-        If you think someone else has access to your account, set a new password now: it signs out every device. Then <WriteToUs />, and we
-        freeze the account for you.
+        <Rich
+          text="If you think someone else has access to your account, set a new password now: it signs out every device. Then <0>write to {email}</0>, and we freeze the account for you."
+          parts={[<MailToUs />]}
+          values={{ email: site.email }}
+        />
       </p>
     </div>
     <NewPassword onNewPassword={onNewPassword} />
     <p className={`${styles.two} border-t border-line pt-5 mt-1`}>
       <button type="button" className="link" onClick={onLeave}>
-        Go to sign in
+        {t('Go to sign in')}
       </button>
     </p>
   </AuthView>
@@ -133,11 +147,11 @@ const Expired = ({ onLeave, onNewPassword }: Pick<Props, 'onLeave' | 'onNewPassw
 
 const OnlySignedOut = ({ onNewPassword }: Pick<Props, 'onNewPassword'>) => (
   <AuthView
-    title="All devices are signed out"
-    intro="The account was not frozen, because you are the only person who could lift the freeze."
+    title={t('All devices are signed out')}
+    intro={t('The account was not frozen, because you are the only person who could lift the freeze.')}
   >
     <p role="status" className="text-15 text-ink-soft">
-      Set a new password now, so that the old one no longer works.
+      {t('Set a new password now, so that the old one no longer works.')}
     </p>
     <NewPassword onNewPassword={onNewPassword} />
   </AuthView>
@@ -145,12 +159,13 @@ const OnlySignedOut = ({ onNewPassword }: Pick<Props, 'onNewPassword'>) => (
 
 const NewPassword = ({ onNewPassword }: Pick<Props, 'onNewPassword'>) => (
   <Button look="primary" size="big" block onClick={onNewPassword}>
-    Set a new password
+    {t('Set a new password')}
   </Button>
 )
 
-const WriteToUs = () => (
+/** Its words are those of the sentence it is in. */
+const MailToUs = ({ children }: { children?: ReactNode }) => (
   <a className="link" href={`mailto:${site.email}`}>
-    write to {site.email}
+    {children}
   </a>
 )
