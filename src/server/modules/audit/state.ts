@@ -111,8 +111,13 @@ export async function verifyState(services: Pick<Services, 'db' | 'env' | 'secre
     else if (await hasStateMark(services, part))
       found.push(finding('installation', part || 'state', null, 'The seals of sensitive rows were removed.'))
   }
-  return found.slice(0, MOST_FINDINGS)
+  return once(found).slice(0, MOST_FINDINGS)
 }
+
+/** A row that is missing or was added lacks the seals of all its parts: it is named once. */
+const once = (found: readonly Finding[]): Finding[] => [
+  ...new Map(found.map((one) => [`${one.subject} ${one.id} ${one.field ?? ''}`, one])).values(),
+]
 
 /** The rows of one table that differ from their seals, and those that are missing. */
 async function changesOf(db: Query, secrets: Secrets, table: string, sealed: Map<string, Sealed>): Promise<Finding[]> {
