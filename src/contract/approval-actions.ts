@@ -14,6 +14,7 @@ export const approvalActionTitles = {
   'fund.capital-deployed': 'Capital deployed',
   'fund.capital-returned': 'Capital returned',
   'fund.capital-lost': 'Capital loss',
+  'fund.return-given-back': 'Rest of a profit pool returned to its project',
   'fund.platform': 'Platform funds',
   'profit.distribute': 'Profit distribution',
   'project.cancel': 'Project cancellation',

@@ -313,6 +313,8 @@ test('a receiving account of a payment gateway is changed by two, its logo or or
   const update = (body: object) => root.propose(gateways.update, { params: { id: gateway }, body: { version, ...body } })
   expect(await update({ account: 'DE00 mine alone' })).toMatchObject({ status: 202 })
   expect((await update({ instructions: 'Send it to my own account' })).status).toBe(202)
+  // Customers read the title while they pay.
+  expect((await update({ title: 'Transfer to DE00 mine alone' })).status).toBe(202)
   expect((await read()).account).toBe(account)
   expect((await update({ orderPriority: 7 })).status).toBe(200)
 })

@@ -125,9 +125,9 @@ test('where customers send money changes only with gateway-accounts:update; the 
   })
   const { data } = await editor.call(gateways.get, { params: { id: gateway } })
   const change = (body: object) => editor.call(gateways.update, { params: { id: gateway }, body: { ...body, version: data.version } })
-  for (const body of [{ account: 'DE00 1234' }, { instructions: 'Send it to DE00 1234 instead' }])
+  for (const body of [{ account: 'DE00 1234' }, { instructions: 'Send it to DE00 1234 instead' }, { title: 'Transfer to DE00 1234' }])
     expect(await change(body)).toMatchObject({ status: 403, detail: 'You need permission gateway-accounts:update.' })
-  expect(await change({ account: data.account, title: 'Wire transfer' })).toMatchObject({ status: 200 })
+  expect(await change({ account: data.account, title: data.title, orderPriority: 9 })).toMatchObject({ status: 200 })
   const { title, kind, instructions, currency, account } = data
   const made = await editor.call(gateways.create, { body: { title: `${title} two`, kind, instructions, currency: currency.id, account } })
   expect(made).toMatchObject({ status: 403 })

@@ -18,6 +18,7 @@ export const approvalCases = (world: ApprovalWorld): Readonly<Record<ApprovalAct
   'fund.capital-deployed': money.capitalMovement(world, 'CAPITAL_DEPLOYED'),
   'fund.capital-returned': money.capitalMovement(world, 'CAPITAL_RETURNED'),
   'fund.capital-lost': money.capitalLoss(world),
+  'fund.return-given-back': money.returnOfPool(world),
   'fund.platform': money.platformMovement(world),
   'profit.distribute': money.profitDistribution(world),
   'project.cancel': money.projectCancellation(world),

@@ -54,6 +54,18 @@ export const capitalLoss = (world: ApprovalWorld) =>
     change: async (id) => activate(world, await subjectOf(world, id)),
   })
 
+/** A project that has ended, with returns left in its pool. */
+export const returnOfPool = (world: ApprovalWorld) =>
+  changeRequest({
+    async start(maker) {
+      const params = { id: (await makeProject(world.server, { status: 'CLOSED' })).id }
+      await recordReturn(world, params.id, '12.00')
+      const body = { event: 'complete' as const, gateway: world.gateway, transactionId: newId() }
+      return requested(await maker.propose(projects.transition, { params, body }))
+    },
+    change: async (id) => recordReturn(world, await subjectOf(world, id), '1.00'),
+  })
+
 export const platformMovement = (world: ApprovalWorld) =>
   changeRequest({
     async start(maker) {

@@ -6,6 +6,7 @@ import { gatewayChange } from '../gateways/gateway-change'
 import { paymentReversal } from '../payments/reversal'
 import { profitDistribution } from '../profit/distribution'
 import { projectCancellation } from '../projects/cancellation'
+import { poolReturn } from '../projects/return-rest'
 import { permissionsChange } from '../roles/permissions-change'
 import { settingsChange } from '../settings/settings-change'
 import { emailChange } from '../users/commands/change-email'
@@ -31,6 +32,7 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   capitalDeployed,
   capitalReturned,
   capitalLost,
+  poolReturn,
   platformFunds,
   staffAccessChange,
   twoFactorResetChange,

@@ -20,16 +20,21 @@ type OfPlatform = z.output<typeof ofPlatform>
 const ofProjectKind = (action: ApprovalAction): ChangeKind<OfProject, FundMovement> => ({
   action,
   payload: ofProject,
-  async describe(work, { project: projectId, body }) {
-    const project = await work.tx.maybe<{ code: string; title: string; status: string }>(
-      sql`select code, title, status from projects where id = ${projectId} for share`,
-    )
-    if (!project) throw notFound('This project')
-    const subject = { type: 'project', id: projectId, code: project.code } as const
-    return described(work, subject, `${saidOf[body.kind]} for “${project.title}”`, body, project)
-  },
+  describe: async (work, { project, body }) => describeMovement(work, await projectOf(work, project), body),
   apply: (work, { project, body }, maker) => recordMovement(work, project, body, maker.id),
 })
+
+type ProjectNow = { id: string; code: string; title: string; status: string }
+
+/** The project that money moves for, held until the transaction ends. */
+export async function projectOf({ tx }: PersonWork, id: string): Promise<ProjectNow> {
+  const project = await tx.maybe<ProjectNow>(sql`select id, code, title, status from projects where id = ${id} for share`)
+  if (!project) throw notFound('This project')
+  return project
+}
+
+export const describeMovement = (work: PersonWork, { id, ...project }: ProjectNow, body: OfProject['body']): Promise<Description> =>
+  described(work, { type: 'project', id, code: project.code }, `${saidOf[body.kind]} for “${project.title}”`, body, project)
 
 /** Compared with the project, and with the account that the money moves through, as they were when it was requested. */
 async function described(
@@ -68,8 +73,12 @@ export const platformFunds: ChangeKind<OfPlatform, FundMovement> = {
 
 const kindOf = { CAPITAL_DEPLOYED: capitalDeployed, CAPITAL_RETURNED: capitalReturned, CAPITAL_LOST: capitalLost } as const
 
-/** Records a return at once; capital needs the approval that its policy asks for. */
-export async function recordOrPropose(work: PersonWork, project: string, body: OfProject['body']): Promise<FundMovement | Proposed> {
-  if (body.kind === 'RETURN_RECEIVED' || body.kind === 'RETURN_GIVEN_BACK') return recordMovement(work, project, body, work.actor.id)
-  return propose(work, kindOf[body.kind], { project, body }, body.note)
+/** Records a return at once; capital needs the approval that its policy asks for. What is given back is `poolReturn`. */
+export async function recordOrPropose(
+  work: PersonWork,
+  project: string,
+  { kind, ...body }: OfProject['body'] & { kind: Exclude<OfProject['body']['kind'], 'RETURN_GIVEN_BACK'> },
+): Promise<FundMovement | Proposed> {
+  if (kind === 'RETURN_RECEIVED') return recordMovement(work, project, { kind, ...body }, work.actor.id)
+  return propose(work, kindOf[kind], { project, body: { kind, ...body } }, body.note)
 }

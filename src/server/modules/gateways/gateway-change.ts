@@ -14,8 +14,12 @@ const changed = z.strictObject({ id, fields: gateways.update.body })
 const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
-/** What decides where customers' money goes, and from which account and in which asset it is paid out. A title, a logo, an order or switching off moves no money. */
+/**
+ * What decides where customers' money goes, and from which account and in which asset it is paid out. The title is text that customers
+ * read while they pay, so it can name another account. A logo, an order or switching off moves no money.
+ */
 const receiving: readonly string[] = [
+  'title',
   'kind',
   'currency',
   'account',

@@ -11,6 +11,7 @@ import { answerQuestion, askQuestion, listQuestions } from './questions'
 import { listSharedProfit } from './shared-profit'
 import { propose } from '../approvals/change-requests'
 import { projectCancellation } from './cancellation'
+import { poolReturn } from './return-rest'
 import { listUpdates, mendUpdate, publishUpdate } from './updates'
 
 export const projectRoutes = implement(projects, {
@@ -19,7 +20,12 @@ export const projectRoutes = implement(projects, {
   create: (work) => draftProject(work, work.body),
   update: (work) => changeProject(work, work.params.id, work.body),
   remove: (work) => deleteDraft(work, work.params.id),
-  transition: (work) => propose(work, projectCancellation, { project: work.params.id, body: work.body }, work.body.note),
+  transition: (work) => {
+    const [project, { gateway, ...body }] = [work.params.id, work.body]
+    return gateway && body.event === 'complete'
+      ? propose(work, poolReturn, { kind: 'complete', project, body: { ...body, gateway } }, body.note)
+      : propose(work, projectCancellation, { project, body: work.body }, body.note)
+  },
   banner: ({ db, actor, params }) => serveDrawing(db, actor, params.id),
   investors: ({ db, actor, params, query }) => listInvestors(db, actor, params.id, query),
   sharedProfit: ({ db, actor, params, query }) => listSharedProfit(db, actor, params.id, query),

@@ -3,6 +3,8 @@ import { id } from '@/contract/core/primitives'
 import { users } from '@/contract/users'
 import type { User } from '@/contract/user-schemas'
 import { notFound, stale } from '@/server/work/errors'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import type { ChangeKind } from '@/server/modules/approvals/change-requests'
 import { lockPerson } from './person-change'
 import type { UserRow } from './queries/rows'
@@ -11,11 +13,22 @@ import { updateUser } from './commands/update-user'
 const payload = z.strictObject({ userId: id, fields: users.update.body })
 type NameChange = z.output<typeof payload>
 
-/** Whether the change touches a name that was verified with an identity document: holders of bank accounts are compared with it. */
-export const renamesVerified = (
-  { identity_level: level, name }: Pick<UserRow, 'identity_level' | 'name'>,
+/**
+ * Whether the name of a customer was ever verified with an identity document. It stays verified when the document expires or is revoked:
+ * otherwise one person could revoke it, change the name with which holders of bank accounts are compared, and approve it again.
+ */
+export const wasVerified = sql`(u.identity_level > 0 or exists (
+  select 1 from identity_requests r where r.user_id = u.id and r.status in ('APPROVED', 'REVOKED', 'EXPIRED')))`
+
+/** Whether the change touches a name that was verified. */
+export async function renamesVerified(
+  db: Query,
+  { id: userId, name }: Pick<UserRow, 'id' | 'name'>,
   fields: Pick<NameChange['fields'], 'name'>,
-): boolean => level > 0 && fields.name !== undefined && fields.name !== name
+): Promise<boolean> {
+  if (fields.name === undefined || fields.name === name) return false
+  return (await db.one<{ isVerified: boolean }>(sql`select ${wasVerified} as "isVerified" from users u where u.id = ${userId}`)).isVerified
+}
 
 /** Changes the verified name of a customer: another person approves. */
 export const nameChange: ChangeKind<NameChange, User> = {

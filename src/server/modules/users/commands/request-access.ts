@@ -31,7 +31,7 @@ export async function requestUpdate(work: PersonWork, userId: string, fields: z.
   if (!person) throw notFound('This person')
   requireRightOver(work.actor, person.type, 'update')
   if (person.type === 'Internal') return propose(work, staffAccessChange, { kind: 'update', userId, fields })
-  return renamesVerified(person, fields) ? propose(work, nameChange, { userId, fields }) : updateUser(work, userId, fields)
+  return (await renamesVerified(work.tx, person, fields)) ? propose(work, nameChange, { userId, fields }) : updateUser(work, userId, fields)
 }
 
 export async function requestUnfreezing(work: PersonWork, userId: string, note: string): Answer {

@@ -7,6 +7,7 @@ import { fieldError, stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql, versioned } from '@/server/db/sql'
 import { requireFiles } from '@/server/modules/files/commands/store-file'
+import { wasVerified } from '../name-change'
 import { readMyProfile } from '../queries'
 
 type Change = z.output<typeof users.updateMyProfile.body>
@@ -16,7 +17,7 @@ type Before = {
   language: Language
   country_id: string | null
   avatar_file_id: string | null
-  identity_level: number
+  is_verified: boolean
   username: string
 }
 
@@ -24,11 +25,11 @@ type Before = {
 export async function updateMyProfile(work: PersonWork, change: Change): Promise<MyProfile> {
   const { tx, actor, effects } = work
   const before = await tx.one<Before>(
-    sql`select name, phone_number, language, country_id, avatar_file_id, identity_level, username from users where id = ${actor.id} for update`,
+    sql`select name, phone_number, language, country_id, avatar_file_id, ${wasVerified} as is_verified, username from users u where u.id = ${actor.id} for update`,
   )
-  if (change.name !== undefined && change.name !== before.name && before.identity_level > 0)
+  if (change.name !== undefined && change.name !== before.name && before.is_verified)
     throw fieldError('name', msg('Your name was checked against your document. Please write to us if it has changed.'))
-  if (change.country !== undefined && change.country !== before.country_id && before.identity_level > 0)
+  if (change.country !== undefined && change.country !== before.country_id && before.is_verified)
     throw fieldError(
       'country',
       before.country_id === null
