@@ -10,7 +10,15 @@ export const identityCheck = z.enum(['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'
 export type IdentityCheck = z.infer<typeof identityCheck>
 
 /** Findings that an approval has to answer with a written reason; the policy says which of them need a second person. */
-export const reviewFlag = z.enum(['SAME_TRANSACTION', 'SAME_FILE', 'NO_PROOF', 'AMOUNT_DIFFERS', 'NO_CHECKS', 'SAME_NUMBER'])
+export const reviewFlag = z.enum([
+  'SAME_TRANSACTION',
+  'SAME_FILE',
+  'NO_PROOF',
+  'AMOUNT_DIFFERS',
+  'MORE_THAN_CLAIMED',
+  'NO_CHECKS',
+  'SAME_NUMBER',
+])
 export type ReviewFlag = z.infer<typeof reviewFlag>
 
 /** What a policy asks for when an item has a finding: a written reason, and how many different people. */
@@ -23,7 +31,7 @@ export type FlagRule = z.infer<typeof flagRule>
 
 /** The findings that an item of each action may have, in the order that screens show. */
 export const flagsOfAction: Readonly<Partial<Record<ApprovalAction, readonly ReviewFlag[]>>> = {
-  'payment.approve': ['SAME_TRANSACTION', 'SAME_FILE', 'NO_PROOF', 'AMOUNT_DIFFERS', 'NO_CHECKS'],
+  'payment.approve': ['SAME_TRANSACTION', 'SAME_FILE', 'NO_PROOF', 'AMOUNT_DIFFERS', 'MORE_THAN_CLAIMED', 'NO_CHECKS'],
   'identity.approve': ['SAME_NUMBER'],
 }
 

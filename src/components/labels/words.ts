@@ -76,6 +76,7 @@ export const reviewFlagWords: Words<ReviewFlag> = {
   SAME_FILE: 'Same proof file as another payment',
   NO_PROOF: 'No proof of payment',
   AMOUNT_DIFFERS: 'Received amount differs from the claimed or due amount',
+  MORE_THAN_CLAIMED: 'More received than the customer claimed',
   NO_CHECKS: 'Not every check is recorded',
   SAME_NUMBER: 'Same document number as another account',
 }

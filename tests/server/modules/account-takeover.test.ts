@@ -161,18 +161,21 @@ test('support alone do not change a verified name, with which the holder of a ba
   expect((await approve(colleague, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { name: 'Mallory Payee' } })
 })
 
-test.each(['REVOKED', 'EXPIRED'])('a name whose document is %s is still verified: neither support alone nor the customer change it', async (status) => {
-  const person = await account(server, `once-verified-${status.toLowerCase()}`)
-  const here = server.withToken((await signedIn(server, person.username)).token)
-  await db.run(sql`
+test.each(['REVOKED', 'EXPIRED'])(
+  'a name whose document is %s is still verified: neither support alone nor the customer change it',
+  async (status) => {
+    const person = await account(server, `once-verified-${status.toLowerCase()}`)
+    const here = server.withToken((await signedIn(server, person.username)).token)
+    await db.run(sql`
     insert into identity_requests (id, user_id, document_kind, number_encrypted, number_hash, number_mask, expires_on, file_ids, status, created_at)
     values (${newId()}, ${person.id}, 'PASSPORT', '\\x00'::bytea, '\\x00'::bytea, '•••123', '2030-01-01', '{}', ${status}, ${clock.now()})`)
-  const change = { name: 'Mallory Payee', version: await versionOf(person.id) }
-  const asked = await (await server.again(support)).propose(users.update, { params: { userId: person.id }, body: change })
-  expect(asked.status).toBe(202)
-  expect(await approve(support, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  expect(await here.call(users.updateMyProfile, { body: change })).toMatchObject({ status: 422, errors: [{ path: 'name' }] })
-})
+    const change = { name: 'Mallory Payee', version: await versionOf(person.id) }
+    const asked = await (await server.again(support)).propose(users.update, { params: { userId: person.id }, body: change })
+    expect(asked.status).toBe(202)
+    expect(await approve(support, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect(await here.call(users.updateMyProfile, { body: change })).toMatchObject({ status: 422, errors: [{ path: 'name' }] })
+  },
+)
 
 test('a reset that two people decide ends every session, is told, and keeps money for 72 hours', async () => {
   const person = await secured('lost-device')

@@ -255,6 +255,7 @@ test('what findings ask for is part of the policy: shown, changed by two people,
     { flag: 'SAME_FILE', noteRequired: true, approvals: 2 },
     { flag: 'NO_PROOF', noteRequired: true, approvals: 2 },
     { flag: 'AMOUNT_DIFFERS', noteRequired: true, approvals: 1 },
+    { flag: 'MORE_THAN_CLAIMED', noteRequired: true, approvals: 2 },
     { flag: 'NO_CHECKS', noteRequired: true, approvals: 1 },
   ])
   const params = { action: 'payment.approve' as const }

@@ -52,6 +52,18 @@ test.each([
   expect(await decisionsOf(id)).toMatchObject([{ outcome: 'APPROVED', flags: ['AMOUNT_DIFFERS'], note: 'The bank took its fee' }])
 })
 
+test('more than the customer claimed is booked by two people', async () => {
+  const ada = await newCustomer()
+  const { id } = await pay(ada, (await invest(ada, { project })).id, { gateway: usd, amount: '250.00' })
+  expect(ok(await settle(finance, id, '9999.99', 'The customer sent more')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
+  expect(await settle(finance, id, '9999.99', 'The customer sent more')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(ok(await settle(second, id, '9999.99')).data.status).toBe('APPROVED')
+  expect((await decisionsOf(id)).map(({ flags }) => flags)).toEqual([
+    ['AMOUNT_DIFFERS', 'MORE_THAN_CLAIMED'],
+    ['AMOUNT_DIFFERS', 'MORE_THAN_CLAIMED'],
+  ])
+})
+
 test('the very amount that a customer was asked for in another currency does not differ, although it is rounded', async () => {
   await server.db.run(sql`update currencies set value = 1.0837 where currency_code = 'EUR'`)
   const ada = await newCustomer()
@@ -155,7 +167,7 @@ test('approving without recorded checks is a finding: the policy says whether a 
 test('a customer reads why a payment was declined, not why it was approved', async () => {
   const ada = await newCustomer()
   const { id, investment } = await claim(ada)
-  ok(await settle(finance, id, '251.00', 'Looks odd, but the bank confirmed it'))
+  ok(await settle(finance, id, '249.00', 'Looks odd, but the bank confirmed it'))
   const { data } = ok(await ada.call(investments.payments, { params: { id: investment.id }, query: {} }))
   expect(data[0]).toMatchObject({ status: 'APPROVED', note: null })
   const { id: other } = await claim(ada)

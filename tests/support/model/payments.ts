@@ -33,7 +33,7 @@ export abstract class Payments extends Orders {
     if (payment.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
     if (payment.first !== null && payment.first !== received) return 'VALIDATION'
     payment.approvals.add(by)
-    const needed = Math.max(payment.amount, received) >= WORLD.fourEyesFrom ? 2 : 1
+    const needed = Math.max(payment.amount, received) >= WORLD.fourEyesFrom || received > payment.amount ? 2 : 1
     if (payment.approvals.size < needed) {
       payment.first = received
       return OK

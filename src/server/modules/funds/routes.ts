@@ -4,7 +4,7 @@ import { implement, untransacted } from '@/server/http/endpoint/implement'
 import { previewLoss } from './commands/write-off-loss'
 import { listMovements, listPlatformMovements } from './queries'
 import { propose } from '../approvals/change-requests'
-import { poolReturn } from '../projects/return-rest'
+import { movementBack } from '../projects/return-rest'
 import { platformFunds, recordOrPropose } from './movement-change'
 
 export const fundRoutes = implement(funds, {
@@ -12,7 +12,7 @@ export const fundRoutes = implement(funds, {
   record: (work) => {
     const [project, { kind, ...body }] = [work.params.id, work.body]
     return kind === 'RETURN_GIVEN_BACK'
-      ? propose(work, poolReturn, { kind: 'record', project, body: { kind, ...body } }, body.note)
+      ? propose(work, movementBack, { kind: 'record', project, body: { kind, ...body } }, body.note)
       : recordOrPropose(work, project, { kind, ...body })
   },
   lossPreview: untransacted(({ db, services, params, body }) =>

@@ -16,15 +16,22 @@ export function amountDiffers({ amount, decimals, rate, is_late }: Compared, rec
   return !is_late && toBook(received, decimals, rate) !== due && received !== fromBook(due, decimals, rate)
 }
 
-type Evidence = { alike: readonly Pick<Alike, 'because'>[]; hasProof: boolean; isByGateway: boolean; differs: boolean }
+type Evidence = {
+  alike: readonly Pick<Alike, 'because'>[]
+  hasProof: boolean
+  isByGateway: boolean
+  differs: boolean
+  exceedsClaim: boolean
+}
 
 /** The findings that an approval has to answer. A checkout is proved by its provider, not by a file. */
-export function findingsOf({ alike, hasProof, isByGateway, differs }: Evidence): ReviewFlag[] {
+export function findingsOf({ alike, hasProof, isByGateway, differs, exceedsClaim }: Evidence): ReviewFlag[] {
   const raised = {
     SAME_TRANSACTION: alike.some(({ because }) => because === 'SAME_TRANSACTION'),
     SAME_FILE: alike.some(({ because }) => because === 'SAME_FILE'),
     NO_PROOF: !hasProof && !isByGateway,
     AMOUNT_DIFFERS: differs,
+    MORE_THAN_CLAIMED: exceedsClaim,
   }
   return (Object.keys(raised) as (keyof typeof raised)[]).filter((flag) => raised[flag])
 }
@@ -46,5 +53,6 @@ export async function readFindings(tx: Tx, payment: PaymentRow, received: Minor,
     hasProof: payment.proof_file_id !== null,
     isByGateway: payment.provider_id !== null || payment.awaits_money,
     differs: amountDiffers(payment, received, due),
+    exceedsClaim: received > payment.amount,
   })
 }

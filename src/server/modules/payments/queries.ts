@@ -173,6 +173,7 @@ const findingsIn = (row: Row): ReviewFlag[] =>
     hasProof: row.proof_file_id !== null,
     isByGateway: row.provider_id !== null || row.awaits_money,
     differs: amountDiffers(row, row.first_received_amount ?? row.amount, row.due),
+    exceedsClaim: (row.first_received_amount ?? row.amount) > row.amount,
   })
 
 function toPayment(row: Row, reader: Reader): Payment {

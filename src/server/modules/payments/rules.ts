@@ -46,6 +46,7 @@ export const findingWords: Readonly<Record<ReviewFlag, string>> = {
   SAME_FILE: 'another payment has the same proof file',
   NO_PROOF: 'no proof was sent',
   AMOUNT_DIFFERS: 'the amount received differs from what was claimed or is due',
+  MORE_THAN_CLAIMED: 'more was received than the customer claimed',
   NO_CHECKS: 'not every check is recorded',
   SAME_NUMBER: 'another account has shown a document with this number',
 }

@@ -17,26 +17,37 @@ import { lockProject, moveProject, requireStep } from './transition'
 const recorded = z.strictObject({ kind: z.literal('record'), project: id, body: funds.record.body })
 const completed = z.strictObject({ kind: z.literal('complete'), project: id, body: projects.transition.body.extend({ gateway: id }) })
 const payload = z.discriminatedUnion('kind', [recorded, completed])
-type Payload = z.output<typeof payload>
-type Completion = z.output<typeof completed>
+type Recorded = z.output<typeof recorded>
+type Completed = z.output<typeof completed>
 
-/** Pays what is left in the profit pool of a project that has ended back to it. The money leaves an account, so another person approves. */
-export const poolReturn: ChangeKind<Payload, FundMovement | Project> = {
-  action: 'fund.return-given-back',
-  payload,
-  describe: async (work, change) =>
-    change.kind === 'record'
-      ? describeMovement(work, await projectOf(work, change.project), change.body)
-      : describeCompletion(work, change),
-  apply(work, change, maker) {
-    if (change.kind === 'record') return recordMovement(work, change.project, change.body, maker.id)
-    const { version: _version, ...body } = change.body
-    return moveProject(work, change.project, body)
-  },
+const action = 'fund.return-given-back'
+
+/** Returns a part of the pool of a project that has ended. */
+export const movementBack: ChangeKind<Recorded, FundMovement> = {
+  action,
+  payload: recorded,
+  describe: async (work, { project, body }) => describeMovement(work, await projectOf(work, project), body),
+  apply: (work, { project, body }, maker) => recordMovement(work, project, body, maker.id),
 }
 
-/** Completing a project, and paying all that its pool holds and has not promised. */
-async function describeCompletion(work: PersonWork, { project: projectId, body }: Completion): Promise<Description> {
+/** Completes a project and returns all that its pool holds and has not promised. */
+export const completion: ChangeKind<Completed, Project> = {
+  action,
+  payload: completed,
+  describe: describeCompletion,
+  apply: (work, { project, body: { version: _version, ...body } }) => moveProject(work, project, body),
+}
+
+/** What is left in the profit pool of a project leaves an account, so another person approves it, whichever command pays it. */
+export const poolReturn: ChangeKind<Recorded | Completed, FundMovement | Project> = {
+  action,
+  payload,
+  describe: (work, change) => (change.kind === 'record' ? movementBack.describe(work, change) : completion.describe(work, change)),
+  apply: (work, change, maker) =>
+    change.kind === 'record' ? movementBack.apply(work, change, maker) : completion.apply(work, change, maker),
+}
+
+async function describeCompletion(work: PersonWork, { project: projectId, body }: Completed): Promise<Description> {
   const project = await lockProject(work, projectId)
   requireStep(project, body.event)
   if (body.version !== undefined && body.version !== project.version) throw stale()

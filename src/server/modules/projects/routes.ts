@@ -11,7 +11,7 @@ import { answerQuestion, askQuestion, listQuestions } from './questions'
 import { listSharedProfit } from './shared-profit'
 import { propose } from '../approvals/change-requests'
 import { projectCancellation } from './cancellation'
-import { poolReturn } from './return-rest'
+import { completion } from './return-rest'
 import { listUpdates, mendUpdate, publishUpdate } from './updates'
 
 export const projectRoutes = implement(projects, {
@@ -23,7 +23,7 @@ export const projectRoutes = implement(projects, {
   transition: (work) => {
     const [project, { gateway, ...body }] = [work.params.id, work.body]
     return gateway && body.event === 'complete'
-      ? propose(work, poolReturn, { kind: 'complete', project, body: { ...body, gateway } }, body.note)
+      ? propose(work, completion, { kind: 'complete', project, body: { ...body, gateway } }, body.note)
       : propose(work, projectCancellation, { project, body: work.body }, body.note)
   },
   banner: ({ db, actor, params }) => serveDrawing(db, actor, params.id),

@@ -40,8 +40,13 @@ export const firstAmount = (payment: Payment): string => shortAmount(payment.fir
 /** The findings over the amount that is about to be approved, as the server will judge them. */
 export function findingsOf(payment: Payment, received: string): readonly ReviewFlag[] {
   const decimals = decimalsOf(payment.amount)
-  const differs = parseMinor(received, decimals) !== parseMinor(payment.firstReceivedAmount ?? payment.amount, decimals)
-  return differs && !payment.reviewFlags.includes('AMOUNT_DIFFERS') ? [...payment.reviewFlags, 'AMOUNT_DIFFERS'] : payment.reviewFlags
+  const [amount, claimed] = [parseMinor(received, decimals), parseMinor(payment.amount, decimals)]
+  const raised: readonly (ReviewFlag | false)[] = [
+    amount !== parseMinor(payment.firstReceivedAmount ?? payment.amount, decimals) && 'AMOUNT_DIFFERS',
+    amount !== undefined && claimed !== undefined && amount > claimed && 'MORE_THAN_CLAIMED',
+  ]
+  const added = raised.filter((flag): flag is ReviewFlag => flag !== false && !payment.reviewFlags.includes(flag))
+  return added.length > 0 ? [...payment.reviewFlags, ...added] : payment.reviewFlags
 }
 
 /** Why the proof keeps a payment from being approved; undefined once it has been shown, or where none was sent. */
