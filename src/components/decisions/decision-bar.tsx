@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import { Button, type ButtonLook } from '@/ui/admin/primitives/button'
 import { Note } from '@/ui/admin/feedback/note'
-import { Switch } from '@/ui/plain/inputs/switch'
+import { Switch } from '@/ui/admin/inputs/switch'
 import styles from './decision.module.css'
 import { useArmed } from './use-armed'
 

@@ -4,6 +4,7 @@ import { Basics } from './basics'
 import { Figures } from './figures'
 import { Forms } from './forms'
 import { CustomerList, OfficeList } from './lists'
+import { Office } from './office'
 import { Overlays } from './overlays'
 import { Small } from './small'
 
@@ -29,6 +30,7 @@ export function Showcase() {
           <Overlays />
         </Look>
       )}
+      {!isListOnly && <Office />}
       <Look density="dense">
         <OfficeList key={rows} rows={rows} />
       </Look>

@@ -8,6 +8,7 @@ import { AdminRail } from './admin-rail'
 import { Look } from '@/components/theme/look'
 import { SessionGate } from '@/layouts/session-gate'
 import { SkipLink } from '@/layouts/skip-link'
+import { Toasts } from '@/ui/admin/feedback/toasts'
 import { AntdArea } from '@/ui/theme/antd-area'
 import { useNarrowMenu } from '@/layouts/hooks/use-narrow-menu'
 
@@ -21,7 +22,10 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <QueryArea>
       <Look density="dense">
-        <AntdArea>{mustSetUp ? <SecondFactorFirst name={session.user.name} /> : <Frame>{children}</Frame>}</AntdArea>
+        <AntdArea>
+          {mustSetUp ? <SecondFactorFirst name={session.user.name} /> : <Frame>{children}</Frame>}
+          <Toasts />
+        </AntdArea>
       </Look>
     </QueryArea>
   )

@@ -5,7 +5,7 @@ import type { ExportColumn } from '@/domain/export-columns'
 import { fileColumns, type Column } from '@/ui/table/columns'
 import type { Filter } from '@/ui/table/filter-bar'
 import { Button } from '@/ui/admin/primitives/button'
-import { Popover } from '@/ui/plain/overlays/popover'
+import { Popover } from '@/ui/admin/overlays/popover'
 import { exportName, labelsOf } from './export-name'
 import { useExport, type ExportBody } from './use-export'
 

@@ -4,7 +4,7 @@ import { approvalPolicies, approvals, type ApprovalBand, type ApprovalPolicy } f
 import type { FlagRule } from '@/contract/evidence'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
-import { TextAreaField, TextField } from '@/ui/plain/forms/fields'
+import { TextAreaField, TextField } from '@/ui/admin/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'

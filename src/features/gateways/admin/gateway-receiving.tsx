@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide'
 import { networkWords } from '@/components/labels/words'
 import { cryptoNetwork } from '@/contract/wallets'
 import type { ReceivingDetails } from '@/contract/gateway-terms'
-import { FormSelect, FormText, type FormOption } from '@/ui/forms/form-fields'
+import { FormSelect, FormText, type FormOption } from '@/ui/admin/forms/form-fields'
 import { Button } from '@/ui/admin/primitives/button'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
 

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { Plus, X } from 'lucide'
-import { FormPercent } from '@/ui/forms/form-fields'
+import { FormPercent } from '@/ui/admin/forms/form-fields'
 import { Button } from '@/ui/admin/primitives/button'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
 

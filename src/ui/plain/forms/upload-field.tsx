@@ -7,9 +7,9 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 import { Meter } from '@/ui/plain/display/meter'
 import styles from './upload-field.module.css'
+import { formatBytes, refusal, wordsFor } from './upload-rules'
 import { useUploads, type SendFile, type Upload } from './use-uploads'
 
-const MEGABYTE = 1024 * 1024
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 
 type Props = FieldFrame & {
@@ -23,23 +23,6 @@ type Props = FieldFrame & {
   /** Offers the camera of a phone. */
   camera?: boolean
   children?: ReactNode
-}
-
-/** 88 kB, 1.2 MB. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  return bytes < MEGABYTE ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
-}
-
-const words = (accept: string) => (accept.includes('pdf') ? 'JPEG, PNG, WebP or PDF' : 'JPEG, PNG or WebP')
-
-/** What is wrong with a chosen file, before anything is sent; the server looks inside it. */
-function refusal(files: readonly File[], accept: string, maxMegabytes: number, room: number): string | undefined {
-  if (files.length > room) return room === 0 ? 'No more files can be added. Remove one first.' : `Only ${room} more can be added.`
-  const strange = files.find((file) => !accept.split(',').includes(file.type))
-  if (strange) return `“${strange.name}” is not a ${words(accept)} file.`
-  const large = files.find((file) => file.size > maxMegabytes * MEGABYTE)
-  return large && `“${large.name}” is larger than ${maxMegabytes} MB.`
 }
 
 function FileRow({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () => void; onRetry: () => void }) {
@@ -113,7 +96,7 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
             <span className="max-md:hidden"> or drop {max > 1 ? 'them' : 'it'} here</span>
           </span>
           <span className="text-12 text-ink-faint">
-            {words(accept)}, up to <span className="num">{maxMegabytes}</span> MB
+            {wordsFor(accept)}, up to <span className="num">{maxMegabytes}</span> MB
           </span>
           {children}
           <input id={id} {...input} />

@@ -5,7 +5,7 @@ import type { Shown } from '@/components/decisions/use-shown'
 import { FileViewer } from '@/components/files/file-viewer'
 import { StoredImage } from '@/components/files/stored-image'
 import { payments, type Payment } from '@/contract/payments'
-import { formatBytes } from '@/ui/plain/forms/upload-field'
+import { formatBytes } from '@/ui/plain/forms/upload-rules'
 import styles from './payment.module.css'
 
 type Props = { payment: Payment; page: string; onPage: (page: string) => void; refused: string | undefined; shown: Shown }

@@ -1,10 +1,10 @@
 import { Form } from 'antd'
 import { Plus, X } from 'lucide'
 import clsx from 'clsx'
-import { FormField, FormPercent } from '@/ui/forms/form-fields'
+import { FormField, FormPercent } from '@/ui/admin/forms/form-fields'
 import { Button } from '@/ui/admin/primitives/button'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
-import { TextInput } from '@/ui/plain/inputs/input'
+import { TextInput } from '@/ui/admin/inputs/input'
 import styles from '../project.module.css'
 
 const MOST = 24

@@ -6,10 +6,10 @@ import { documentKind, documentPages, identity, type DocumentKind } from '@/cont
 import { DayField } from '@/ui/forms/day-field'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
-import { SelectField, TextField } from '@/ui/plain/forms/fields'
+import { SelectField, TextField } from '@/ui/admin/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Note } from '@/ui/admin/feedback/note'
-import { UploadField } from '@/ui/plain/forms/upload-field'
+import { UploadField } from '@/ui/admin/forms/upload-field'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { personReads } from './person-reads'
 

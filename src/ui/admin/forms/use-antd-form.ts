@@ -8,7 +8,7 @@ import {
   type FormFailure,
   type FormSchema,
 } from '@/ui/plain/forms/failure'
-import { useSubmit } from './use-submit'
+import { useSubmit } from '@/ui/forms/use-submit'
 
 type Options<V extends object> = {
   schema?: FormSchema | undefined

@@ -2,19 +2,21 @@ import { DatePicker, Form, Select, type FormItemProps } from 'antd'
 import dayjs from 'dayjs'
 import { ChevronDown } from 'lucide'
 import { useId, type ReactNode } from 'react'
-import { CheckField } from '@/ui/plain/forms/check-field'
-import { CodeInput, type CodeInputProps } from '@/ui/plain/inputs/code-input'
-import { DecimalInput, type DecimalInputProps } from '@/ui/plain/inputs/decimal-input'
+import { DecimalInput, type DecimalInputProps } from '@/ui/admin/inputs/decimal-input'
+import {
+  inputClass,
+  PasswordInput,
+  statusOf,
+  TextAreaInput,
+  TextInput,
+  type TextAreaProps,
+  type TextInputProps,
+} from '@/ui/admin/inputs/input'
+import { Switch } from '@/ui/admin/inputs/switch'
 import { controlProps, Field, type FieldFrame } from '@/ui/plain/forms/field'
 import { Icon } from '@/ui/plain/primitives/icon'
-import { PasswordInput, TextAreaInput, TextInput, type InputSize, type TextAreaProps, type TextInputProps } from '@/ui/plain/inputs/input'
-import { Switch } from '@/ui/plain/inputs/switch'
-import { useLook } from '@/ui/theme/look'
 
-/**
- * Fields inside an antd form: antd keeps the values and the errors, our frame and inputs give the look, so that a
- * form is the same with antd and without.
- */
+/** Fields inside a form of antd: antd keeps the values and the errors and draws the control, our frame says its name, help and error. */
 type Name = string | (string | number)[]
 type FormFrame = Omit<FieldFrame, 'error'> & { name: Name; rules?: FormItemProps['rules']; dependencies?: Name[]; className?: string }
 
@@ -25,7 +27,7 @@ type FrameProps = Omit<FormFrame, 'name' | 'rules' | 'dependencies'> & {
   /** One line, counted only near its end. */
   isLine?: boolean
   group?: boolean
-  children: (control: Tied & { value: unknown; onChange: (value: unknown) => void; size: InputSize }) => ReactNode
+  children: (control: Tied & { value: unknown; onChange: (value: unknown) => void }) => ReactNode
 }
 
 const ignore = () => undefined
@@ -35,14 +37,13 @@ function Framed({ id: given, value, onChange = ignore, maxLength, isLine = false
   // antd finds a field by the id it gave it, when it scrolls to the first error.
   const own = useId()
   const id = given ?? own
-  const size = useLook().density === 'dense' ? 'dense' : 'normal'
   const { errors } = Form.Item.useStatus()
   const error = errors[0]
   const withError = { ...frame, error: typeof error === 'string' ? error : undefined }
   const count = maxLength === undefined ? undefined : { used: typeof value === 'string' ? [...value].length : 0, max: maxLength, isLine }
   return (
     <Field id={id} {...withError} count={count} group={group ?? false}>
-      {children({ ...controlProps(id, withError, count), value, onChange, size })}
+      {children({ ...controlProps(id, withError, count), value, onChange })}
     </Field>
   )
 }
@@ -99,13 +100,6 @@ export const FormPassword = ({ meter, input, ...frame }: FormFrame & { meter?: R
   </FormField>
 )
 
-/** Six digits. */
-export const FormCode = ({ input, ...frame }: FormFrame & { input?: Inner<CodeInputProps> }) => (
-  <FormField {...frame}>
-    {({ value, size: _size, ...control }) => <CodeInput compact {...input} {...control} value={text(value)} />}
-  </FormField>
-)
-
 export type FormOption = {
   value: string
   label: ReactNode
@@ -127,10 +121,11 @@ type SelectProps = FormFrame & {
 /** One of a list, or several of it. What the list does not hold is never shown as the id that it is held by. */
 export const FormSelect = ({ options, placeholder, multiple, searchable, clearable, ...frame }: SelectProps) => (
   <FormField {...frame}>
-    {({ value, onChange, size: _size, ...control }) => (
+    {({ value, onChange, ...control }) => (
       <Select
         {...control}
-        className="w-full"
+        {...statusOf(control['aria-invalid'])}
+        className={inputClass('dense', 'w-full')}
         suffixIcon={<Icon as={ChevronDown} size={16} />}
         value={value as string | string[] | undefined}
         onChange={onChange}
@@ -149,10 +144,11 @@ export const FormSelect = ({ options, placeholder, multiple, searchable, clearab
 /** A day, as `2026-11-20`. */
 export const FormDate = ({ disabledDay, ...frame }: FormFrame & { disabledDay?: (day: string) => boolean }) => (
   <FormField {...frame}>
-    {({ value, onChange, size: _size, ...control }) => (
+    {({ value, onChange, ...control }) => (
       <DatePicker
         {...control}
-        className="w-full"
+        {...statusOf(control['aria-invalid'])}
+        className={inputClass('dense', 'w-full')}
         value={value ? dayjs(String(value)) : null}
         onChange={(day) => onChange(day ? dayjs(day).format('YYYY-MM-DD') : undefined)}
         format="D MMM YYYY"
@@ -181,29 +177,3 @@ export function FormSwitch({ name, label, help }: { name: Name; label: string; h
     </div>
   )
 }
-
-function Ticked({ value, onChange = ignore, children, help }: Injected & { children: ReactNode; help?: ReactNode }) {
-  const { errors } = Form.Item.useStatus()
-  const error = errors[0]
-  return (
-    <CheckField checked={value === true} onChange={onChange} help={help} error={typeof error === 'string' ? error : undefined}>
-      {children}
-    </CheckField>
-  )
-}
-
-export const FormCheck = ({
-  name,
-  children,
-  help,
-  rules,
-}: {
-  name: Name
-  children: ReactNode
-  help?: ReactNode
-  rules?: FormItemProps['rules']
-}) => (
-  <Form.Item name={name} noStyle {...(rules ? { rules } : {})}>
-    <Ticked help={help}>{children}</Ticked>
-  </Form.Item>
-)
