@@ -31,6 +31,8 @@ const translated = ['es', 'ar']
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
+  // Pages that end in `.ts` are for developers: the page of components.
+  pageExtensions: process.env.NODE_ENV === 'production' ? ['tsx'] : ['tsx', 'ts'],
   // Two development servers on one checkout need a folder each; a build always goes to .next.
   ...(process.env.NEXT_DIST_DIR ? { distDir: process.env.NEXT_DIST_DIR } : {}),
   poweredByHeader: false,

@@ -8,7 +8,7 @@ import { Office } from './office'
 import { Overlays } from './overlays'
 import { Small } from './small'
 
-/** All payoutsd piece in every state; for those who build. `?rows=100` makes the list longer, `?only=list` shows it alone. */
+/** All shared components in every state; for those who build. `?rows=100` makes the list longer, `?only=list` shows it alone. */
 export function Showcase() {
   const { query } = useRouter()
   const rows = Number(query.rows) || 10
