@@ -50,12 +50,28 @@ export const floatShadow: Role = {
 /** Series of a chart in their order; told apart by more than colour (outline, hatch, label). */
 export const chartColours: readonly ColourName[] = ['brand', 'ink', 'stone', 'good', 'warn', 'info']
 
+/** Pixels of type, each with its line. */
+export const typeScale = {
+  12: 16,
+  13: 18,
+  14: 20,
+  15: 22,
+  16: 24,
+  18: 24,
+  20: 28,
+  24: 32,
+  30: 36,
+  38: 44,
+  48: 56,
+} as const
+
 export const fonts = {
   sans: "'DM Sans', 'DM Sans Fallback', system-ui, sans-serif",
   /** Digits and signs of one width; letters fall through to DM Sans. */
   figures: "'Figures', 'DM Sans', 'DM Sans Fallback', system-ui, sans-serif",
 } as const
 
+export const space = [4, 8, 12, 16, 24, 32, 48, 64, 96] as const
 export const radius = { control: 6, card: 12, pill: 999 } as const
 /** Milliseconds; opacity and transform only. */
 export const motion = { fast: 120, calm: 160, slow: 200, easing: 'ease-out' } as const

@@ -1,7 +1,7 @@
 import { notification } from 'antd'
 import { CircleAlert, CircleCheck, Info } from 'lucide'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { toastStore, type Toast } from '@/ui/plain/feedback/notify'
+import { useEffect, useRef } from 'react'
+import { useToastStore, type Toast } from '@/stores/toast-store'
 import { Spinner } from '@/ui/plain/feedback/spinner'
 import { Icon } from '@/ui/plain/primitives/icon'
 
@@ -12,7 +12,6 @@ const drawing = {
   loading: <Spinner />,
 } as const
 
-const none: readonly Toast[] = []
 // Below the bar of the back office.
 const TOP = 76
 
@@ -24,12 +23,12 @@ const argsOf = ({ id, tone, text, detail }: Toast) => ({
   role: tone === 'error' ? ('alert' as const) : ('status' as const),
   // The store takes a message away when its time is over.
   duration: false as const,
-  closable: tone === 'loading' ? false : { 'aria-label': 'Close the message', onClose: () => toastStore.dismiss(id) },
+  closable: tone === 'loading' ? false : { 'aria-label': 'Close the message', onClose: () => useToastStore.getState().dismiss(id) },
 })
 
 /** The messages of `notify` in the back office, by antd's notification; elsewhere `ui/plain/feedback/toasts` shows them. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
+  const toasts = useToastStore((state) => state.toasts)
   const [api, holder] = notification.useNotification({ placement: 'top', top: TOP })
   const shown = useRef<readonly number[]>([])
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Toast } from './notify'
+import type { Toast } from '@/stores/toast-store'
 
 /** The words of a message; a detail stands under them. */
 export const ToastText = ({ toast }: { toast: Pick<Toast, 'text' | 'detail'> }) => (

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide'
 import { Icon } from '@/ui/plain/primitives/icon'
-import { toastStore, type Toast as Message } from './notify'
+import { useToastStore, type Toast as Message } from '@/stores/toast-store'
 import { Spinner } from './spinner'
 import { ToastText } from './toast-text'
 import styles from './toasts.module.css'
@@ -25,7 +25,7 @@ export function Toast({ toast }: { toast: Message }) {
           type="button"
           className="grid place-items-center size-6 -my-0.5 rounded-[4px] text-ink-faint hover:text-ink"
           aria-label="Close the message"
-          onClick={() => toastStore.dismiss(toast.id)}
+          onClick={() => useToastStore.getState().dismiss(toast.id)}
         >
           <Icon as={X} size={14} />
         </button>

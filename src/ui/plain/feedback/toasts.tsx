@@ -1,9 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { toastStore, type Toast as Message } from './notify'
+import { lazy, Suspense } from 'react'
+import { useToastStore, type Toast as Message } from '@/stores/toast-store'
 import { ToastText } from './toast-text'
 import styles from './toasts.module.css'
-
-const none: readonly Message[] = []
 
 /** The words alone: until the drawing has come, and where it never comes, as when the network is what failed. */
 const Words = ({ toast }: { toast: Message }) => (
@@ -25,7 +23,7 @@ const Toast = lazy(() =>
 
 /** Where messages appear. Mounted once; the region is there before the first message, so that readers announce it. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
+  const toasts = useToastStore((state) => state.toasts)
   return (
     <div
       className="fixed z-1150 top-19 left-1/2 grid justify-items-center gap-2 w-[min(480px,calc(100vw_-_32px))] [transform:translateX(-50%)] pointer-events-none max-md:top-2"

@@ -1,7 +1,9 @@
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '@/api/api-error'
-import { send } from '@/api/send'
+import { useWrite } from '@/api/hooks'
+import type { Answered } from '@/api/send'
+import { inQueryArea } from '@/components/requests/query-area'
 import { homeOf } from '@/config/paths'
 import { site } from '@/config/site'
 import { auth } from '@/contract/auth'
@@ -30,15 +32,15 @@ type State =
 
 const purposes = { invitation: 'INVITATION', reset: 'PASSWORD_RESET' } as const
 
-/** The page behind the link of an invitation or of a password reset that staff started. Opening it changes nothing. */
-export function ChoosePasswordStep({ kind, token, onLeave }: Props) {
+function ChoosePassword({ kind, token, onLeave }: Props) {
+  const { mutateAsync: read } = useWrite(auth.passwordLink, { changes: [] })
   const [state, setState] = useState<State>({ at: 'loading' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isCurrent = true
-    void readLink(kind, token).then((found) => isCurrent && setState(found))
+    void stateOf(kind, () => read({ body: { token } })).then((next) => isCurrent && setState(next))
     return () => void (isCurrent = false)
-  }, [kind, token, attempt])
+  }, [kind, token, attempt, read])
   const retry = () => {
     setState({ at: 'loading' })
     setAttempt((before) => before + 1)
@@ -65,9 +67,9 @@ export function ChoosePasswordStep({ kind, token, onLeave }: Props) {
   }
 }
 
-async function readLink(kind: LinkKind, token: string): Promise<State> {
+async function stateOf(kind: LinkKind, read: () => Promise<Answered<Reply<typeof auth.passwordLink>>>): Promise<State> {
   try {
-    const { data } = await send(auth.passwordLink, { body: { token } })
+    const { data } = await read()
     return data?.purpose === purposes[kind] ? { at: 'open', link: data } : { at: 'expired' }
   } catch (error) {
     // A link that was cut off can be empty or too long for the endpoint.
@@ -86,6 +88,8 @@ const rule = (password: string, minimum: number): string | undefined => {
 function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link; onExpired: () => void }) {
   const router = useRouter()
   const minimum = passwordMinimum[link.type]
+  const accept = useWrite(auth.acceptInvitation, { changes: [] })
+  const reset = useWrite(auth.resetPasswordByLink, { changes: [] })
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => {
@@ -95,11 +99,11 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
     submit: async ({ password }) => {
       try {
         if (kind === 'invitation') {
-          const { data, message } = await send(auth.acceptInvitation, { body: { token, password } })
+          const { data, message } = await accept.mutateAsync({ body: { token, password } })
           welcome(data, message)
           return void router.replace(homeOf(data.user.type))
         }
-        const { message } = await send(auth.resetPasswordByLink, { body: { token, password } })
+        const { message } = await reset.mutateAsync({ body: { token, password } })
         notify.success(message)
         onLeave()
       } catch (error) {
@@ -164,3 +168,6 @@ const Expired = ({ kind, onLeave }: Pick<Props, 'kind' | 'onLeave'>) => (
     </Button>
   </AuthView>
 )
+
+/** The page behind the link of an invitation or of a password reset that staff started. Opening it changes nothing. */
+export const ChoosePasswordStep = inQueryArea(ChoosePassword)

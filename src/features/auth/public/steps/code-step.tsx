@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { send } from '@/api/send'
+import { useWrite } from '@/api/hooks'
+import { inQueryArea } from '@/components/requests/query-area'
 import { auth } from '@/contract/auth'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -19,19 +20,20 @@ type Props = { flow: CodeFlow; onChangeAddress: () => void }
 /** The address is shown as far as its owner needs to recognise it. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
 
-/** The code that proves the email address; with it the person is signed in. */
-export function CodeStep({ flow: first, onChangeAddress }: Props) {
+function Code({ flow: first, onChangeAddress }: Props) {
   const [flow, setFlow] = useState(first)
+  const verify = useWrite(auth.verifyOtp, { changes: [] })
+  const resend = useWrite(auth.sendOtp, { changes: [] })
   const form = useForm({
     initial: { otp: '' },
     check: ({ otp }) => (otp.length === 6 ? {} : { otp: t('Enter the 6-digit code') }),
     submit: async ({ otp }) => {
-      const { data, message } = await send(auth.verifyOtp, { body: { identifier: flow.identifier, hash: flow.hash, otp } })
+      const { data, message } = await verify.mutateAsync({ body: { identifier: flow.identifier, hash: flow.hash, otp } })
       welcome(data, message)
     },
   })
   const sendAgain = async () => {
-    const { data, message } = await send(auth.sendOtp, { body: { identifier: flow.identifier, hash: flow.hash } })
+    const { data, message } = await resend.mutateAsync({ body: { identifier: flow.identifier, hash: flow.hash } })
     setFlow({ ...flow, identifier: data.identifier, hash: data.hash })
     notify.success(message)
   }
@@ -70,3 +72,6 @@ export function CodeStep({ flow: first, onChangeAddress }: Props) {
     </AuthView>
   )
 }
+
+/** The code that proves the email address; with it the person is signed in. */
+export const CodeStep = inQueryArea(Code)

@@ -1,6 +1,7 @@
 import { Info } from 'lucide'
 import { useState } from 'react'
-import { send } from '@/api/send'
+import { useWrite } from '@/api/hooks'
+import { inQueryArea } from '@/components/requests/query-area'
 import { auth } from '@/contract/auth'
 import { passwordMinimum } from '@/contract/auth-schemas'
 import { newPassword } from '@/contract/core/primitives'
@@ -20,22 +21,26 @@ import { usePasswordStrength } from '../passwords/use-password-strength'
 
 type Props = { onBack: () => void }
 
-/** Forgotten password: the address, then the code with the new password. The answer is the same whether or not we know the address. */
-export function ForgotStep({ onBack }: Props) {
+function Forgot({ onBack }: Props) {
   const [flow, setFlow] = useState<CodeFlow>()
-  return flow ? <NewPassword flow={flow} onFlow={setFlow} onDone={onBack} /> : <AskForCode onFlow={setFlow} onBack={onBack} />
+  return flow ? <NewPassword flow={flow} onFlow={setFlow} onDone={onBack} /> : <RequestCode onFlow={setFlow} onBack={onBack} />
 }
 
-const askForCode = async (email: string): Promise<CodeFlow> => {
-  const { data } = await send(auth.resetPasswordRequest, { body: { email } })
-  return { identifier: data.identifier, hash: data.hash, sentTo: email }
+/** Sends a code to an address. @returns what the next step needs */
+function useCodeRequest(): (email: string) => Promise<CodeFlow> {
+  const request = useWrite(auth.resetPasswordRequest, { changes: [] })
+  return async (email) => {
+    const { data } = await request.mutateAsync({ body: { email } })
+    return { identifier: data.identifier, hash: data.hash, sentTo: email }
+  }
 }
 
-function AskForCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBack: () => void }) {
+function RequestCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBack: () => void }) {
+  const requestCode = useCodeRequest()
   const form = useForm({
     initial: { email: '' },
     schema: auth.resetPasswordRequest.body,
-    submit: async ({ email }) => onFlow(await askForCode(email)),
+    submit: async ({ email }) => onFlow(await requestCode(email)),
   })
   return (
     <AuthView
@@ -57,6 +62,8 @@ function AskForCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBa
 }
 
 function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: CodeFlow) => void; onDone: () => void }) {
+  const requestCode = useCodeRequest()
+  const change = useWrite(auth.resetPasswordVerify, { changes: [] })
   const form = useForm({
     initial: { otp: '', password: '' },
     check: ({ otp, password }) => {
@@ -67,7 +74,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
       }
     },
     submit: async ({ otp, password }) => {
-      const { message } = await send(auth.resetPasswordVerify, { body: { identifier: flow.identifier, hash: flow.hash, otp, password } })
+      const { message } = await change.mutateAsync({ body: { identifier: flow.identifier, hash: flow.hash, otp, password } })
       notify.success(message)
       onDone()
     },
@@ -94,7 +101,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
         </Button>
       </form>
       <div className={`${styles.two} border-t border-line pt-5 mt-1`}>
-        <ResendLine onSend={async () => onFlow(await askForCode(flow.sentTo))} />
+        <ResendLine onSend={async () => onFlow(await requestCode(flow.sentTo))} />
         <Back onBack={onDone} />
       </div>
       <HoldHint />
@@ -114,3 +121,6 @@ const Back = ({ onBack }: { onBack: () => void }) => (
     {t('Back to sign in')}
   </button>
 )
+
+/** Forgotten password: the address, then the code with the new password. The answer is the same whether or not we know the address. */
+export const ForgotStep = inQueryArea(Forgot)

@@ -1,10 +1,13 @@
 import { Eye, LogOut, ShieldOff } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '@/api/api-error'
-import { renew, send } from '@/api/send'
+import { useWrite } from '@/api/hooks'
+import { renew, type Answered } from '@/api/send'
 import { mayRenew } from '@/api/session'
+import { inQueryArea } from '@/components/requests/query-area'
 import { site } from '@/config/site'
 import { auth } from '@/contract/auth'
+import type { Reply } from '@/contract/core/endpoint'
 import { Rich } from '@/locales/rich'
 import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
@@ -17,11 +20,7 @@ import styles from '../auth.module.css'
 type Props = { token: string; onLeave: () => void; onNewPassword: () => void }
 type Outcome = { at: 'asking' } | { at: 'frozen'; wasFrozen: boolean } | { at: 'expired' } | { at: 'signed-out' }
 
-/**
- * Where a *this wasn't me* link of a mail leads. Mail programs open links by themselves, so nothing happens before the button is
- * pressed.
- */
-export function FreezeStep({ token, onLeave, onNewPassword }: Props) {
+function Freeze({ token, onLeave, onNewPassword }: Props) {
   const [outcome, setOutcome] = useState<Outcome>({ at: 'asking' })
   switch (outcome.at) {
     case 'asking':
@@ -36,11 +35,12 @@ export function FreezeStep({ token, onLeave, onNewPassword }: Props) {
 }
 
 function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> & { onOutcome: (outcome: Outcome) => void }) {
+  const freeze = useWrite(auth.freeze, { changes: [] })
   const form = useForm({
     initial: { token },
     submit: async (values) => {
-      const outcome = await freeze(values.token)
-      // Somebody who was signed in here with that account is so no more: this page learns it at once, not with the next click.
+      const outcome = await outcomeOf(() => freeze.mutateAsync({ body: values }))
+      // Freezing ends all sessions of the account. A visitor who was signed in with it becomes signed out now, not with the next click.
       if (mayRenew()) await renew()
       onOutcome(outcome)
     },
@@ -89,13 +89,13 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
 }
 
 /** What came of it. Refusals that are about the link have a screen of their own; others are shown above the button, to try again. */
-async function freeze(token: string): Promise<Outcome> {
+async function outcomeOf(freeze: () => Promise<Answered<Reply<typeof auth.freeze>>>): Promise<Outcome> {
   try {
-    const { data } = await send(auth.freeze, { body: { token } })
+    const { data } = await freeze()
     return { at: 'frozen', wasFrozen: data.wasFrozen }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A link that is cut off can be empty or too long for the endpoint: to whoever follows it, that is the same as one too old.
+    // A link that is cut off can be empty or too long for the endpoint: for the visitor that is the same as an expired one.
     if (error.code === 'CODE_EXPIRED' || error.code === 'VALIDATION') return { at: 'expired' }
     if (error.code === 'LAST_ADMIN') return { at: 'signed-out' }
     throw error
@@ -169,3 +169,9 @@ const MailToUs = ({ children }: { children?: ReactNode }) => (
     {children}
   </a>
 )
+
+/**
+ * Where a *this wasn't me* link of a mail leads. Mail programs open links by themselves, so nothing happens before the button is
+ * pressed.
+ */
+export const FreezeStep = inQueryArea(Freeze)

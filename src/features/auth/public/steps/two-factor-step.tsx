@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { send } from '@/api/send'
+import { useWrite } from '@/api/hooks'
+import { inQueryArea } from '@/components/requests/query-area'
 import { site } from '@/config/site'
 import { auth } from '@/contract/auth'
 import { t } from '@/locales/text'
@@ -14,14 +15,14 @@ import { welcome } from './use-auth-steps'
 
 type Props = { challenge: string; onLeave: () => void }
 
-/** The second step of signing in: a code of the authenticator, or one of the recovery codes. */
-export function TwoFactorStep({ challenge, onLeave }: Props) {
+function TwoFactor({ challenge, onLeave }: Props) {
+  const answer = useWrite(auth.twoFactorChallenge, { changes: [] })
   const [recovery, setRecovery] = useState(false)
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => (code.trim().length >= 6 ? {} : { code: recovery ? t('Enter a recovery code') : t('Enter the 6-digit code') }),
     submit: async ({ code }) => {
-      const { data, message } = await send(auth.twoFactorChallenge, { body: { challenge, code } })
+      const { data, message } = await answer.mutateAsync({ body: { challenge, code } })
       welcome(data, message)
     },
   })
@@ -68,3 +69,6 @@ export function TwoFactorStep({ challenge, onLeave }: Props) {
     </AuthView>
   )
 }
+
+/** The second step of signing in: a code of the authenticator, or one of the recovery codes. */
+export const TwoFactorStep = inQueryArea(TwoFactor)
