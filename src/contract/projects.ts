@@ -5,6 +5,7 @@ import { customer, del, get, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, id, instant, lockedPeriod, optionalText, percent, text, version } from './core/primitives'
 import { deleted, deletion } from './core/resource'
+import { translationsOf } from './core/translations'
 import { projectDocument, projectFunds, projectInvestor, projectQuestion, projectUpdate, sharedProfit } from './project-parts'
 import { projectStatus, projectEvent, project } from './project-schemas'
 
@@ -33,6 +34,15 @@ const fields = {
   earlyExitPenalty: percent.optional(),
   riskText: text(4000),
   closesAt: instant.nullish(),
+  translations: translationsOf({
+    about: optionalText(300),
+    description: optionalText(20_000),
+    sector: optionalText(60),
+    location: optionalText(120),
+    riskText: optionalText(4000),
+    /** In the order of `uses`. */
+    uses: z.array(z.string().trim().max(80)).max(20),
+  }).optional(),
 }
 
 export const projects = {

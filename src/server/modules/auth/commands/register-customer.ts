@@ -81,8 +81,8 @@ async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent>
     letter: (code) => (owner ? addressTakenLetter(sender, owner.name) : registerCodeLetter(sender, wish.name, code)),
   })
   await tx.run(sql`
-    insert into registrations (flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, source, created_at, expires_at)
-    values (${identifier}, ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phoneNumber || null}, ${wish.passwordHash}, ${wish.referrerId}, ${wish.countryId}, ${wish.terms}, ${source}, ${now}, ${addHours(now, FLOW_HOURS)})`)
+    insert into registrations (flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, terms_language, source, created_at, expires_at)
+    values (${identifier}, ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phoneNumber || null}, ${wish.passwordHash}, ${wish.referrerId}, ${wish.countryId}, ${wish.terms}, ${request.language}, ${source}, ${now}, ${addHours(now, FLOW_HOURS)})`)
   return { identifier, hash, resendAfter: RESEND_SECONDS }
 }
 
@@ -128,7 +128,7 @@ async function becomeCustomer(work: Work, flowId: string): Promise<Named> {
   work.effects.audit({
     action: 'customer.registered',
     subject: { type: 'user', id, code: registration.username },
-    after: { referrer: registration.referrer_id, terms: registration.terms_version },
+    after: { referrer: registration.referrer_id, terms: registration.terms_version, termsLanguage: registration.terms_language },
   })
   if (registration.referrer_id) await notifyReferrer(work, registration.referrer_id, registration.name)
   return { id, username: registration.username }

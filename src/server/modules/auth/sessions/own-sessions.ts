@@ -41,10 +41,10 @@ export async function endSession({ tx, actor, now, effects, services }: PersonWo
 }
 
 /** Records that a customer accepts the terms in force; an older version cannot be accepted any more. */
-export async function acceptTerms({ tx, actor, now, effects }: PersonWork, version: number): Promise<null> {
+export async function acceptTerms({ tx, actor, now, effects, request }: PersonWork, version: number): Promise<null> {
   if (version !== (await currentTerms(tx, now)))
     throw new AppError('STALE_VERSION', msg('The terms have changed in the meantime. Please read them again.'))
-  await recordTermsAccepted(tx, actor.id, version, now)
-  effects.audit({ action: 'user.terms-accepted', subject: { type: 'user', id: actor.id }, after: { version } })
+  await recordTermsAccepted(tx, actor.id, version, request.language, now)
+  effects.audit({ action: 'user.terms-accepted', subject: { type: 'user', id: actor.id }, after: { version, language: request.language } })
   return null
 }
