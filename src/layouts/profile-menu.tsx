@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { BanknoteArrowUp, Bell, ChevronDown, KeyRound, LogOut, Shield, Sun, UserRound } from 'lucide'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
@@ -11,6 +12,8 @@ import { ErrorBoundary } from '@/ui/plain/feedback/error-boundary'
 import { Icon } from '@/ui/plain/primitives/icon'
 import styles from './profile-menu.module.css'
 import { slots, type AccountDialog } from './slots'
+
+const lineClass = 'flex items-center gap-3 w-full min-h-11 px-3 rounded-control text-15/inherit text-start max-md:min-h-12 hover:bg-select'
 
 type Person = { name: string; email: string; type: string }
 type BoxProps = { person: Person; onClose: () => void; onDialog: (dialog: AccountDialog) => void }
@@ -59,11 +62,11 @@ function Box({ person, onClose, onDialog }: BoxProps) {
         </div>
       </div>
       <Value person={person} onClose={onClose} onDialog={onDialog} />
-      <ul className={styles.list}>
+      <ul className={clsx(styles.list, 'p-2 max-md:py-2 max-md:px-1')}>
         {slots.AccountDialogs &&
           (person.type === 'Internal' ? staffDialogs : dialogs).map(({ dialog, label, icon }) => (
             <li key={dialog}>
-              <button type="button" className={styles.line} onClick={() => onDialog(dialog)}>
+              <button type="button" className={clsx(styles.line, lineClass)} onClick={() => onDialog(dialog)}>
                 <Icon as={icon} />
                 {label}
                 {(dialog === 'password' || dialog === 'security') && slots.SafetyWord && (
@@ -74,15 +77,20 @@ function Box({ person, onClose, onDialog }: BoxProps) {
               </button>
             </li>
           ))}
-        <li className={styles.line}>
+        <li
+          className={clsx(
+            styles.line,
+            'flex items-center gap-3 w-full min-h-11 px-3 rounded-control text-15/inherit text-start max-md:min-h-12',
+          )}
+        >
           <Icon as={Sun} />
           Theme
           <ThemeSwitch small />
         </li>
       </ul>
-      <ul className={styles.list}>
+      <ul className={clsx(styles.list, 'p-2 max-md:py-2 max-md:px-1')}>
         <li>
-          <button type="button" className={styles.line} onClick={signOut}>
+          <button type="button" className={clsx(styles.line, lineClass)} onClick={signOut}>
             <Icon as={LogOut} />
             Sign out
           </button>

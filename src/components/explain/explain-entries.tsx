@@ -47,14 +47,22 @@ export function ExplainEntries({ asked }: { asked: EntriesQuery }) {
   if (lines.length === 0) return <EmptyState title="No entry yet">All transactions appear in this list.</EmptyState>
   return (
     <>
-      <table className={styles.entries}>
+      <table className={clsx(styles.entries, 'w-full border-collapse text-14')}>
         <caption className="sr-only">Entries behind this figure</caption>
-        <thead>
+        <thead className="max-md:hidden">
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Entry</th>
-            <th scope="col">{inCurrency('Amount', currency)}</th>
-            <th scope="col">Balance</th>
+            <th className="last:pe-0 last:text-end" scope="col">
+              Date
+            </th>
+            <th className="last:pe-0 last:text-end" scope="col">
+              Entry
+            </th>
+            <th className="last:pe-0 last:text-end" scope="col">
+              {inCurrency('Amount', currency)}
+            </th>
+            <th className="last:pe-0 last:text-end" scope="col">
+              Balance
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -83,7 +91,7 @@ function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; on
         <td>
           <button type="button" className="text-start" aria-expanded={isOpen}>
             {words.one(line.kind, line.account)}
-            <span className={styles.sub}>
+            <span className="block text-ink-faint text-12">
               <span className="md:hidden">
                 <DateText value={line.createdAt} style="day" />
                 {detail && ' · '}

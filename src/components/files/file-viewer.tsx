@@ -42,9 +42,15 @@ export function FileViewer({ alt, pages, current, onPage, foot, instead, withKey
   return (
     <div className="flex flex-1 flex-col min-w-0 min-h-0 bg-sunken">
       <div className="on-raised flex flex-none items-center gap-0.5 h-11 ps-3 pe-2 border-b border-line bg-raised text-ink-soft text-13/inherit max-md:py-0 max-md:px-1">
-        <div className={styles.pages} role="group" aria-label="Pages of the document">
+        <div className={clsx(styles.pages, 'flex gap-1 me-auto')} role="group" aria-label="Pages of the document">
           {pages.map((one, index) => (
-            <button key={one.key} type="button" aria-pressed={one.key === current} onClick={() => choose(one.key)}>
+            <button
+              className="inline-flex items-center gap-1.5 h-7 px-2.5 rounded-[4px] whitespace-nowrap max-md:h-10 hover:text-ink"
+              key={one.key}
+              type="button"
+              aria-pressed={one.key === current}
+              onClick={() => choose(one.key)}
+            >
               {one.label}
               {withKeys && index < 9 && <kbd className="max-md:hidden">{index + 1}</kbd>}
             </button>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Paperclip } from 'lucide'
 import { useRef, useState } from 'react'
 import { uploadFor } from '@/api/files'
@@ -109,7 +110,12 @@ function Answer({ of, id }: { of: Subject; id: string }) {
     setFiles([])
   }
   return (
-    <div className={styles.answer}>
+    <div
+      className={clsx(
+        styles.answer,
+        'mt-4 ms-11 border border-line-strong rounded-control bg-surface max-md:ms-0 focus-within:border-brand',
+      )}
+    >
       {failure && (
         <Note tone="act" alert title="Not sent." className="m-2">
           {failure.message}

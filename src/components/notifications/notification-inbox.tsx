@@ -158,18 +158,18 @@ function Line({ one, day, onOpen }: { one: Notification; day: string | undefined
   return (
     <>
       {day && <li className="pt-2.5 pb-1.5 px-5 text-ink-faint text-12 max-md:px-4">{day}</li>}
-      <li className={clsx(styles.line, !one.isRead && styles.fresh)}>
+      <li className={clsx(styles.line, 'max-md:px-4', !one.isRead && styles.fresh)}>
         <span className={styles.disc}>
           <Icon as={drawings[one.topic]} size={16} />
         </span>
         <div className="min-w-0">
           <div className="flex justify-between gap-3">
             {one.link ? (
-              <Link href={one.link} hoverOverlay className={styles.title} onClick={() => onOpen(one)}>
+              <Link href={one.link} hoverOverlay className={clsx(styles.title, 'text-start')} onClick={() => onOpen(one)}>
                 <span dir="auto">{withWholeCodes(one.title)}</span>
               </Link>
             ) : (
-              <button type="button" className={styles.title} onClick={() => onOpen(one)}>
+              <button type="button" className={clsx(styles.title, 'text-start')} onClick={() => onOpen(one)}>
                 <span dir="auto">{withWholeCodes(one.title)}</span>
               </button>
             )}

@@ -49,7 +49,7 @@ export function RichText({ label, value, onChange, invalid }: Props) {
   }, [value])
   const tell = () => onChange(area.current?.innerHTML ?? '')
   return (
-    <div className={clsx(styles.frame, invalid && styles.bad)}>
+    <div className={clsx(styles.frame, 'focus-within:border-brand', invalid && styles.bad)}>
       <div className="flex flex-wrap gap-0.5 p-1 border-b border-line" role="toolbar" aria-label="Formatting">
         {commands.map(({ label: name, icon, run }) => (
           <IconButton
@@ -69,7 +69,7 @@ export function RichText({ label, value, onChange, invalid }: Props) {
       </div>
       <div
         ref={area}
-        className={styles.area}
+        className={clsx(styles.area, 'min-h-60 max-h-[560px] py-3 px-4 [outline:0] overflow-y-auto text-14/5.5')}
         role="textbox"
         aria-multiline="true"
         aria-label={label}

@@ -19,6 +19,7 @@ export function ThemeSwitch({ small, className }: { small?: boolean; className?:
     <div className={clsx(styles.switch, small && '[&>button]:size-7', className)} role="group" aria-label="Theme">
       {themeChoices.map((choice) => (
         <button
+          className="hover:text-ink"
           key={choice}
           type="button"
           aria-pressed={choice === theme}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
 import { firstPageOf, paths } from '@/config/paths'
@@ -70,17 +71,17 @@ export function PostingCard({ transfer }: { transfer: string }) {
     <div className={postingClass}>
       {note && <p className={styles.words}>{note}</p>}
       {calculation && <p className={styles.words}>{calculationWords(calculation, amount)}</p>}
-      <dl className={styles.lines}>
+      <dl className={clsx(styles.lines, 'grid gap-1.5 pb-1.5 border-b border-line')}>
         {entries.map((entry, index) => (
-          <div key={index}>
-            <dt>{accountName(entry)}</dt>
+          <div className="flex justify-between gap-4" key={index}>
+            <dt className="text-ink-soft">{accountName(entry)}</dt>
             <dd>
               <MoneyText value={signedOf(entry)} signed />
             </dd>
           </div>
         ))}
-        <div className={styles.zero}>
-          <dt>Sum of all entries</dt>
+        <div className="flex justify-between gap-4 pt-1.5 border-t border-ink">
+          <dt className="text-ink">Sum of all entries</dt>
           <dd>
             <MoneyText value={sumOf(entries)} />
           </dd>

@@ -53,14 +53,14 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
       <nav aria-label="Menu" className={styles.menu}>
         <ul>
           {publicMenu.map(({ label, href }) => (
-            <li key={label}>
+            <li className="not-first:border-t not-first:border-line" key={label}>
               <Link
                 href={href}
                 onClick={onClose}
                 aria-current={isCurrent({ under: href, exact: href === paths.home }, pathname) ? 'page' : undefined}
               >
                 {label}
-                <Icon as={ChevronRight} />
+                <Icon className="text-ink-faint" as={ChevronRight} />
               </Link>
             </li>
           ))}

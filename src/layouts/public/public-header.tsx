@@ -56,10 +56,14 @@ export function PublicHeader() {
   return (
     <header
       ref={ref}
-      className={clsx(styles.top, hidden && '[&:not(:focus-within)]:[transform:translateY(-100%)]')}
+      className={clsx(
+        styles.top,
+        'sticky top-0 z-30 border-b border-line bg-ground transition-[transform] duration-slow ease-out',
+        hidden && '[&:not(:focus-within)]:[transform:translateY(-100%)]',
+      )}
       data-hidden={hidden || undefined}
     >
-      <div className={styles.wrap}>
+      <div className={clsx(styles.wrap, 'w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]')}>
         <Link href={paths.home} className="block max-md:[&_img]:w-32.5!">
           <Logo />
         </Link>

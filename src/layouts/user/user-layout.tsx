@@ -33,19 +33,25 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
     <aside id="side-menu" className={clsx(styles.side, open && styles.open)} data-open={open || undefined}>
       <button
         type="button"
-        className={styles.toggle}
+        className={clsx(
+          styles.toggle,
+          'absolute z-2 -end-3.5 top-9.5 grid place-items-center size-7 border border-line-strong rounded-full bg-surface text-ink-soft max-md:hidden hover:text-ink',
+        )}
         aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
         aria-expanded={!collapsed}
         onClick={toggle}
       >
         <Icon as={ChevronLeft} size={16} />
       </button>
-      <nav aria-label="Account">
+      <nav className="flex flex-col gap-1 h-full pt-8 pb-6 px-3 overflow-y-auto" aria-label="Account">
         {userMenu.map((item) => (
           <Link
             key={item.key}
             href={item.href}
-            className={styles.link}
+            className={clsx(
+              styles.link,
+              'hover:text-ink focus-visible:-outline-offset-2 [&[aria-current]]:bg-select [&[aria-current]]:text-ink [&[aria-current]]:font-medium [&[aria-current]]:before:absolute [&[aria-current]]:before:-start-3 [&[aria-current]]:before:top-2.5 [&[aria-current]]:before:bottom-2.5 [&[aria-current]]:before:w-[3px] [&[aria-current]]:before:rounded-se-[2px] [&[aria-current]]:before:rounded-ee-[2px] [&[aria-current]]:before:bg-brand',
+            )}
             title={collapsed ? item.label : undefined}
             aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             onClick={onLink}
@@ -55,7 +61,7 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
           </Link>
         ))}
         {isAdmitted && BooksLine && (
-          <div className={styles.books}>
+          <div className={clsx(styles.books, 'mt-auto p-3 text-12/4.5 text-ink-soft')}>
             <ErrorBoundary>
               <BooksLine />
             </ErrorBoundary>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Clock, Lock, Mail } from 'lucide'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { PageMeta } from '@/components/page/page-meta'
@@ -43,7 +44,7 @@ export function AuthView({ title, intro, children, follows }: ViewProps) {
     if (follows) view.current?.querySelector('input')?.focus()
   }, [follows])
   return (
-    <section ref={view} className={styles.view}>
+    <section ref={view} className={clsx(styles.view, 'grid gap-5 w-full max-w-[420px] grid-cols-[minmax(0,1fr)] max-md:max-w-none')}>
       <header>
         <h1>{title}</h1>
         <p>{intro}</p>
@@ -60,7 +61,7 @@ export const BeforeYouType = ({ address }: BeforeProps) => (
     <TallyWall rows={6} mark={18} />
     <div>
       <h2>{t('Before you sign in')}</h2>
-      <ul className={styles.facts}>
+      <ul className={clsx(styles.facts, 'grid gap-4')}>
         <li>
           <Icon as={Lock} />
           <p>

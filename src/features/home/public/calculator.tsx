@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import type { Project } from '@/contract/project-schemas'
 import { paths } from '@/config/paths'
@@ -128,38 +129,38 @@ function PayoutPanel({ payout, principal, currency, now }: PanelProps) {
     <div className={payoutClass}>
       <div className="flex flex-wrap justify-between items-baseline gap-y-1 gap-x-4 [&_h3]:text-18/[1.2]">
         <h3>If you invest today</h3>
-        <ul className={styles.key}>
+        <ul className={clsx(styles.key, 'flex flex-wrap gap-y-1 gap-x-6 text-ink-soft text-14/inherit')}>
           <li>
-            <i className={styles.low} /> low end
+            <i className="w-2.5 h-3 border border-brand bg-brand rounded-[1px]" /> low end
           </li>
           <li>
-            <i className={styles.high} /> up to the high end
+            <i className="w-2.5 h-3 border border-brand rounded-[1px] bg-brand-wash border-dashed" /> up to the high end
           </li>
         </ul>
       </div>
       <PayoutChart payout={payout} principal={principal} />
       <dl className={styles.ledger}>
         <div>
-          <dt>You invest, {formatDate(now, 'date', 'utc')}</dt>
-          <dd>
+          <dt className="text-ink-soft">You invest, {formatDate(now, 'date', 'utc')}</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             <MoneyText value={toMoney(principal)} />
           </dd>
         </div>
         <div>
-          <dt>
+          <dt className="text-ink-soft">
             <span className="num">{payout.months.length}</span> payouts, low to high
           </dt>
-          <dd>{range(payout.low, payout.high)}</dd>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">{range(payout.low, payout.high)}</dd>
         </div>
         <div>
-          <dt>Principal returned, {day(payout.maturesAt)}</dt>
-          <dd>
+          <dt className="text-ink-soft">Principal returned, {day(payout.maturesAt)}</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             <MoneyText value={toMoney(principal)} />
           </dd>
         </div>
-        <div className={styles.total}>
-          <dt>Total returned</dt>
-          <dd>
+        <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
+          <dt className="text-ink">Total returned</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             {range(principal + payout.low, principal + payout.high)} <small>{currency}</small>
           </dd>
         </div>

@@ -26,7 +26,7 @@ export function Figures({ stats, currency }: { stats: Stats; currency: string })
   const shares = stats.shares.onTime + stats.shares.late
   return (
     <section className={`${styles.figures} w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]`} aria-label="Live figures">
-      <dl>
+      <dl className="grid grid-cols-[repeat(3,1fr)] border-line border-y max-md:grid-cols-[1fr]">
         <Figure
           label={
             <>

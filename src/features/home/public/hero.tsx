@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowRight } from 'lucide'
 import { firstPageOf, paths } from '@/config/paths'
 import { site } from '@/config/site'
@@ -29,8 +30,8 @@ export function Hero({ shares, asOf, minInvestment, currency, periods }: Props) 
           <ButtonLink look="primary" size="big" href={firstPageOf(paths.projects)}>
             View projects
           </ButtonLink>
-          <Link className={styles.more} href="#books">
-            How we safeguard your money <Icon as={ArrowRight} />
+          <Link className={clsx(styles.more, 'inline-flex items-center gap-2 font-medium text-15/inherit')} href="#books">
+            How we safeguard your money <Icon className="text-brand-text transition-[transform] duration-calm ease-out" as={ArrowRight} />
           </Link>
         </div>
         <p className="mt-5 text-14 text-ink-soft max-md:text-center">
@@ -56,8 +57,8 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
   const words = `${onTime + late} payouts posted, ${onTime} on time, ${late} late${due > 0 ? `, ${due} due` : ''}`
   return (
     <figure className={styles.counted}>
-      <figcaption>
-        <h2>
+      <figcaption className="flex justify-between items-baseline gap-4 pb-3 mb-7 border-b border-ink">
+        <h2 className="text-16/[1.2] tracking-[-0.01em]">
           Every payout{' '}
           {since ? (
             <>
@@ -82,16 +83,17 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
       ) : (
         <p className="text-ink-soft">No payouts yet. The first one appears in this chart.</p>
       )}
-      <ul className={styles.key}>
+      <ul className={clsx(styles.key, 'flex flex-wrap gap-y-1 gap-x-6 text-ink-soft text-14/inherit')}>
         <li>
           <i /> <b className="num">{onTime}</b> <Term definition={projectTerms.onTime}>on time</Term>
         </li>
         <li>
-          <i className={styles.late} /> <b className="num">{late}</b> late
+          <i className="border-s-3 [border-inline-start-style:dotted] border-warn" /> <b className="num">{late}</b> late
         </li>
         {due > 0 && (
           <li>
-            <i className={styles.ahead} /> <b className="num">{due}</b> {isOver(dueBy, asOf) ? (due === 1 ? 'was due' : 'were due') : 'due'}
+            <i className="border-line-strong" /> <b className="num">{due}</b>{' '}
+            {isOver(dueBy, asOf) ? (due === 1 ? 'was due' : 'were due') : 'due'}
             {dueBy && (
               <>
                 {' '}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { upright } from '@/ui/plain/display/tally-marks'
 import styles from './home.module.css'
 
@@ -39,11 +40,16 @@ export const HowItWorks = () => (
         How it works
       </h2>
     </div>
-    <ol className={styles.steps}>
+    <ol
+      className={clsx(
+        styles.steps,
+        'grid grid-cols-[repeat(4,1fr)] gap-6 max-xl:grid-cols-[1fr_1fr] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-4',
+      )}
+    >
       {steps.map(({ title, text }, index) => (
-        <li key={title}>
+        <li className="max-md:grid max-md:grid-cols-[72px_1fr] max-md:gap-y-0 max-md:gap-x-2 max-md:pt-5" key={title}>
           <Strokes count={index + 1} />
-          <h3>{title}</h3>
+          <h3 className="text-18/[1.2] mt-5 mb-2 max-md:mt-0 max-md:mb-1 max-md:mx-0">{title}</h3>
           <p className="text-ink-soft">{text}</p>
         </li>
       ))}

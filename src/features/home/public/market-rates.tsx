@@ -1,8 +1,13 @@
+import clsx from 'clsx'
 import { Sparkline } from '@/ui/plain/charts/sparkline'
 import type { RateOrigin } from '@/contract/currencies'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { groupDigits } from '@/domain/money'
 import styles from './home.module.css'
+
+const thClass = 'text-start text-12/inherit font-normal text-ink-faint pb-2.5 [&:nth-child(2)]:text-end [&:nth-child(3)]:text-end'
+const headClass = 'text-12/inherit font-normal text-ink-faint pb-2.5'
+const tdClass = 'p-0 h-13 border-t border-line'
 
 export type MarketRate = {
   code: string
@@ -52,18 +57,20 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
           The rates that we use, with their source and history. The ledger is kept in {currency}, so rates never change your balance.
         </p>
       </div>
-      <table className={styles.rateTable}>
+      <table className={clsx(styles.rateTable, 'border-collapse w-full text-15/inherit')}>
         <caption className="sr-only">What one unit of a currency is worth in {currency}</caption>
         <thead>
           <tr>
-            <th scope="col">Currency</th>
-            <th scope="col" className="text-end">
+            <th className={thClass} scope="col">
+              Currency
+            </th>
+            <th scope="col" className={clsx(headClass, 'text-end')}>
               In {currency}
             </th>
-            <th scope="col" className="text-end">
+            <th scope="col" className={clsx(headClass, 'text-end')}>
               {DAYS} days
             </th>
-            <th scope="col">
+            <th className={thClass} scope="col">
               <span className="sr-only">History</span>
             </th>
           </tr>
@@ -71,13 +78,13 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
         <tbody>
           {rates.map(({ code, title, value, origin, change, history }) => (
             <tr key={code}>
-              <td>
+              <td className={tdClass}>
                 <b>{code}</b> <span className="text-ink-soft max-md:hidden">{title}</span>
                 <Origin {...origin} />
               </td>
-              <td className="num text-end">{readable(value)}</td>
-              <td className="num text-end text-ink-soft">{change === null ? '–' : signed(change)}</td>
-              <td className={styles.spark}>
+              <td className={clsx(tdClass, 'num text-end')}>{readable(value)}</td>
+              <td className={clsx(tdClass, 'num text-end text-ink-soft')}>{change === null ? '–' : signed(change)}</td>
+              <td className="w-60 ps-12! p-0 h-13 border-t border-line max-md:w-24 max-md:ps-5!">
                 <Sparkline label={`${title} over ${DAYS} days`} values={history} />
               </td>
             </tr>

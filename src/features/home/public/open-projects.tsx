@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowRight } from 'lucide'
 import { ProjectCard, type CardProject } from '@/components/projects/project-card'
 import { wholeMoney } from '@/components/projects/project-words'
@@ -33,11 +34,14 @@ export function OpenProjects({ cards, totals, all, currency, now }: Props) {
             </p>
           )}
         </div>
-        <Link className={styles.more} href={firstPageOf(paths.projects)}>
+        <Link
+          className={clsx(styles.more, 'inline-flex items-center gap-2 font-medium text-15/inherit')}
+          href={firstPageOf(paths.projects)}
+        >
           <span>
             All <span className="num">{all}</span> projects
           </span>{' '}
-          <Icon as={ArrowRight} />
+          <Icon className="text-brand-text transition-[transform] duration-calm ease-out" as={ArrowRight} />
         </Link>
       </div>
       {cards.length === 0 ? (

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { MONTHS } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import type { Payout, PayoutMonth } from '@/domain/payout'
@@ -29,7 +30,10 @@ export function PayoutChart({ payout, principal }: Props) {
   const [before, after] = [bars.filter(({ dueBy }) => dueBy <= payout.maturesAt), bars.filter(({ dueBy }) => dueBy > payout.maturesAt)]
   const share = (month: PayoutMonth) => <Share key={`${month.year}-${month.month}`} month={month} most={most} />
   return (
-    <ol className={styles.chart} style={{ gridTemplateColumns: `repeat(${bars.length + 1}, 1fr)` }}>
+    <ol
+      className={clsx(styles.chart, 'grid mt-3 mb-6 max-md:block max-md:mt-4 max-md:mb-5 max-md:mx-0')}
+      style={{ gridTemplateColumns: `repeat(${bars.length + 1}, 1fr)` }}
+    >
       {before.map(share)}
       <Principal amount={principal} at={payout.maturesAt} />
       {after.map(share)}
@@ -64,7 +68,7 @@ function Share({ month, most }: { month: PayoutMonth; most: bigint }) {
           className={styles.bar}
           style={{ '--share': percent(month.high, most) * (FULL / 100), '--low': percent(month.low, month.high) } as React.CSSProperties}
         >
-          <i />
+          <i className="flex-none w-5 -mx-px h-[calc(var(--low)_*_1%)] bg-brand max-md:w-[calc(var(--low)_*_1%)] max-md:h-3 max-md:-my-px max-md:mx-0" />
         </span>
       </div>
       <p className={labelClass}>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowUpDown, Check, Lock, TriangleAlert, WalletCards } from 'lucide'
 import { groupDigits } from '@/domain/money'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -17,22 +18,22 @@ const Side = ({ title, lines, total, rows }: { title: string; lines: readonly Ba
     <dl className={styles.ledger}>
       {lines.map(({ label, amount }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             <MoneyText value={amount} />
           </dd>
         </div>
       ))}
       {/* Both totals stand on one line, however many lines each side has. */}
       {Array.from({ length: rows - lines.length }, (_, index) => (
-        <div key={index} className={styles.filler} aria-hidden="true">
-          <dt>&nbsp;</dt>
-          <dd />
+        <div key={index} className={clsx(styles.filler, 'border-transparent')} aria-hidden="true">
+          <dt className="text-ink-soft">&nbsp;</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap" />
         </div>
       ))}
-      <div className={styles.total}>
-        <dt>Total</dt>
-        <dd>
+      <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
+        <dt className="text-ink">Total</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
           <MoneyText value={total} />
         </dd>
       </div>
@@ -60,21 +61,21 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
           The balance sheet is the sum of all ledger entries at the time shown. It checks that assets equal liabilities and equity, to the
           cent. {outsideClaim(books.gatewayAccounts)}
         </p>
-        <ul className={styles.facts}>
+        <ul className={clsx(styles.facts, 'grid gap-5')}>
           <li>
-            <Icon as={ArrowUpDown} />
+            <Icon className="mt-0.5 text-ink" as={ArrowUpDown} />
             <p>
               <b>Double entry.</b> Every transaction has at least two entries that sum to zero. The database rejects any that do not.
             </p>
           </li>
           <li>
-            <Icon as={Lock} />
+            <Icon className="mt-0.5 text-ink" as={Lock} />
             <p>
               <b>Entries are permanent.</b> They cannot be changed or deleted. Mistakes are corrected by a reversing entry.
             </p>
           </li>
           <li>
-            <Icon as={WalletCards} />
+            <Icon className="mt-0.5 text-ink" as={WalletCards} />
             <p>
               <b>Payouts come from real profit.</b> A project can distribute only what it has received.
             </p>
@@ -83,7 +84,7 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
       </div>
       <div className={styles.proof}>
         <div className="flex flex-wrap justify-between items-baseline gap-y-1 gap-x-4 mb-5">
-          <h3>Balance sheet of the platform</h3>
+          <h3 className="text-18/[1.2]">Balance sheet of the platform</h3>
           <span className="text-14 text-ink-soft">
             <DateText value={books.checkedAt} style="zoned" />
           </span>

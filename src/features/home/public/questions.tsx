@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { site } from '@/config/site'
 import { Disclosure } from '@/ui/plain/display/disclosure'
@@ -20,9 +21,14 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
         <h2 id="questions-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
           Questions
         </h2>
-        <ul className={styles.faqCategories}>
+        <ul
+          className={clsx(
+            styles.faqCategories,
+            'mt-5 grid gap-0.5 max-md:flex max-md:overflow-x-auto max-md:gap-2 max-md:-mx-4 max-md:px-4',
+          )}
+        >
           {categories.map((category) => (
-            <li key={category}>
+            <li className="max-md:flex-none" key={category}>
               <button type="button" aria-current={category === chosen ? 'true' : undefined} onClick={() => setChosen(category)}>
                 {category}
               </button>

@@ -13,7 +13,6 @@ import { Panel } from '@/ui/plain/display/panel'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { DocumentForm } from './document-form'
 import { mayBeSentAgain, reasons } from './documents'
-import styles from './identity.module.css'
 
 const assetClass = 'grid place-items-center aspect-[176/112] overflow-hidden border border-line rounded-control bg-sunken'
 
@@ -141,24 +140,24 @@ function Pages({ request }: { request: IdentityRequest }) {
 function Approved({ request }: { request: IdentityRequest }) {
   const [first] = request.files
   return (
-    <div className={styles.approved}>
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] items-center gap-5 max-md:grid-cols-[96px_minmax(0,1fr)] max-md:gap-4">
       <div className={assetClass}>
         {first && <StoredImage id={first} alt="First page, as uploaded" className="w-full h-full object-cover" />}
       </div>
-      <dl>
+      <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-y-2 gap-x-4 text-ink-faint text-12 max-md:grid-cols-[auto_auto]">
         <div>
           <dt>Number</dt>
-          <dd className="num">{request.number}</dd>
+          <dd className="text-ink text-14/6 num">{request.number}</dd>
         </div>
         <div>
           <dt>Approved</dt>
-          <dd>
+          <dd className="text-ink text-14/6">
             <DateText value={request.decidedAt} className="num" />
           </dd>
         </div>
         <div>
           <dt>Valid until</dt>
-          <dd className="num">{formatDate(request.expiresOn, 'date', 'utc')}</dd>
+          <dd className="text-ink text-14/6 num">{formatDate(request.expiresOn, 'date', 'utc')}</dd>
         </div>
       </dl>
     </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useRouter } from 'next/router'
 import prose from '@/components/terms/prose.module.css'
 import { site } from '@/config/site'
@@ -30,7 +31,7 @@ export function LegalScreen({ text }: LegalProps) {
       }
     >
       {/* Written by staff and stored by us; it never holds what a visitor typed. */}
-      <div className={prose.prose} dangerouslySetInnerHTML={{ __html: text.body }} />
+      <div className={clsx(prose.prose, 'max-w-measure leading-[1.65] text-ink-soft')} dangerouslySetInnerHTML={{ __html: text.body }} />
       {others.length > 0 && (
         <nav
           className="mt-12 pt-5 border-t border-line text-14/inherit text-ink-soft [&_h2]:mb-2 [&_h2]:text-14/[1.2] [&_h2]:text-ink"

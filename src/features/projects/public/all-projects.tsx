@@ -34,7 +34,9 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
       {open.length > 0 && (
         <section aria-labelledby="taking-money">
           <div className={styles.sectionHead}>
-            <h2 id="taking-money">Open for investment</h2>
+            <h2 className="text-20/[1.2] tracking-[-0.015em] text-ink" id="taking-money">
+              Open for investment
+            </h2>
             <p>{raisedWords(open, currency)}</p>
           </div>
           <div className="grid grid-cols-3 gap-6 max-xl:grid-cols-[1fr_1fr] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-4">

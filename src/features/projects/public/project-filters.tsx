@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ChevronDown, SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
 import { projectStatusWords } from '@/components/labels/status'
@@ -56,7 +57,13 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
         </div>
       </div>
       <div className="flex justify-between items-center gap-6 border-line border-y max-md:block max-md:border-0">
-        <ul className={styles.tabs} aria-label="State">
+        <ul
+          className={clsx(
+            styles.tabs,
+            'flex gap-7 max-md:overflow-x-auto max-md:gap-6 max-md:-mx-4 max-md:pt-1 max-md:px-4 max-md:border-b max-md:border-line max-md:[scrollbar-width:none]',
+          )}
+          aria-label="State"
+        >
           <Tab label="All" count={all} current={filters.status === null} onClick={() => onChange({ status: null })} />
           {shown.map(({ status, count }) => (
             <Tab
@@ -163,18 +170,28 @@ type PickProps = {
   options: readonly { value: string; label: string }[]
 }
 const Pick = ({ label, value, required, onChange, options }: PickProps) => (
-  <label className={styles.pick}>
+  <label
+    className={clsx(styles.pick, 'inline-flex items-center gap-1 h-9 px-2.5 rounded-control text-ink-soft text-14/inherit hover:bg-sunken')}
+  >
     {label}{' '}
     <span>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {!required && <option value="">any</option>}
+      <select
+        className="[field-sizing:content] appearance-none pe-5 border-0 bg-transparent text-ink [font:inherit] font-medium cursor-pointer"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {!required && (
+          <option className="bg-raised text-ink" value="">
+            any
+          </option>
+        )}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option className="bg-raised text-ink" key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      <Icon as={ChevronDown} size={16} />
+      <Icon className="absolute end-0 text-ink-faint pointer-events-none" as={ChevronDown} size={16} />
     </span>
   </label>
 )

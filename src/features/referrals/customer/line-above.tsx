@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
 import { useMyProfile } from '@/components/requests/own-reads'
@@ -39,7 +40,7 @@ export function LineAbove({ line, onClear }: Props) {
       ) : !ancestors || !profile ? (
         <ListSkeleton rows={2} label="Loading your referrer" />
       ) : (
-        <ol className={styles.line}>
+        <ol className={clsx(styles.line, 'text-14')}>
           {line.map((person) => (
             <Step
               key={person.id}

@@ -77,7 +77,9 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
 
 /** What the first level comes to, where all of it stands here. */
 const FirstLevel = ({ people }: { people: readonly Reference[] }) => (
-  <div className={styles.sum}>
+  <div
+    className={clsx(styles.sum, 'grid grid-cols-[minmax(0,1fr)_var(--sums)] items-center h-12 border-t border-ink font-medium text-end')}
+  >
     <span>Level 1</span>
     <span className="max-md:hidden">
       <span className="num">{people.filter(({ isActive }) => isActive).length}</span> active
@@ -93,7 +95,10 @@ function Branch({ first, total, above, selected, onSelect }: BranchProps) {
   const [pages, setPages] = useState(1)
   const shown = Math.min(pages * AT_ONCE, total)
   return (
-    <ul className={clsx(above.length > 0 && styles.kids)} aria-label={above[0] ? `Referred by ${above[0].name}` : 'Level 1'}>
+    <ul
+      className={clsx(above.length > 0 && clsx(styles.kids, 'max-md:before:bottom-8'))}
+      aria-label={above[0] ? `Referred by ${above[0].name}` : 'Level 1'}
+    >
       {Array.from({ length: pages }, (_, index) =>
         index === 0 ? (
           first.map((person) => <Person key={person.id} person={person} above={above} selected={selected} onSelect={onSelect} />)
@@ -135,6 +140,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
       <div
         className={clsx(
           styles.row,
+          'max-md:min-h-16',
           selected === person.id &&
             '[--ink-faint:var(--ink-soft)] bg-sunken [box-shadow:-12px_0_0_var(--sunken),12px_0_0_var(--sunken)] max-md:[box-shadow:-16px_0_0_var(--sunken),16px_0_0_var(--sunken)]',
         )}

@@ -20,6 +20,7 @@ export function AddressField({ name, value, onChange, error, check }: Props) {
       <div
         className={clsx(
           styles.addressField,
+          'relative',
           check?.ok && !error && '[&>div:first-child]:border-good',
           isMarked && '[&_textarea]:text-transparent',
         )}
@@ -37,7 +38,7 @@ export function AddressField({ name, value, onChange, error, check }: Props) {
           onBlur={() => setFocused(false)}
         />
         {isMarked && (
-          <span className={styles.overlay} aria-hidden="true">
+          <span className={clsx(styles.overlay, 'absolute inset-y-2 inset-x-3 overflow-hidden pointer-events-none')} aria-hidden="true">
             <AddressText value={value.trim()} copyable={false} />
           </span>
         )}

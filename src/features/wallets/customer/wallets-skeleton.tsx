@@ -1,5 +1,4 @@
 import { Bone, Loading } from '@/ui/plain/feedback/skeleton'
-import styles from './wallets.module.css'
 
 const titles = [120, 96] as const
 
@@ -20,7 +19,7 @@ export const WalletsSkeleton = () => (
           <Bone width="80%" />
           <Bone width="30%" className="md:hidden" />
         </p>
-        <div className={styles.foot}>
+        <div className="flex flex-wrap items-center gap-y-1 gap-x-4 mt-3 text-ink-soft text-12">
           <Bone width={148} />
           <Bone width={120} className="ms-auto" />
         </div>

@@ -11,7 +11,6 @@ import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 import { ErrorState } from '@/ui/plain/feedback/state-box'
-import styles from './new-withdrawal.module.css'
 import type { Quote } from './use-quote'
 import type { WithdrawalDraft } from './use-withdrawing'
 
@@ -167,9 +166,14 @@ function Next({ quote, wallet }: { quote: WithdrawalQuote; wallet: Wallet | unde
   return (
     <section aria-label="Next steps">
       <h3 className="mt-5 mb-2 text-14 tracking-normal">Next steps</h3>
-      <ol className={styles.next}>
+      <ol className="text-14">
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li
+            className="relative pb-3 ps-6 text-ink-soft last:pb-0 before:absolute before:z-1 before:start-[3px] before:top-1.5 before:size-[9px] before:border-[1.5px] before:border-stone before:rounded-full before:bg-surface first:before:border-brand first:before:bg-brand not-last:after:absolute not-last:after:start-[7px] not-last:after:top-3.5 not-last:after:-bottom-1.5 not-last:after:border-s-[1.5px] not-last:after:border-line-strong"
+            key={step}
+          >
+            {step}
+          </li>
         ))}
       </ol>
     </section>

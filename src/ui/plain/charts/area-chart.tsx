@@ -88,7 +88,14 @@ export function AreaChart({ label, points, legend, height = 262, steps = true, c
 
   return (
     <ChartFrame caption={label} {...(legend ? { legend } : {})} table={tableOf(points, currency, figure)}>
-      <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <svg
+        ref={ref}
+        className={clsx(styles.plot, '[direction:ltr] block w-full overflow-visible')}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={label}
+      >
         {marksUpTo(most).map((mark) => (
           <g key={mark}>
             <line className="stroke-line" x1={left} x2={width} y1={tenth(y(mark))} y2={tenth(y(mark))} />
@@ -115,7 +122,11 @@ export function AreaChart({ label, points, legend, height = 262, steps = true, c
               y2={floor}
             />
             <circle className="fill-surface stroke-ink stroke-[2]" cx={tenth(x(last))} cy={tenth(y(toPlace(last.value)))} r={4.5} />
-            <text className={clsx(styles.digits, '[text-anchor:end]', styles.strong)} x={width} y={tenth(y(toPlace(last.value)) - 14)}>
+            <text
+              className={clsx(styles.digits, 'fill-ink text-14/inherit font-medium', '[text-anchor:end]')}
+              x={width}
+              y={tenth(y(toPlace(last.value)) - 14)}
+            >
               {formatMoney(last.value)}
             </text>
           </g>

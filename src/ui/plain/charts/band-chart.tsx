@@ -46,7 +46,14 @@ export function BandChart({ label, bars, legend, height = 214, currency }: Props
 
   return (
     <ChartFrame caption={label} {...(legend ? { legend } : {})} table={tableOf(bars, currency)}>
-      <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <svg
+        ref={ref}
+        className={clsx(styles.plot, '[direction:ltr] block w-full overflow-visible')}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={label}
+      >
         {bars.map(({ label: name, short, from, to, paid }, index) => {
           const x = step * index + step / 2
           const band = { x: tenth(x - wide / 2), y: tenth(y(to)), width: tenth(wide), height: tenth(Math.max(y(from) - y(to), 4)), rx: 2 }

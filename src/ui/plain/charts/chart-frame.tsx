@@ -43,7 +43,7 @@ export const ChartFrame = ({ caption, legend, table, children, className, isPubl
     {legend && (
       <ul className={styles.legend}>
         {legend.map(({ label, amount, look }) => (
-          <li key={label}>
+          <li className="flex items-center gap-2" key={label}>
             <Swatch look={look} />
             {label}
             {amount && <span className="num text-ink max-md:ms-auto">{amount}</span>}

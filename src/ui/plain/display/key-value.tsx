@@ -24,7 +24,7 @@ export const KeyValueList = ({ rows, dense, plain, className }: Props) => (
     {rows.map(
       (row) =>
         row && (
-          <div key={row.key} className={clsx(row.total && styles.total)}>
+          <div key={row.key} className={clsx('first:border-t-ink', row.total && styles.total)}>
             <dt>{row.label ?? row.key}</dt>
             <dd className={clsx(row.total && 'dbl')}>{row.value}</dd>
           </div>

@@ -42,7 +42,7 @@ export type Failed = { requestId?: string | undefined; at?: Date | undefined }
 /** Something went wrong: what happened, what was not done, and a way to try again. */
 export const ErrorState = ({ title, children, onRetry, retrying, error, className }: ErrorProps) => (
   <div className={clsx(styles.box, className)} role="alert">
-    <span className={clsx(styles.bubble, styles.wrong)}>
+    <span className="grid place-items-center size-11 mb-3 rounded-full bg-brand-wash text-brand-text">
       <Icon as={TriangleAlert} />
     </span>
     <p className="text-16 font-medium text-ink text-balance">{title}</p>
@@ -83,7 +83,7 @@ type NoPermissionProps = {
 /** Access denied: names the permission that is missing and who can grant it, or another reason. */
 export const NoPermissionState = ({ title, permission, reason, ofPage = false, actions, className }: NoPermissionProps) => (
   <div className={clsx(styles.box, className)}>
-    <span className={styles.bubble}>
+    <span className="grid place-items-center size-11 mb-3 rounded-full bg-sunken text-ink-soft">
       <Icon as={Lock} />
     </span>
     {ofPage ? (

@@ -4,6 +4,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './check.module.css'
 import { Icon } from '@/ui/plain/primitives/icon'
 
+const checkClass =
+  'grid grid-cols-[18px_minmax(0,1fr)] gap-y-0.5 gap-x-2.5 items-start text-14 cursor-pointer [&:has(:disabled)]:text-ink-soft [&:has(:disabled)]:cursor-not-allowed'
+
 type Props = {
   /** Said in full, with links where there are terms to read. */
   children: ReactNode
@@ -26,7 +29,7 @@ export function CheckField({ children, checked, onChange, help, error, disabled,
   }, [indeterminate])
   return (
     <div className="grid gap-1.5">
-      <label className={styles.check}>
+      <label className={clsx(styles.check, checkClass)}>
         <input
           ref={box}
           type="checkbox"
@@ -64,13 +67,14 @@ type PickProps<V extends string> = {
 export function PickCards<V extends string>({ label, picks, value, onChange, columns = 1 }: PickProps<V>) {
   const name = useId()
   return (
-    <fieldset className={clsx(styles.picks, columns === 2 && styles.two)}>
+    <fieldset className={clsx(styles.picks, columns === 2 && clsx(styles.two, 'max-md:grid-cols-[minmax(0,1fr)]'))}>
       <legend className="sr-only">{label}</legend>
       {picks.map((pick) => (
         <label
           key={pick.value}
           className={clsx(
             styles.check,
+            checkClass,
             'min-w-0 wrap-anywhere py-3 px-4 border border-line-strong rounded-control content-start hover:border-ink-faint [&:has(:checked)]:border-ink [&:has(:checked)]:[box-shadow:inset_0_0_0_1px_var(--ink)] [&:has(:disabled)]:border-line [&:has(:disabled)]:bg-sunken [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-brand [&:has(:focus-visible)]:outline-offset-2 [&_input:focus-visible]:[outline:0]',
           )}
         >

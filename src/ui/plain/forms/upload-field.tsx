@@ -36,9 +36,9 @@ function FileRow({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () =
       <div className="min-w-0">
         <p className="overflow-hidden text-ellipsis whitespace-nowrap">{file.name}</p>
         {state.phase === 'failed' ? (
-          <p className={clsx(styles.meta, styles.failed)}>{state.message}</p>
+          <p className="text-12 text-brand-text">{state.message}</p>
         ) : (
-          <p className={styles.meta}>
+          <p className="text-12 text-ink-faint">
             <span className="num">{formatBytes(file.size)}</span>
             {state.phase === 'done' ? ', arrived' : ', sending'}
           </p>
@@ -85,7 +85,12 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
     <Field id={id} {...frame} error={refused ?? frame.error}>
       {uploads.length < max && (
         <div
-          className={clsx(styles.drop, over && styles.over, (refused ?? frame.error) && styles.bad)}
+          className={clsx(
+            styles.drop,
+            'hover:border-ink hover:bg-sunken [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-brand [&:has(:focus-visible)]:outline-offset-2',
+            over && styles.over,
+            (refused ?? frame.error) && styles.bad,
+          )}
           onDragOver={(event) => (event.preventDefault(), setOver(true))}
           onDragLeave={() => setOver(false)}
           onDrop={drop}

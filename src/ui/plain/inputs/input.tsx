@@ -78,14 +78,18 @@ export type SelectInputProps = Omit<Box, 'before' | 'after'> &
 /** The device's own list, for short lists and for phones. */
 export const SelectInput = ({ size = 'normal', className, value = '', onChange, options, placeholder, ...rest }: SelectInputProps) => (
   <div className={clsx(boxClass(size, rest['aria-invalid'], rest.disabled, className), styles.select)}>
-    <select {...rest} value={value} onChange={(event) => onChange?.(event.target.value)}>
-      {placeholder !== undefined && <option value="">{placeholder}</option>}
+    <select className="appearance-none pe-6 cursor-pointer" {...rest} value={value} onChange={(event) => onChange?.(event.target.value)}>
+      {placeholder !== undefined && (
+        <option className="bg-raised text-ink" value="">
+          {placeholder}
+        </option>
+      )}
       {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
+        <option className="bg-raised text-ink" key={option.value} value={option.value} disabled={option.disabled}>
           {option.label}
         </option>
       ))}
     </select>
-    <Icon as={ChevronDown} size={16} />
+    <Icon className="absolute end-3.5 pointer-events-none" as={ChevronDown} size={16} />
   </div>
 )

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -37,7 +38,7 @@ export const WhatHappensNext = ({ facts: { minInvestment, identityAbove, bookCur
     <div>
       <h2 style={{ fontSize: '1.5rem', marginBottom: 8 }}>{t('Next steps')}</h2>
       <p className="mb-7 max-w-[48ch] text-ink-soft">{t('Four steps from sign-up to your first withdrawal.')}</p>
-      <ol className={styles.way}>
+      <ol className={clsx(styles.way, 'border-t border-ink')}>
         <Step now count={1} title={t('Create your account')} text={t('Takes two minutes. One account per person.')} />
         <Step count={2} title={t('Confirm your email')} text={t('With a 6-digit code, valid for 10 minutes.')} />
         <Step

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Eye, LogOut, ShieldOff } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '@/api/api-error'
@@ -47,7 +48,7 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
   })
   return (
     <AuthView title={t('Not you?')} intro={t('Freeze your account to stop withdrawals until we have verified your identity.')}>
-      <ul className={styles.facts}>
+      <ul className={clsx(styles.facts, 'grid gap-4')}>
         <li>
           <Icon as={LogOut} />
           <p>

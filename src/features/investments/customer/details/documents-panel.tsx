@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { FileText } from 'lucide'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
@@ -28,7 +29,7 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
     start(reports.statement, { query: { from, to, format: 'pdf' } }, { accept: 'application/pdf', name: `statement-${from}-${to}.pdf` })
   return (
     <Panel title="Documents" className="max-md:order-7">
-      <ul className={styles.papers}>
+      <ul className={clsx(styles.papers, 'grid grid-cols-[1fr_1fr] gap-y-0 gap-x-8 max-md:grid-cols-[minmax(0,1fr)]')}>
         <Paper title="The project" sub="Its figures, updates and documents" className="md:hidden">
           <Link className="underline-soft" href={paths.project(investment.project.slug)}>
             See

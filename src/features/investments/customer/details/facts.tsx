@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { OpenFigure } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
 import { ownPaymentStateWords } from '@/components/labels/own-words'
@@ -44,7 +45,7 @@ export function Facts({ investment, shares, explain }: Props) {
     : [{ ...invested, label: inCurrency('Amount', currency) }, ...waitingParts(investment, currency)]
   return (
     <div className={factsClass}>
-      <SumLine label="Figures" parts={parts} className={styles.factLine ?? ''} />
+      <SumLine label="Figures" parts={parts} className={clsx(styles.factLine, 'border-0! bg-transparent!')} />
       {investment.effectiveFrom && investment.maturesAt && (
         <LifeTrack investment={investment} from={investment.effectiveFrom} until={investment.maturesAt} shares={shares} />
       )}
@@ -55,7 +56,7 @@ export function Facts({ investment, shares, explain }: Props) {
 /** As wide and as high as the figures that come. */
 export const FactsSkeleton = () => (
   <div className={factsClass}>
-    <SumLineSkeleton className={styles.factLine ?? ''} />
+    <SumLineSkeleton className={clsx(styles.factLine, 'border-0! bg-transparent!')} />
   </div>
 )
 

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { InvestmentDetail } from '@/contract/investments'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
@@ -26,10 +27,11 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
   const label = `Active since ${formatDate(from, 'date')}, ${shares.length} of ${of} payouts made, ${ended ? 'ended' : 'matures'} ${formatDate(investment.endedAt ?? until, 'date')}`
   return (
     <div className="pt-9 pb-5 px-6 border-t border-line max-md:pt-9 max-md:pb-4 max-md:px-4" role="img" aria-label={label}>
-      <div className={styles.track}>
+      <div className={clsx(styles.track, 'relative h-0.5 mx-1.5 bg-line-strong')}>
         <i className="-top-px start-0 h-1 bg-brand" style={{ insetInlineEnd: `${100 - today}%` }} />
         {shares.map((share) => (
           <b
+            className="top-[-3.5px] size-[9px] ms-[-4.5px] border-2 border-brand rounded-full bg-surface"
             key={share.id}
             style={{ insetInlineStart: `${place(Date.parse(share.postedAt))}%` }}
             title={`${monthName(share)} payout, ${formatMoney(share.paid)}`}
@@ -38,15 +40,17 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
         {ahead.map((month) => (
           <b
             key={`${month.year}-${month.month}`}
-            className={styles.open}
+            className="top-[-3.5px] size-[9px] ms-[-4.5px] rounded-full bg-surface border-[1.5px] border-dashed border-stone"
             style={{ insetInlineStart: `${place(Date.parse(month.dueBy))}%` }}
           />
         ))}
         <em className="-top-1.5 size-3.5 ms-[-7px] rounded-full bg-ink" style={{ insetInlineStart: 0 }} />
         <em className="top-[-9px] h-5 -ms-px border-s-2 border-ink" style={{ insetInlineStart: `${due}%` }} />
         {!ended && today < 100 && (
-          <span className={styles.today} style={{ insetInlineStart: `${today}%` }}>
-            <span>Today</span>
+          <span className="-top-4.5 h-6.5 border-s-[1.5px] border-ink" style={{ insetInlineStart: `${today}%` }}>
+            <span className="absolute bottom-full start-0 text-12 font-medium [transform:translateX(calc(-50%_*_var(--forward)))]">
+              Today
+            </span>
           </span>
         )}
       </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { toMinor, toMoney } from '@/domain/money'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
@@ -88,24 +89,24 @@ const Column = ({ parts, label, total, rows }: { parts: readonly Part[]; label: 
   <dl className={styles.ledger}>
     {parts.map((part) => (
       <div key={part.label}>
-        <dt>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">
           <i className={`me-2.5 inline-block size-2.5 ${styles[part.look]}`} aria-hidden="true" />
           {part.label}
         </dt>
-        <dd>
+        <dd className="[--figure-face:var(--font-figures)] text-end">
           <MoneyText value={part.amount} />
         </dd>
       </div>
     ))}
     {Array.from({ length: Math.max(0, rows - parts.length) }, (_, index) => (
-      <div key={index} className={styles.filler} aria-hidden="true">
-        <dt>&nbsp;</dt>
-        <dd />
+      <div key={index} className={clsx(styles.filler, 'border-transparent')} aria-hidden="true">
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">&nbsp;</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end" />
       </div>
     ))}
-    <div className={styles.total}>
-      <dt>{label}</dt>
-      <dd>
+    <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
+      <dt className="min-w-0 wrap-anywhere text-ink">{label}</dt>
+      <dd className="[--figure-face:var(--font-figures)] text-end">
         <MoneyText value={total} />
       </dd>
     </div>

@@ -168,26 +168,26 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
       />
       <dl className={styles.ledger}>
         <div>
-          <dt>
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">
             <Term definition={projectTerms.onTime}>Paid on time</Term>
           </dt>
-          <dd className="num">
+          <dd className="[--figure-face:var(--font-figures)] text-end num">
             {project.track.onTime} of {owedOf(project.track)}
           </dd>
         </div>
         <div>
-          <dt>On or above target</dt>
-          <dd className="num">
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">On or above target</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end num">
             {within} of {months.length}
           </dd>
         </div>
         <div>
-          <dt>Average a month</dt>
-          <dd className="num">{average} %</dd>
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">Average a month</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end num">{average} %</dd>
         </div>
-        <div className={styles.total}>
-          <dt>Paid out so far</dt>
-          <dd>
+        <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
+          <dt className="min-w-0 wrap-anywhere text-ink">Paid out so far</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end">
             <MoneyText value={toMoney(shares.reduce((sum, { total }) => sum + toMinor(total), 0n))} /> <small>{currency}</small>
           </dd>
         </div>

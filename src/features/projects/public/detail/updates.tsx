@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { Button } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -17,7 +18,7 @@ export function Updates({ updates }: Pick<ProjectProps, 'updates'>) {
       {updates.length === 0 ? (
         <p className="mt-4 text-ink-soft">No updates yet. Reports from the project will appear in this list.</p>
       ) : (
-        <ol className={styles.updates}>
+        <ol className={clsx(styles.updates, 'mt-4 border-t border-ink')}>
           {updates.slice(0, all ? updates.length : FEW).map(({ id, title, body, publishedAt }) => (
             <li key={id}>
               <DateText value={publishedAt} className="text-14 text-ink-soft" />
