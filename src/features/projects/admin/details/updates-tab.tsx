@@ -16,7 +16,6 @@ import { Panel } from '@/ui/plain/display/panel'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { EmptyState, ErrorState } from '@/ui/admin/feedback/state-box'
 import { useForm } from '@/ui/plain/forms/use-form'
-import styles from '../project.module.css'
 
 type Update = Row<typeof projects.updates>
 const reads = [projects.updates, projects.get]
@@ -32,7 +31,7 @@ export function UpdatesTab({ project }: { project: Project }) {
   )
   const refused = useRefusal()({ permission: 'projects:update' })
   return (
-    <div className={styles.two}>
+    <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
       <Panel dense title="Updates">
         {error && !data ? (
           <ErrorState title="The updates did not load" onRetry={() => void refetch()} error={error}>

@@ -13,7 +13,6 @@ import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
 import { useSubmit } from '@/ui/forms/use-submit'
 import type { Overview } from './overview'
 import { personReads } from './person-reads'
-import styles from './person.module.css'
 
 type How = 'freeze' | 'deactivate'
 type Consequence = { icon: IconDrawing; text: string }
@@ -107,7 +106,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
         />
         <section>
           <SectionTitle>Effects</SectionTitle>
-          <ul className={styles.conseq}>
+          <ul className="grid gap-2 mt-2 text-ink-soft text-13 [&_li]:grid [&_li]:grid-cols-[16px_minmax(0,1fr)] [&_li]:gap-2 [&_svg]:mt-px [&_svg]:text-ink-faint">
             {consequences(how, overview).map(({ icon, text }) => (
               <li key={text}>
                 <Icon as={icon} size={16} />
