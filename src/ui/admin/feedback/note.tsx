@@ -36,7 +36,7 @@ export const Note = ({ tone = 'neutral', title, icon, alert, children, className
         {children}
       </>
     }
-    className={clsx('items-start gap-3 border-0 px-4 py-3 text-14', tone === 'neutral' && 'bg-sunken', className)}
+    className={clsx('items-start gap-3 rounded-control border-0 px-4 py-3 text-14', tone === 'neutral' && 'bg-sunken', className)}
     classNames={{ icon: 'me-0', section: 'min-w-0' }}
   />
 )

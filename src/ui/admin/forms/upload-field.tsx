@@ -73,7 +73,7 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
           accept={accept}
           multiple={max > 1}
           showUploadList={false}
-          className={clsx('block', error && '[&_.ant-upload-drag]:border-brand-text')}
+          className={clsx('block [&_.ant-upload-drag]:rounded-control', error && '[&_.ant-upload-drag]:border-brand-text')}
           // Each file is asked for by itself; the whole choice is judged with the first of it. antd sends nothing.
           beforeUpload={(file, files) => {
             if (file === files[0]) take(files)
