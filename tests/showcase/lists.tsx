@@ -1,7 +1,7 @@
 import { CreditCard, Download, Ellipsis, Pencil, Plus } from 'lucide'
 import { useMemo, useState } from 'react'
 import { columnsFor } from '@/ui/table/columns'
-import { DataTable } from '@/ui/table/data-table'
+import { DataTable } from '@/ui/admin/table/data-table'
 import type { Sort } from '@/ui/table/data-table-props'
 import { FilterBar, isFiltered, type Filter } from '@/ui/table/filter-bar'
 import { Button } from '@/ui/plain/primitives/button'
