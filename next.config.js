@@ -23,10 +23,20 @@ const compiledOnArrival = {
   stage: 1000,
 }
 
-const { lateSchemas } = JSON.parse(readFileSync(new URL('./src/tuned/switches.json', import.meta.url), 'utf8'))
+const { lateSchemas, slimTable } = JSON.parse(readFileSync(new URL('./src/tuned/switches.json', import.meta.url), 'utf8'))
 const schemas = fileURLToPath(new URL(lateSchemas ? './src/tuned/late-schemas.ts' : './src/tuned/plain-schemas.ts', import.meta.url))
 
 const translated = ['es', 'ar']
+
+// Parts of antd's Table that no list uses, and with them the menu, tree, select and radio pieces that only those need.
+const unusedTableParts = /^\.(\/FilterDropdown|\/RcTable\/VirtualTable|\.\/pagination)$/
+const tableParts = fileURLToPath(new URL('./src/tuned/table-parts.ts', import.meta.url))
+const withoutTableParts = (webpack) =>
+  new webpack.NormalModuleReplacementPlugin(unusedTableParts, (resource) => {
+    if (/antd[\\/](es|lib)[\\/]table(?![\\/]style)/.test(resource.context)) resource.request = tableParts
+  })
+// antd's building blocks do not say that importing them does nothing, so of each the whole would be kept where antd uses a part.
+const pureParts = { test: /node_modules[\\/]@rc-component[\\/].+\.js$/, sideEffects: false }
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -57,6 +67,10 @@ export default {
     config.output.hashDigestLength = 8
     // Schemas are made when they are used; see there.
     if (!isServer) config.resolve.alias['zod$'] = schemas
+    if (!isServer && slimTable) {
+      config.plugins.push(withoutTableParts(webpack))
+      config.module.rules.push(pureParts)
+    }
     if (!isServer && !dev) {
       Object.assign(config.optimization.splitChunks.cacheGroups, oneFileOfStyles)
       config.plugins.push(new webpack.BannerPlugin(compiledOnArrival), new PageMessages(translated))
