@@ -71,16 +71,26 @@ function PlainRow<T>({ row, columns, isCurrent, onOpen }: RowProps<T>) {
 // A generic component loses its parameter in memo(); the cast gives it back. Rows that did not change are not drawn again.
 const Row = memo(PlainRow) as typeof PlainRow
 
-type TotalsProps<T> = { columns: readonly Column<T>[]; totals: NonNullable<DataTableProps<T>['totals']> }
+type Sums = NonNullable<DataTableProps<never>['totals']>
+type TotalsProps<T> = { columns: readonly Column<T>[]; totals: Sums; pageTotals: Sums | undefined }
 
-/** The sums: a double rule stands under each. */
-const Totals = <T,>({ columns, totals }: TotalsProps<T>) => (
+/** The sums, over them those of the page where there are more rows: a double rule stands under each of the last line. */
+const Totals = <T,>({ columns, totals, pageTotals }: TotalsProps<T>) => (
   <tfoot>
+    {pageTotals && (
+      <tr>
+        {columns.map((column) => (
+          <td key={column.key} className={clsx(cellClass(column), 'h-12 border-t border-t-ink text-ink-soft')}>
+            {pageTotals[column.key]}
+          </td>
+        ))}
+      </tr>
+    )}
     <tr>
       {columns.map((column) => {
         const value = totals[column.key]
         return (
-          <td key={column.key} className={clsx(cellClass(column), 'h-12 border-t border-t-ink font-medium')}>
+          <td key={column.key} className={clsx(cellClass(column), 'h-12 font-medium', !pageTotals && 'border-t border-t-ink')}>
             {value !== undefined && column.align === 'end' ? <span className="dbl">{value}</span> : value}
           </td>
         )
@@ -91,7 +101,7 @@ const Totals = <T,>({ columns, totals }: TotalsProps<T>) => (
 
 /** The rows of a list as a table. */
 export function DataRows<T extends object>(props: LightTableProps<T> & { rows: readonly T[] }) {
-  const { label, columns, rows, rowKey, sort = {}, onSort, onOpen, current, totals } = props
+  const { label, columns, rows, rowKey, sort = {}, onSort, onOpen, current, totals, pageTotals } = props
   return (
     <table className={TABLE}>
       <caption className="sr-only">{label}</caption>
@@ -107,7 +117,7 @@ export function DataRows<T extends object>(props: LightTableProps<T> & { rows: r
           <Row key={rowKey(row)} row={row} columns={columns} isCurrent={rowKey(row) === current} onOpen={onOpen} />
         ))}
       </tbody>
-      {totals && <Totals columns={columns} totals={totals} />}
+      {totals && <Totals {...{ columns, totals, pageTotals }} />}
     </table>
   )
 }

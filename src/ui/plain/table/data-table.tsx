@@ -9,10 +9,10 @@ import { Pager } from '@/ui/plain/navigation/pager'
 import { DataRows } from './data-rows'
 import { RowsWaiting } from './rows-waiting'
 
-/** What lists of the customer area use; the back office has `ui/admin/table`, with selection, unfolding rows and sums of a page. */
+/** What lists of the customer area use; the back office has `ui/admin/table`, with selection and unfolding rows. */
 export type LightTableProps<T> = Omit<
   DataTableProps<T>,
-  'selected' | 'onSelect' | 'selectionBar' | 'under' | 'unfolds' | 'pageTotals' | 'sortsElsewhere' | 'dense'
+  'selected' | 'onSelect' | 'selectionBar' | 'under' | 'unfolds' | 'sortsElsewhere' | 'dense'
 >
 
 function Shown<T extends object>(props: LightTableProps<T> & { rows: readonly T[] }) {
