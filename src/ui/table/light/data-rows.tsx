@@ -3,9 +3,8 @@ import { ArrowDown, ArrowUp } from 'lucide'
 import { memo, type KeyboardEvent } from 'react'
 import { Icon } from '@/ui/plain/primitives/icon'
 import type { Column } from '@/ui/table/columns'
-import type { DataTableProps, Sort } from '@/ui/table/data-table-props'
+import type { DataTableProps, LightTableProps, Sort } from '@/ui/table/data-table-props'
 import { nextSort, shownOrder } from '@/ui/table/sorting'
-import type { LightTableProps } from './data-table'
 
 const aligned = { start: '', end: 'text-end', center: 'text-center' } as const
 

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { DataCards } from '@/ui/table/data-cards'
-import type { DataTableProps } from '@/ui/table/data-table-props'
+import type { LightTableProps } from '@/ui/table/data-table-props'
 import { useSteady } from '@/ui/table/use-steady'
 import { ScrollBox } from '@/ui/plain/display/scroll-box'
 import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
@@ -8,12 +8,6 @@ import { useIsPhone } from '@/ui/plain/hooks/use-media'
 import { Pager } from '@/ui/plain/navigation/pager'
 import { DataRows } from './data-rows'
 import { RowsWaiting } from './rows-waiting'
-
-/** What lists of the customer area use; the back office has `ui/admin/table`, with selection and unfolding rows. */
-export type LightTableProps<T> = Omit<
-  DataTableProps<T>,
-  'selected' | 'onSelect' | 'selectionBar' | 'under' | 'unfolds' | 'sortsElsewhere' | 'dense'
->
 
 function Shown<T extends object>(props: LightTableProps<T> & { rows: readonly T[] }) {
   const isPhone = useIsPhone()
