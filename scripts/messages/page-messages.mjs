@@ -78,8 +78,8 @@ function needs(compilation) {
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 // Next asks for the files of a page by this list, before it shows the page: the translations are among them.
-const ADDED = `(function(){var l;function add(list){for(var page in files)if(list[page])list[page]=list[page].concat(files[page]);return list}
-if(self.__BUILD_MANIFEST)add(self.__BUILD_MANIFEST);else Object.defineProperty(self,'__BUILD_MANIFEST',{configurable:true,get:function(){return l},set:function(list){l=add(list)}})})()`
+const ADDED = `(function(files){var l;function add(list){for(var page in files)if(list[page])list[page]=list[page].concat(files[page]);return list}
+if(self.__BUILD_MANIFEST)add(self.__BUILD_MANIFEST);else Object.defineProperty(self,'__BUILD_MANIFEST',{configurable:true,get:function(){return l},set:function(list){l=add(list)}})})`
 
 export class PageMessages {
   /** @param {readonly string[]} languages those with translations */
@@ -96,7 +96,7 @@ export class PageMessages {
         const { frames, pages } = needs(compilation)
         const list = {}
         for (const language of this.languages) list[language] = this.writeFor(language, frames, pages, write)
-        write('../messages.json', JSON.stringify(list))
+        write('messages.json', JSON.stringify(list))
       })
     })
   }
@@ -126,6 +126,6 @@ export class PageMessages {
         ...file(page.replace(/[^a-z]+/g, '-').replace(/^-|-$/g, '') || 'home', own),
       ]
     }
-    return { routes: emit('pages', `var files=${JSON.stringify(result)};${ADDED}`), pages: result }
+    return { routes: emit('pages', `${ADDED}(${JSON.stringify(result)})`), pages: result }
   }
 }
