@@ -21,6 +21,7 @@ const FRAMES = /\/(public|user|admin)-layout$/
 function filesOf(compilation, from, stop = () => false) {
   const files = new Set()
   const seen = new Set()
+  const entries = new Set(compilation.entrypoints.values())
   const add = (module) => {
     for (const inner of module.modules ?? []) add(inner)
     const path = module.resource && relative(ROOT, module.resource.split('?')[0]).replaceAll('\\', '/')
@@ -30,7 +31,8 @@ function filesOf(compilation, from, stop = () => false) {
     if (seen.has(group) || stop(group)) return
     seen.add(group)
     for (const chunk of group.chunks) for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) add(module)
-    for (const child of group.getChildren()) visit(child)
+    // A page depends on the frame of the app, which makes it a child of that; it is no part of it.
+    for (const child of group.getChildren()) if (!entries.has(child)) visit(child)
   }
   visit(from)
   return files
