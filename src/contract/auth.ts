@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { says } from './core/field-text'
 import { msg } from '@/locales/message'
 import { customer, get, post, del, signedIn } from './core/endpoint'
-import { email, id, instant, newPassword, otp, passwordCalled, personName, username } from './core/primitives'
+import { email, id, instant, newPassword, otp, password, personName, username } from './core/primitives'
 import { userType, session, tokens, codeSent, flow, linkToken, slow } from './auth-schemas'
 
 export const auth = {
@@ -13,7 +14,7 @@ export const auth = {
       name: personName,
       email,
       phoneNumber: z.string().trim().max(32).nullish(),
-      password: passwordCalled('Password'),
+      password,
       referredBy: z.string().trim().max(32).nullish(),
       country: z.string().trim().max(2).nullish(),
       termsVersion: z.number().int().nullish(),
@@ -27,8 +28,15 @@ export const auth = {
     summary: 'Sign in with email or username',
     access: 'public',
     body: z.strictObject({
-      email: z.string('Enter your email or username').trim().min(1, 'Enter your email or username').max(254),
-      password: z.string('Enter your password').min(1, 'Enter your password').max(200),
+      email: z
+        .string(says(msg('Enter your email or username')))
+        .trim()
+        .min(1, says(msg('Enter your email or username')))
+        .max(254),
+      password: z
+        .string(says(msg('Enter your password')))
+        .min(1, says(msg('Enter your password')))
+        .max(200),
     }),
     response: z.union([tokens, z.object({ twoFactor: z.literal(true), challenge: z.string() }), codeSent]),
     errors: ['CREDENTIALS_WRONG', 'ACCOUNT_LOCKED', 'ACCOUNT_INACTIVE', 'CODE_TOO_SOON', 'RATE_LIMITED'],
@@ -109,8 +117,14 @@ export const auth = {
     summary: 'Change password; every other session ends',
     access: signedIn,
     body: z.strictObject({
-      oldPassword: z.string('Please input your current password!').min(1, 'Please input your current password!').max(200),
-      newPassword: z.string('Please input your new password!').min(1, 'Please input your new password!').pipe(newPassword),
+      oldPassword: z
+        .string(says(msg('Please input your current password!')))
+        .min(1, says(msg('Please input your current password!')))
+        .max(200),
+      newPassword: z
+        .string(says(msg('Please input your new password!')))
+        .min(1, says(msg('Please input your new password!')))
+        .pipe(newPassword),
     }),
     response: z.null(),
     errors: ['VALIDATION', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],
@@ -121,7 +135,13 @@ export const auth = {
   emailChange: post('/auth/email-change', {
     summary: 'Begin to change the own email: a code is mailed to the present address',
     access: signedIn,
-    body: z.strictObject({ email, password: z.string('Enter your password').min(1, 'Enter your password').max(200) }),
+    body: z.strictObject({
+      email,
+      password: z
+        .string(says(msg('Enter your password')))
+        .min(1, says(msg('Enter your password')))
+        .max(200),
+    }),
     response: z.object({ sentTo: z.string() }),
     errors: ['VALIDATION', 'ACCOUNT_LOCKED', 'CODE_TOO_SOON'],
     limit: { by: 'user', points: 10, seconds: 60 },
@@ -178,7 +198,12 @@ export const auth = {
   twoFactorSetup: post('/auth/two-factor/setup', {
     summary: 'Start two-factor authentication: the secret to scan',
     access: signedIn,
-    body: z.strictObject({ password: z.string().min(1, 'Enter your password').max(200) }),
+    body: z.strictObject({
+      password: z
+        .string()
+        .min(1, says(msg('Enter your password')))
+        .max(200),
+    }),
     response: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 10, seconds: 60 },
@@ -197,7 +222,13 @@ export const auth = {
   twoFactorDisable: post('/auth/two-factor/disable', {
     summary: 'Turn off two-factor authentication',
     access: signedIn,
-    body: z.strictObject({ password: z.string().min(1, 'Enter your password').max(200), code: z.string().trim().min(6).max(32) }),
+    body: z.strictObject({
+      password: z
+        .string()
+        .min(1, says(msg('Enter your password')))
+        .max(200),
+      code: z.string().trim().min(6).max(32),
+    }),
     response: z.null(),
     errors: ['CODE_WRONG', 'WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 10, seconds: 60 },
@@ -206,7 +237,14 @@ export const auth = {
   twoFactorChallenge: post('/auth/two-factor/challenge', {
     summary: 'Answer the second step of signing in with a code or a recovery code',
     access: 'public',
-    body: z.strictObject({ challenge: z.string().min(1).max(2000), code: z.string().trim().min(6, 'Enter the code').max(32) }),
+    body: z.strictObject({
+      challenge: z.string().min(1).max(2000),
+      code: z
+        .string()
+        .trim()
+        .min(6, says(msg('Enter the code')))
+        .max(32),
+    }),
     response: tokens,
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED'],
     limit: { by: 'address', points: 60, seconds: 60 },

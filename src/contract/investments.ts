@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { says } from './core/field-text'
 import { msg } from '@/locales/message'
 import { customer, del, get, ownerOr, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
@@ -49,10 +50,10 @@ export const investments = {
         checks: paymentChecks,
         version: version.optional(),
       })
-      .refine((sent) => sent.status === 'APPROVED' || (sent.note ?? '').length >= 3, { path: ['note'], message: 'Say why' })
+      .refine((sent) => sent.status === 'APPROVED' || (sent.note ?? '').length >= 3, { path: ['note'], ...says(msg('Say why')) })
       .refine((sent) => sent.status !== 'APPROVED' || sent.receivedAmount !== undefined, {
         path: ['receivedAmount'],
-        message: 'Enter what was received',
+        ...says(msg('Enter what was received')),
       }),
     response: payment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'ALREADY_TAKEN', 'LIMIT_REACHED', 'VALIDATION'],
@@ -112,7 +113,7 @@ export const investments = {
       lockedPeriod,
       investmentAmount: amount,
       referredBy: z.string().trim().max(32).nullish(),
-      acknowledgedRisk: z.literal(true, 'Confirm that you have read the risk warning'),
+      acknowledgedRisk: z.literal(true, says(msg('Confirm that you have read the risk warning'))),
       source: investmentSource,
     }),
     response: investment,
@@ -202,7 +203,7 @@ export const investments = {
     body: z.strictObject({
       project: id.optional(),
       lockedPeriod: lockedPeriod.optional(),
-      acknowledgedRisk: z.literal(true, 'Confirm that you have read the risk warning'),
+      acknowledgedRisk: z.literal(true, says(msg('Confirm that you have read the risk warning'))),
       version: version.optional(),
     }),
     response: investment,

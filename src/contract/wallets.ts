@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { says } from './core/field-text'
 import { msg } from '@/locales/message'
 import { lifecycle } from './core/transitions'
 import { get, ownerOr, patch, post, staff, customer } from './core/endpoint'
@@ -85,9 +86,9 @@ export const wallets = {
         address: z.string().trim().max(120).optional(),
         details: sentDetails.optional(),
       })
-      .refine((sent) => isBankNetwork(sent.network) || isWhole(sent), { path: ['address'], message: 'This address is too short' })
-      .refine((sent) => !isBankNetwork(sent.network) || isWhole(sent), { path: ['details'], message: 'Enter the bank account' })
-      .refine(isPure, { path: ['network'], message: 'Enter an address or a bank account, not both' }),
+      .refine((sent) => isBankNetwork(sent.network) || isWhole(sent), { path: ['address'], ...says(msg('This address is too short')) })
+      .refine((sent) => !isBankNetwork(sent.network) || isWhole(sent), { path: ['details'], ...says(msg('Enter the bank account')) })
+      .refine(isPure, { path: ['network'], ...says(msg('Enter an address or a bank account, not both')) }),
     response: wallet,
     errors: ['VALIDATION', 'ALREADY_TAKEN', 'LIMIT_REACHED'],
     limit: { by: 'user', points: 10, seconds: 600 },

@@ -33,6 +33,16 @@ test('what worked says so in the language of the request, the texts of the speci
   ])
 })
 
+test('a field error is in the language of the request, in the words of the field', async () => {
+  const wrong = async (language: string) => {
+    const { errors } = await server.visitor.call(auth.login, { body: { email: '', password: '' } }, inLanguage(language))
+    return errors?.map(({ message }) => message)
+  }
+  expect(await wrong('en')).toEqual(['Enter your email or username', 'Enter your password'])
+  expect(await wrong('es')).toEqual(['Introduzca su correo o nombre de usuario', 'Introduzca su contraseña'])
+  expect(await wrong('ar')).toEqual(['أدخل بريدك الإلكتروني أو اسم المستخدم', 'أدخل كلمة مرورك'])
+})
+
 test('a repeated money command is answered as it was kept, in whatever language it is repeated', async () => {
   const bob = await customerOf(server, 'bob')
   const { id: project } = await makeProject(server)

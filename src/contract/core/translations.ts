@@ -14,7 +14,6 @@ export const translationsOf = <const F extends z.ZodRawShape>(fields: F) => {
   const texts = z.strictObject(fields).partial()
   return z.strictObject({ es: texts.optional(), ar: texts.optional() })
 }
+const shownTexts = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]).optional()).optional()
 /** As staff read them; null for whoever reads the content in one language. */
-export const shownTranslations = z
-  .partialRecord(z.enum(translationLanguages), z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]).optional()))
-  .nullable()
+export const shownTranslations = z.object({ es: shownTexts, ar: shownTexts }).nullable()

@@ -123,7 +123,7 @@ async function answerTo(
 ): Promise<Response> {
   const actor = admit(person, endpoint)
   if (endpoint.limit) await bounded(c, services, name, endpoint.limit, actor, request)
-  const call = await receive(c, endpoint)
+  const call = await receive(c, endpoint, request.language)
   const given = { ...call, actor, services, request, http: c, now: services.clock.now() }
   if (endpoint.method === 'get' && typeof handler === 'function') return read(c, services, name, endpoint, handler, given)
   if ('untransacted' in handler) return reply(c, endpoint, await handler.untransacted({ ...given, db: services.db }))

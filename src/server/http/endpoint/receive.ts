@@ -2,8 +2,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { fieldMessage } from '@/contract/core/field-messages'
+import type { Language } from '@/locales/languages'
 import { msg } from '@/locales/message'
-import { AppError } from '@/server/work/errors'
+import { inLanguage } from '@/locales/server'
+import { AppError, type FieldText } from '@/server/work/errors'
 import { headerOf } from './http-headers'
 import { UNKNOWN_FIELD } from '../security-log'
 import { readBody } from './read-body'
@@ -13,7 +15,8 @@ z.config({ customError: fieldMessage })
 export type Call = { params?: unknown; query?: Record<string, unknown>; body?: unknown }
 
 /** What a request brings, judged by the contract: a field that is wrong is named, and nothing that the contract does not know is taken. */
-export async function receive(c: Context, endpoint: Endpoint): Promise<Call> {
+export async function receive(c: Context, endpoint: Endpoint, language: Language): Promise<Call> {
+  const valid = (schema: z.ZodObject, value: unknown, where: Where) => inLanguage(language, () => checked(schema, value, where))
   const params = endpoint.params ? valid(endpoint.params, c.req.param(), 'params') : undefined
   const query = endpoint.query ? (valid(endpoint.query, queryOf(c), 'query') as Record<string, unknown>) : undefined
   if (query && endpoint.list) c.set('list', { page: query.page, limit: query.limit })
@@ -78,11 +81,13 @@ function depthOf(text: string): number {
   return deepest
 }
 
-function valid(schema: z.ZodObject, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+type Where = 'params' | 'query' | 'body'
+
+function checked(schema: z.ZodObject, value: unknown, where: Where): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   if (where === 'params') throw new AppError('NOT_FOUND', msg('This was not found.'))
-  const errors = result.error.issues.flatMap((issue) =>
+  const errors = result.error.issues.flatMap((issue): FieldText[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: UNKNOWN_FIELD }))
       : [{ path: issue.path.join('.'), message: issue.message }],

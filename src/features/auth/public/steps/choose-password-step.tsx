@@ -82,7 +82,7 @@ async function stateOf(kind: LinkKind, read: () => Promise<Answered<Reply<typeof
 const rule = (password: string, minimum: number): string | undefined => {
   const judged = newPassword.safeParse(password)
   if (!judged.success) return judged.error.issues[0]?.message ?? t('Choose another password')
-  return password.length < minimum ? passwordTooShort(minimum) : undefined
+  return password.length < minimum ? t(passwordTooShort(minimum)) : undefined
 }
 
 function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link; onExpired: () => void }) {
