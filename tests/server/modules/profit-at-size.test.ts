@@ -31,11 +31,16 @@ async function fill(project: string): Promise<void> {
      select uuid_v7(now(), n), 'Customer', 'many' || n, 'Somebody ' || n, 'many' || n || '@example.test', '-', now() from generate_series(1, ${CUSTOMERS} - 3) n`,
     [],
   )
+  // In parts, each far from the limit of a statement's time.
+  for (let from = 1; from <= LINES; from += LINES / 10) await addInvestments(project, from, from + LINES / 10 - 1)
+}
+
+async function addInvestments(project: string, from: number, to: number): Promise<void> {
   await db.send(
     `insert into investments (id, code, project_id, user_id, amount, paid_amount, locked_period, return_min, return_max, status, source, payment_reference, rates,
        effective_from, matures_at, terms_version, risk_version, risk_acknowledged_at, created_at)
      select uuid_v7(now(), n), 'INV-N' || n, '${project}', u.id, x.amount, x.amount, x.period, 0, 0, 'ACTIVE', 'GATEWAY', 'N' || n, '{}', x.since, x.since + x.period * interval '1 month', 1, 1, now(), now()
-     from generate_series(1, ${LINES}) n
+     from generate_series(${from}, ${to}) n
      join (select id, row_number() over (order by id) - 1 as place from users where type = 'Customer') u on u.place = n % ${CUSTOMERS}
      cross join lateral (select 10000 + (n::bigint * 7919) % 900001 as amount, (array[1, 6, 12])[n % 3 + 1] as period,
        timestamptz '2026-08-20' + (n % 73) * interval '1 day' + (n % 24) * interval '1 hour' as since) x`,
