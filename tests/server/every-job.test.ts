@@ -85,7 +85,7 @@ async function left(): Promise<Record<string, string>> {
 const doubled = () =>
   db.all(sql`
     select action || ' ' || subject_id as said from audit_logs where actor_kind in ('System', 'Gateway') and action <> 'books.proven'
-    group by action, subject_id, before, after having count(*) > 1
+    group by action, subject_id, before, after, state having count(*) > 1
     union all select kind || ' ' || user_id::text from notifications group by kind, user_id, title, body, link having count(*) > 1
     union all select template || ' ' || to_user::text from outbox where template not like '%.code' group by template, to_user, dedupe having count(*) > 1`)
 

@@ -150,8 +150,8 @@ test.each([
   const { data: before } = await root.call(gateways.get, { params })
   const answer = await root.propose(gateways.update, { params, body: { ...change, version: before.version } })
   expect(answer.status).toBe(202)
-  const { payoutNetworks } = before
-  const same = { payoutNetworks, title: `Renamed ${params.id}`, version: before.version }
+  const { payoutNetworks, orderPriority } = before
+  const same = { payoutNetworks, orderPriority: orderPriority + 1, version: before.version }
   expect((await root.propose(gateways.update, { params, body: same })).status).toBe(200)
 })
 
