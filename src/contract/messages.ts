@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { msg } from '@/locales/message'
 import { get, ownerOr, post } from './core/endpoint'
 import { id, instant, ref, text } from './core/primitives'
 
@@ -25,7 +24,7 @@ export const messages = {
     body,
     response: message,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
-    done: msg('Your answer is sent.'),
+    done: 'Your answer is sent.',
   }),
   ofWithdrawal: get('/withdraw-requests/:id/messages', {
     summary: 'The thread of a withdrawal',
@@ -41,7 +40,7 @@ export const messages = {
     body,
     response: message,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
-    done: msg('Your message is sent.'),
+    done: 'Your message is sent.',
   }),
   ofIdentity: get('/user-verification-requests/:id/messages', {
     summary: 'The thread of an identity request',
@@ -57,6 +56,6 @@ export const messages = {
     body,
     response: message,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
-    done: msg('Your answer is sent.'),
+    done: 'Your answer is sent.',
   }),
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { msg } from '@/locales/message'
 import { languageCodes } from '@/locales/languages'
 import { userType } from './auth-schemas'
 import { customer, del, get, patch, post, signedIn, staff } from './core/endpoint'
@@ -57,7 +56,7 @@ export const users = {
     }),
     response: myProfile,
     errors: ['STALE_VERSION', 'VALIDATION'],
-    done: msg('Successfully updated!'),
+    done: 'Successfully updated!',
   }),
   myReferences: get('/users/my-references', {
     summary: 'Whom I referred, a level at a time',

@@ -47,22 +47,14 @@ export function ExplainEntries({ asked }: { asked: EntriesQuery }) {
   if (lines.length === 0) return <EmptyState title="No entry yet">All transactions appear in this list.</EmptyState>
   return (
     <>
-      <table className={clsx(styles.entries, 'w-full border-collapse text-14')}>
+      <table className={styles.entries}>
         <caption className="sr-only">Entries behind this figure</caption>
-        <thead className="max-md:hidden">
+        <thead>
           <tr>
-            <th className="last:pe-0 last:text-end" scope="col">
-              Date
-            </th>
-            <th className="last:pe-0 last:text-end" scope="col">
-              Entry
-            </th>
-            <th className="last:pe-0 last:text-end" scope="col">
-              {inCurrency('Amount', currency)}
-            </th>
-            <th className="last:pe-0 last:text-end" scope="col">
-              Balance
-            </th>
+            <th scope="col">Date</th>
+            <th scope="col">Entry</th>
+            <th scope="col">{inCurrency('Amount', currency)}</th>
+            <th scope="col">Balance</th>
           </tr>
         </thead>
         <tbody>
@@ -89,9 +81,9 @@ function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; on
           <DateText value={line.createdAt} style="day" className="text-ink-soft" />
         </td>
         <td>
-          <button type="button" className="text-start" aria-expanded={isOpen}>
+          <button type="button" className="text-left" aria-expanded={isOpen}>
             {words.one(line.kind, line.account)}
-            <span className="block text-ink-faint text-12">
+            <span className={styles.sub}>
               <span className="md:hidden">
                 <DateText value={line.createdAt} style="day" />
                 {detail && ' · '}
@@ -120,12 +112,7 @@ function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; on
 
 /** The line that loads what is older. */
 const MoreEntries = ({ left, busy, onMore }: { left: number; busy: boolean; onMore: () => void }) => (
-  <button
-    type="button"
-    className="flex items-center justify-center gap-1.5 w-full h-11 border-t border-line text-ink-soft text-14/inherit hover:text-ink"
-    aria-busy={busy || undefined}
-    onClick={onMore}
-  >
+  <button type="button" className={styles.rest} aria-busy={busy || undefined} onClick={onMore}>
     Show <span className="num">{left}</span> more {left === 1 ? 'entry' : 'entries'}
     <Icon as={ChevronDown} size={16} />
   </button>

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { Paperclip } from 'lucide'
 import { useRef, useState } from 'react'
 import { uploadFor } from '@/api/files'
@@ -55,7 +54,7 @@ export function OwnThread({ of, id, canAnswer, className }: Props) {
   if (said.length === 0) return null
   return (
     <section aria-label="Questions and answers" className={className}>
-      <ol className="grid gap-4">
+      <ol className={styles.thread}>
         {said.map((message) => (
           <Said key={message.id} message={message} />
         ))}
@@ -69,22 +68,17 @@ function Said({ message }: { message: Message }) {
   const { user } = useSession()
   const name = message.isStaff ? (message.author.name ?? 'Us') : (user?.name ?? 'You')
   return (
-    <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-y-0.5 gap-x-3 text-14 [&>:first-child]:row-[1_/_3] [&>:not(:first-child)]:col-2">
+    <li className={styles.message}>
       <Avatar name={name} look={message.isStaff ? 'plain' : 'ink'} />
-      <p className="flex flex-wrap items-baseline gap-y-0 gap-x-2 text-ink-faint text-12/inherit [&_b]:text-ink [&_b]:text-14/inherit [&_b]:font-medium">
+      <p className={styles.by}>
         <b>{message.isStaff ? name : 'You'}</b>
         <span className="num">{formatDate(message.createdAt, 'dateTime')}</span>
       </p>
-      <p className="max-w-[60ch] text-ink-soft whitespace-pre-line wrap-anywhere">{message.body}</p>
+      <p className={styles.words}>{message.body}</p>
       {message.files.length > 0 && (
-        <div className="flex flex-wrap gap-2 mt-2">
+        <div className={styles.files}>
           {message.files.map((file, index) => (
-            <StoredImage
-              key={file}
-              id={file}
-              alt={`Picture ${index + 1} of this message`}
-              className="h-18 border border-line rounded-control"
-            />
+            <StoredImage key={file} id={file} alt={`Picture ${index + 1} of this message`} className={styles.picture ?? ''} />
           ))}
         </div>
       )}
@@ -110,12 +104,7 @@ function Answer({ of, id }: { of: Subject; id: string }) {
     setFiles([])
   }
   return (
-    <div
-      className={clsx(
-        styles.answer,
-        'mt-4 ms-11 border border-line-strong rounded-control bg-surface max-md:ms-0 focus-within:border-brand',
-      )}
-    >
+    <div className={styles.answer}>
       {failure && (
         <Note tone="act" alert title="Not sent." className="m-2">
           {failure.message}
@@ -129,11 +118,11 @@ function Answer({ of, id }: { of: Subject; id: string }) {
         value={body}
         onChange={(event) => setBody(event.target.value)}
       />
-      <div className="flex items-center justify-between gap-2 p-2 border-t border-line max-md:[&>button]:h-10">
+      <div className={styles.bar}>
         {picture && <AddPicture purpose={picture} files={files} onAdd={(file) => setFiles((before) => [...before, file])} />}
         <Button
           size="small"
-          className="ms-auto"
+          className="ml-auto"
           busy={busy}
           disabledReason={body.trim() ? undefined : 'Enter a message.'}
           onClick={() => void submit()}

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { Calendar, Users } from 'lucide'
 import { projectStatusWords } from '@/components/labels/status'
 import { paths } from '@/config/paths'
@@ -52,16 +51,11 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
   const { tone, text } = projectStatusWords[project.status]
   const left = daysLeft(project.closesAt, new Date(now))
   return (
-    <article
-      className={clsx(
-        styles.card,
-        'relative flex flex-col overflow-hidden bg-surface border border-line rounded-card transition-[border-color] duration-calm ease-out hover:border-ink-faint',
-      )}
-    >
+    <article className={styles.card}>
       <ProjectBanner project={project} />
-      <div className="flex flex-col flex-1 pt-5 px-6 max-md:pt-4 max-md:pb-0 max-md:px-4">
-        <div className="flex items-center justify-between gap-3 mb-0.5">
-          <Heading className="text-[1.25rem] min-w-0 wrap-anywhere">
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <Heading className={styles.title}>
             <Link href={paths.project(project.slug)} hoverOverlay>
               {project.title}
             </Link>
@@ -71,24 +65,22 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
         <p className="text-14 text-ink-soft">
           {project.sector} · {project.location}
         </p>
-        <dl className="grid grid-cols-[1fr_1fr] gap-4 my-5 max-md:my-4 max-md:mx-0">
+        <dl className={styles.terms}>
           <div>
-            <dt className="text-12/inherit text-ink-faint mb-0.5">Target return</dt>
-            <dd className="text-18/inherit font-medium whitespace-nowrap">
-              <span className="num">{returnRange(project)}</span>{' '}
-              <small className="text-14/inherit font-normal text-ink-soft">a month</small>
+            <dt>Target return</dt>
+            <dd>
+              <span className="num">{returnRange(project)}</span> <small>a month</small>
             </dd>
           </div>
           <div>
-            <dt className="text-12/inherit text-ink-faint mb-0.5">Locked for</dt>
-            <dd className="text-18/inherit font-medium whitespace-nowrap">
-              <span className="num">{lockPeriods(project)}</span>{' '}
-              <small className="text-14/inherit font-normal text-ink-soft">months</small>
+            <dt>Locked for</dt>
+            <dd>
+              <span className="num">{lockPeriods(project)}</span> <small>months</small>
             </dd>
           </div>
         </dl>
         <div>
-          <p className="flex justify-between mb-2 text-14/inherit">
+          <p className={styles.funded}>
             <span>
               <span className="num font-medium">{wholeMoney(project.investmentReceived)}</span>{' '}
               <span className="text-ink-soft">
@@ -100,21 +92,16 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
           <Meter label={`${project.title}: funded`} value={fundedShare(project)} />
         </div>
         <TrackLine track={project.track} />
-        <div
-          className={clsx(
-            styles.foot,
-            'flex flex-wrap justify-between gap-y-1 gap-x-3 mt-auto -mx-6 py-3 px-6 border-t border-line text-ink-soft text-14/inherit max-md:mt-auto max-md:mb-0 max-md:-mx-4 max-md:py-3 max-md:px-4',
-          )}
-        >
+        <div className={styles.foot}>
           <span>
-            <Icon className="text-ink-faint" as={Users} size={18} />{' '}
+            <Icon as={Users} size={18} />{' '}
             <span>
               <span className="num">{project.totalInvestor}</span> {project.totalInvestor === 1 ? 'investor' : 'investors'}
             </span>
           </span>
           {project.closesAt && (
             <span>
-              <Icon className="text-ink-faint" as={Calendar} size={18} />{' '}
+              <Icon as={Calendar} size={18} />{' '}
               <span>
                 <DateText value={project.closesAt} />
                 {left !== undefined && (
@@ -133,7 +120,7 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
 }
 
 const TrackLine = ({ track }: Pick<Project, 'track'>) => (
-  <p className="flex items-center gap-3 min-h-6 my-4 text-14/inherit">
+  <p className={styles.record}>
     {owedOf(track) === 0 ? (
       <span className="text-ink-soft">No payout is due yet</span>
     ) : (

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { ApprovalAction, PendingChange } from '../approval-actions'
 import type { RequiredPermission } from '../permissions'
 import type { ErrorCode } from './errors'
-import type { Text } from '@/locales/message'
 
 /**
  * Who may call. `customer` lets customers in (to their own rows: the service asks for the actor); `staff`
@@ -40,7 +39,7 @@ export type Endpoint = {
   /** The policy that may ask for another person: the answer is then 202 with a change request, and nothing has changed yet. */
   approval?: ApprovalAction
   /** What a person is told when it worked. */
-  done?: Text
+  done?: string
 }
 
 type Spec = Omit<Endpoint, 'method' | 'path'>

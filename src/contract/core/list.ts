@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { msg } from '@/locales/message'
-import { says } from './field-text'
 import { day } from './primitives'
 
 /** The specification's defaults: page 1, ten rows. */
@@ -38,7 +36,7 @@ export const bound = z.preprocess(
   emptyIsAbsent,
   z
     .union([day, z.iso.datetime({ offset: true })])
-    .refine(isOnTheCalendar, says(msg('Use a date like 2027-01-31')))
+    .refine(isOnTheCalendar, 'Use a date like 2027-01-31')
     .optional(),
 )
 
@@ -51,14 +49,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
     page: number(1, 10_000_000, DEFAULT_PAGE),
     limit: number(1, MAX_LIMIT, DEFAULT_LIMIT),
     cursor: z.preprocess(emptyIsAbsent, z.string().max(400).optional()),
-    searchTerm: z.preprocess(
-      emptyIsAbsent,
-      z
-        .string()
-        .trim()
-        .max(100, says(msg('At most {max} characters', { max: '100' })))
-        .optional(),
-    ),
+    searchTerm: z.preprocess(emptyIsAbsent, z.string().trim().max(100, 'At most 100 characters').optional()),
     sortBy: z.preprocess(emptyIsAbsent, z.enum(sortable).default(sortable[0])),
     sortOrder: z.preprocess(emptyIsAbsent, z.enum(['ASC', 'DESC']).optional()),
     startDate: bound,

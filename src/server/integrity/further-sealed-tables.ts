@@ -47,7 +47,7 @@ export const furtherSealedTables: Readonly<Record<string, SealedTable>> = {
   },
   legal_texts: {
     key: ['kind', 'version'],
-    fields: ['title', 'body', 'published_at', 'translations'],
+    fields: ['title', 'body', 'published_at'],
     joined: true,
   },
   statement_balances: {
@@ -185,7 +185,7 @@ export const furtherSealedTables: Readonly<Record<string, SealedTable>> = {
   users_further: {
     table: 'users',
     key: ['id'],
-    fields: ['phone_number', 'terms_version', 'terms_accepted_at', 'created_at', 'withdrawals_held_for', 'terms_language'],
+    fields: ['phone_number', 'terms_version', 'terms_accepted_at', 'created_at', 'withdrawals_held_for'],
     joined: true,
   },
   wallets_further: {

@@ -1,6 +1,5 @@
-import { msg } from '@/locales/message'
 import { FORBIDDEN, SUPER_ADMIN } from '@/contract/access-names'
-import type { RequiredPermission } from '@/contract/permissions'
+import { UNAUTHORIZED_ACCESS, type RequiredPermission } from '@/contract/permissions'
 import { AppError } from './errors'
 import { sql } from '@/server/db/sql'
 
@@ -68,11 +67,9 @@ export function requirePermission(actor: Actor, ...anyOf: readonly RequiredPermi
   if (!passes(actor, ...anyOf)) throw forbidden(actor, anyOf)
 }
 
-const unauthorized = msg('Unauthorized Access!')
-
 /** The specified words stand alone. Under them, internal users read which permission is missing; others read nothing of the back office. */
 export const forbidden = (actor: Actor, missing: readonly RequiredPermission[]): AppError =>
-  new AppError('FORBIDDEN', unauthorized, {
+  new AppError('FORBIDDEN', UNAUTHORIZED_ACCESS, {
     detail: actor.kind === 'Internal' && missing.length > 0 ? `You need permission ${missing.join(' or ')}.` : undefined,
   })
 

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { AskingButton, type AskingLook } from './asking-button'
-import type { DecisionQuestion } from './decision'
+import type { DecisionQuestion } from './decision-modal'
 
 type Props = DecisionQuestion & AskingLook
 

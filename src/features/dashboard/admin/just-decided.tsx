@@ -4,7 +4,8 @@ import { firstPageOf } from '@/config/paths'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
-import { EmptyState } from '@/ui/admin/feedback/state-box'
+import { EmptyState } from '@/ui/plain/feedback/state-box'
+import styles from './dashboard.module.css'
 import type { Office } from '@/components/dashboard/office'
 
 const MOST = 5
@@ -25,15 +26,12 @@ export function JustDecided({ office }: { office: Office }) {
           {may ? 'Decisions of all staff appear in this list.' : 'Your decisions appear in this list.'}
         </EmptyState>
       ) : (
-        <ul>
+        <ul className={styles.log}>
           {office.decided.slice(0, MOST).map((line, index) => (
-            <li
-              className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-2 py-[9px] border-t border-line text-13/5 first:border-0"
-              key={`${line.at} ${index}`}
-            >
+            <li key={`${line.at} ${index}`}>
               <DateText value={line.at} style={isToday(line.at) ? 'time' : 'day'} className="text-ink-faint" />
-              <p className="text-ink-soft">
-                <b className="text-ink font-medium">{line.actor === user?.name ? 'You' : line.actor}</b> {line.decision}
+              <p>
+                <b>{line.actor === user?.name ? 'You' : line.actor}</b> {line.decision}
                 {line.code && <span className="num block text-ink">{line.code}</span>}
               </p>
               {line.amount && <MoneyText value={line.amount} />}

@@ -12,6 +12,7 @@ import { Link } from '@/ui/plain/primitives/link'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
+import styles from './dashboard.module.css'
 
 const MOST = 7
 
@@ -44,7 +45,7 @@ function Table({ rows }: { rows: readonly Transaction[] | undefined }) {
     <Ledger
       caption="Recent transactions"
       height="tall"
-      className="max-md:[&_thead]:hidden max-md:[&_td]:h-16!"
+      className={styles.movements ?? ''}
       rows={rows}
       awaited={MOST}
       rowKey={(row) => row.id}

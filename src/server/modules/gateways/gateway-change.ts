@@ -24,7 +24,6 @@ const receiving: readonly string[] = [
   'currency',
   'account',
   'instructions',
-  'translations',
   'config',
   'receivingDetails',
   'fee',

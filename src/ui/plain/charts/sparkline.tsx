@@ -1,3 +1,4 @@
+import styles from './chart.module.css'
 import { tenth, toPlace } from './geometry'
 
 type Props = { label: string; /** Decimal strings, oldest first. */ values: readonly string[]; width?: number; height?: number }
@@ -11,7 +12,7 @@ export function Sparkline({ label, values, width = 240, height = 32 }: Props) {
   const points = numbers.map((value, index) => `${tenth(index * step)} ${tenth(height - 2 - ((value - least) / span) * (height - 4))}`)
   return (
     <svg
-      className="block overflow-visible fill-none stroke-ink-soft stroke-[1.5] [stroke-linejoin:round] [&_path]:[vector-effect:non-scaling-stroke]"
+      className={styles.spark}
       width="100%"
       height={height}
       viewBox={`0 0 ${width} ${height}`}

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import styles from './switch.module.css'
 
 type Props = {
@@ -12,15 +11,5 @@ type Props = {
 
 /** On or off, at once; the words stand beside it. */
 export const Switch = ({ checked = false, onChange, ...rest }: Props) => (
-  <button
-    {...rest}
-    type="button"
-    role="switch"
-    aria-checked={checked}
-    className={clsx(
-      styles.switch,
-      'disabled:cursor-not-allowed disabled:opacity-50 aria-checked:after:[translate:calc(14px_*_var(--forward))_0]',
-    )}
-    onClick={() => onChange?.(!checked)}
-  />
+  <button {...rest} type="button" role="switch" aria-checked={checked} className={styles.switch} onClick={() => onChange?.(!checked)} />
 )

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { useId, useState } from 'react'
 import styles from './pager.module.css'
 
@@ -17,7 +16,7 @@ export function JumpToPage({ last, onJump }: Props) {
   return (
     <form
       noValidate
-      className={clsx(styles.jump, 'flex items-center ms-auto gap-2')}
+      className={styles.jump}
       onSubmit={(event) => {
         event.preventDefault()
         jump()
@@ -30,7 +29,7 @@ export function JumpToPage({ last, onJump }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
-        className="w-16 h-8 px-2 border border-line-strong rounded-control bg-surface text-ink text-end num"
+        className="num"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

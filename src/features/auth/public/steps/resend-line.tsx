@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react'
-import { t } from '@/locales/text'
-import { Rich } from '@/locales/rich'
 import { failureOf } from '@/ui/plain/forms/failure'
 import { notify } from '@/ui/plain/feedback/notify'
 
@@ -18,7 +16,7 @@ export function ResendLine({ onSend }: { onSend: () => Promise<void> }) {
   if (left > 0) {
     return (
       <span>
-        <Rich text="Resend in <0>{left}</0> s" parts={[<span className="num" />]} values={{ left }} />
+        Resend in <span className="num">{left}</span> s
       </span>
     )
   }
@@ -28,7 +26,7 @@ export function ResendLine({ onSend }: { onSend: () => Promise<void> }) {
   }
   return (
     <button type="button" className="link" onClick={again}>
-      {t('Resend code')}
+      Resend code
     </button>
   )
 }

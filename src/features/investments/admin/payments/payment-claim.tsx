@@ -8,6 +8,7 @@ import { KeyValueList } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { shortAmount } from '@/components/labels/short-amount'
 import { isWaiting } from './payment-state'
+import styles from './payment.module.css'
 
 type Props = {
   payment: Payment
@@ -48,19 +49,14 @@ export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
   return (
     <section>
       <SectionTitle aside="tick what agrees with the proof">Claim</SectionTitle>
-      <ul className="mt-1.5 border-t border-ink text-13/inherit">
+      <ul className={styles.claim}>
         {lines.map(({ key, check, value }) => (
           <li key={key}>
-            <label className="grid grid-cols-[88px_minmax(0,1fr)_16px] items-center gap-2 min-h-8 border-b border-line cursor-pointer max-md:grid-cols-[96px_minmax(0,1fr)_22px] max-md:min-h-11">
+            <label>
               <span className="text-ink-soft">{key}</span>
               <span className="overflow-hidden text-ellipsis whitespace-nowrap">{value}</span>
               {check && (
-                <input
-                  className="size-4 [accent-color:var(--brand-fill)] max-md:size-5.5"
-                  type="checkbox"
-                  checked={ticked.includes(check)}
-                  onChange={(event) => onTick(check, event.target.checked)}
-                />
+                <input type="checkbox" checked={ticked.includes(check)} onChange={(event) => onTick(check, event.target.checked)} />
               )}
             </label>
           </li>

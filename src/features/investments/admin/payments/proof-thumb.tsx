@@ -4,7 +4,8 @@ import type { Shown } from '@/components/decisions/use-shown'
 import { useStoredFile } from '@/components/files/use-stored-file'
 import type { Payment } from '@/contract/payments'
 import { Icon } from '@/ui/plain/primitives/icon'
-import { Bone } from '@/ui/admin/feedback/skeleton'
+import { Bone } from '@/ui/plain/feedback/skeleton'
+import styles from './payment.module.css'
 
 type Props = { payment: Payment; shown: Pick<Shown, 'onShown' | 'onMissing'> }
 
@@ -26,7 +27,7 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
       target="_blank"
       rel="noreferrer"
       aria-label={isPdf ? `Open the proof of ${code}, a PDF` : `Open the proof of ${code}`}
-      className="inline-flex items-center gap-1 w-24 min-h-10 flex-none text-12/inherit"
+      className={styles.thumb}
       onClick={() => isPdf && onShown(id)}
     >
       {isPdf ? (
@@ -35,13 +36,7 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
         </>
       ) : (
         // From memory: next/image has nothing to fetch.
-        <img
-          className="w-24 h-16 border border-line rounded-control object-cover [object-position:top]"
-          src={file.url}
-          alt={`Proof of ${code}`}
-          onLoad={() => onShown(id)}
-          onError={() => onMissing(id)}
-        />
+        <img src={file.url} alt={`Proof of ${code}`} onLoad={() => onShown(id)} onError={() => onMissing(id)} />
       )}
     </a>
   )

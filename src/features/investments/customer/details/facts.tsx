@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import type { OpenFigure } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
 import { ownPaymentStateWords } from '@/components/labels/own-words'
@@ -16,8 +15,6 @@ import { inReviewWords, stillToPay } from '../in-review'
 import { isOnTime, punctualityOf, soFar, type Share } from './shares'
 import { monthName } from '../words'
 import styles from './investments.module.css'
-
-const factsClass = 'mb-6 border border-line rounded-card bg-surface max-md:mb-3'
 
 type Props = { investment: InvestmentDetail; shares: readonly Share[]; explain: (figure: Explained) => OpenFigure }
 
@@ -44,8 +41,8 @@ export function Facts({ investment, shares, explain }: Props) {
     ? [invested, ...runningParts(investment, shares, explain)]
     : [{ ...invested, label: inCurrency('Amount', currency) }, ...waitingParts(investment, currency)]
   return (
-    <div className={factsClass}>
-      <SumLine label="Figures" parts={parts} className={clsx(styles.factLine, 'border-0! bg-transparent!')} />
+    <div className={styles.facts}>
+      <SumLine label="Figures" parts={parts} className={styles.factLine ?? ''} />
       {investment.effectiveFrom && investment.maturesAt && (
         <LifeTrack investment={investment} from={investment.effectiveFrom} until={investment.maturesAt} shares={shares} />
       )}
@@ -55,8 +52,8 @@ export function Facts({ investment, shares, explain }: Props) {
 
 /** As wide and as high as the figures that come. */
 export const FactsSkeleton = () => (
-  <div className={factsClass}>
-    <SumLineSkeleton className={clsx(styles.factLine, 'border-0! bg-transparent!')} />
+  <div className={styles.facts}>
+    <SumLineSkeleton className={styles.factLine ?? ''} />
   </div>
 )
 
@@ -127,7 +124,7 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
       label: 'Target to date',
       definition: ownTerms.targetToDate,
       figure: (
-        <span className="font-normal max-md:text-20/inherit max-md:whitespace-nowrap">
+        <span className={styles.range}>
           {formatMoney(low)}
           <span className="text-ink-faint">–</span>
           {formatMoney(high)}

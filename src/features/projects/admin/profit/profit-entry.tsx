@@ -3,13 +3,14 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { monthsWord } from '@/components/labels/words'
 import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
-import { Button } from '@/ui/admin/primitives/button'
-import { DecimalInput } from '@/ui/admin/inputs/decimal-input'
-import { SelectField } from '@/ui/admin/forms/fields'
+import { Button } from '@/ui/plain/primitives/button'
+import { DecimalInput } from '@/ui/plain/inputs/decimal-input'
+import { SelectField } from '@/ui/plain/forms/fields'
 import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
-import { Note } from '@/ui/admin/feedback/note'
+import { Note } from '@/ui/plain/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 import { lastBefore, monthName, sumOf } from './profit-rules'
+import styles from './profit.module.css'
 import type { ProfitShare } from './use-profit-share'
 
 type Props = { project: Project; shared: readonly SharedProfit[]; share: ProfitShare; refused: string | undefined }
@@ -30,7 +31,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
   const line = (period: number) => preview?.periods.find((one) => one.lockedPeriod === period)
   const locked = month?.isShared ? `${month.label} has already been distributed. Each month can be distributed only once.` : undefined
   const entry = (period: number) => (
-    <span className="inline-block w-24 max-md:w-20 max-md:py-1">
+    <span className={styles.percent}>
       <DecimalInput
         size="small"
         unit="%"
@@ -57,7 +58,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
     <Panel
       dense
       title={
-        <span className="flex flex-wrap items-center gap-y-1 gap-x-4 [&>:last-child]:min-w-42">
+        <span className={styles.month}>
           Profit distribution for
           <SelectField
             label="Month"
@@ -70,7 +71,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
         </span>
       }
       aside={
-        <span className="max-md:hidden">
+        <span className={styles.days}>
           <span className="num">{month.days}</span> days, once per month
         </span>
       }

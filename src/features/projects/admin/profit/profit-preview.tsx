@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useRead } from '@/api/hooks'
 import { useExplain } from '@/components/explain/use-explain'
@@ -46,20 +45,16 @@ export function ProfitPreview({ project, preview, share }: Props) {
   ]
   return (
     <Panel dense title="Preview" aside={share.previewedAt && `created ${formatInstant(share.previewedAt)}`}>
-      <dl className={clsx(styles.equation, 'grid grid-cols-3 max-md:grid-cols-[minmax(0,1fr)]')}>
+      <dl className={styles.equation}>
         {figures.map((figure) => (
           <div key={figure.label}>
             {figure.sign && (
-              <span
-                className="absolute top-4.5 start-[-11px] grid place-items-center size-[21px] border border-line rounded-full bg-surface text-ink-soft font-figures text-14/none font-medium max-md:hidden"
-                role="img"
-                aria-label={figure.sign === '−' ? 'minus' : 'equals'}
-              >
+              <span className={styles.sign} role="img" aria-label={figure.sign === '−' ? 'minus' : 'equals'}>
                 {figure.sign}
               </span>
             )}
-            <dt className="text-ink-soft text-12">{figure.label}</dt>
-            <dd className="mt-0.5 text-24 max-md:text-18">
+            <dt>{figure.label}</dt>
+            <dd className={styles.figure}>
               <Why
                 onClick={
                   figure.why
@@ -79,10 +74,10 @@ export function ProfitPreview({ project, preview, share }: Props) {
           </div>
         ))}
       </dl>
-      <div className="h-2 mt-4 rounded-[4px] bg-stone overflow-hidden [&_i]:block [&_i]:h-full [&_i]:bg-brand" aria-hidden="true">
+      <div className={styles.track} aria-hidden="true">
         <i style={{ width: `${used * 100}%` }} />
       </div>
-      <div className="@container">
+      <div className={styles.preview}>
         <div className={styles.twoColumns}>
           <LargestShares project={project} preview={preview} share={share} />
           <div className={styles.aside}>

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { Download, FileText } from 'lucide'
 import { env } from '@/config/env'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -13,28 +12,24 @@ const kindOf = (contentType: string) => (contentType === 'application/pdf' ? 'PD
 
 export const Documents = ({ documents }: Pick<ProjectProps, 'documents'>) => (
   <section id="documents" aria-labelledby="documents-title">
-    <h2 id="documents-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
+    <h2 id="documents-title" className={styles.h2}>
       Documents
     </h2>
     {documents.length === 0 ? (
       <p className="mt-4 text-ink-soft">No documents yet.</p>
     ) : (
-      <ul className={clsx(styles.documents, 'mt-4 border-t border-ink')}>
+      <ul className={styles.documents}>
         {documents.map(({ id, title, file, createdAt }) => (
           <li key={id}>
-            <a
-              className="grid grid-cols-[20px_minmax(0,1fr)_20px] gap-3.5 items-center py-3.5 border-b border-line"
-              href={`${env.apiUrl}/files/${file.id}?download=1`}
-              download
-            >
-              <Icon className="text-ink-faint" as={FileText} />
+            <a href={`${env.apiUrl}/files/${file.id}?download=1`} download>
+              <Icon as={FileText} />
               <span>
-                <b className="block font-medium text-15/inherit">{title}</b>
-                <small className="text-14/inherit text-ink-soft">
+                <b>{title}</b>
+                <small>
                   {kindOf(file.contentType)} · {sizeOf(file.size)} · <DateText value={createdAt} />
                 </small>
               </span>
-              <Icon className="text-ink-faint" as={Download} />
+              <Icon as={Download} />
             </a>
           </li>
         ))}

@@ -99,17 +99,14 @@ function requireRoomForMore(
   if (wanted.waits && waiting >= MOST_WAITING) {
     throw new AppError(
       'LIMIT_REACHED',
-      msg('{waiting} of your investments are already awaiting payment. Pay or cancel one first; nothing was invested.', { waiting }),
+      `${waiting} of your investments are already awaiting payment. Pay or cancel one first; nothing was invested.`,
     )
   }
   if (customer.identity_level < 1 && held + wanted.amount > toMinor(settings.identityAbove)) {
     const [limit, wouldHold] = [formatBookAmount(work, toMinor(settings.identityAbove)), formatBookAmount(work, held + wanted.amount)]
     throw new AppError(
       'IDENTITY_REQUIRED',
-      msg(
-        'Holding more than {limit} in total requires a verified identity; with this investment you would hold {wouldHold}. Nothing was invested.',
-        { limit, wouldHold },
-      ),
+      `Holding more than ${limit} in total requires a verified identity; with this investment you would hold ${wouldHold}. Nothing was invested.`,
     )
   }
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Received, Reply } from '@/contract/core/endpoint'
 import type { reports } from '@/contract/reports'
-import type { Language } from '@/locales/languages'
-import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import type { Query, Tx } from '@/server/db/database'
 import { fieldError, notFound } from '@/server/work/errors'
@@ -17,7 +15,7 @@ import { readAccount, readOwned } from '../queries'
 import { codeOf, instantsOf } from '../rules'
 
 type StatementQuery = Received<typeof reports.statement>['query']
-type Holder = { id: string; name: string; username: string; email: string; language: Language }
+type Holder = { id: string; name: string; username: string; email: string }
 
 const contentType = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const
 
@@ -31,7 +29,7 @@ export async function issueStatement(
   wanted: StatementQuery,
   request: RequestInfo,
 ): Promise<{ raw: Response }> {
-  const { holder, statement } = await services.db.transaction((tx) => readStatement(tx, services, actor, wanted, request))
+  const { holder, statement } = await services.db.transaction((tx) => readStatement(tx, services, actor, wanted, request.timeZoneOffset))
   const content = wanted.format === 'pdf' ? await pdfOf(statement, await logoForPaper(services.env)) : csvOf(statement)
   await work(services, actor, (inner) => remember(inner, statement, wanted.format, { content, userId: holder.id }), request)
   return answer(statement, wanted.format, content)
@@ -42,13 +40,11 @@ async function readStatement(
   services: Services,
   actor: Person,
   { user, from, to, format }: StatementQuery,
-  { timeZoneOffset: offset, language: reads }: RequestInfo,
+  offset: number,
 ): Promise<{ holder: Holder; statement: Statement }> {
   // Opening balance and lines are one moment.
   await tx.run(sql`set transaction isolation level repeatable read, read only`)
   const holder = await holderFor(tx, actor, user)
-  // A customer reads the language of the request; what staff issue is for the customer, whose language is in the profile.
-  const language = actor.kind === 'Customer' ? reads : holder.language
   const range = { from, to, offset }
   const account = await readAccount(tx, holder.id, instantsOf(range), format)
   const owned = await readOwned(tx, holder.id, instantsOf(range))
@@ -57,7 +53,6 @@ async function readStatement(
     userId: holder.id,
     range,
     format,
-    language,
     opening: account.opening,
     closing: account.closing,
     issuedAt,
@@ -66,18 +61,18 @@ async function readStatement(
   const issuer = entityOf(services.env)
   return {
     holder,
-    statement: { title, hostUrl, issuer, code, currency: services.env.BOOK_CURRENCY, holder, range, issuedAt, account, owned, language },
+    statement: { title, hostUrl, issuer, code, currency: services.env.BOOK_CURRENCY, holder, range, issuedAt, account, owned },
   }
 }
 
 /** A customer's own account; staff name whose. Somebody else's is not found. */
 async function holderFor(tx: Tx, actor: Person, user: string | undefined): Promise<Holder> {
-  if (actor.kind === 'Internal' && user === undefined) throw fieldError('user', msg('Say whose statement it is.'))
-  if (actor.kind === 'Customer' && user !== undefined && user !== actor.id) throw notFound(msg('This customer'))
+  if (actor.kind === 'Internal' && user === undefined) throw fieldError('user', 'Say whose statement it is.')
+  if (actor.kind === 'Customer' && user !== undefined && user !== actor.id) throw notFound('This customer')
   const holder = await tx.maybe<Holder>(
-    sql`select id, name, username, email, language from users where id = ${user ?? actor.id} and type = 'Customer'`,
+    sql`select id, name, username, email from users where id = ${user ?? actor.id} and type = 'Customer'`,
   )
-  if (!holder) throw notFound(msg('This customer'))
+  if (!holder) throw notFound('This customer')
   return holder
 }
 
@@ -85,7 +80,7 @@ type Made = { content: Buffer; userId: string }
 
 async function remember(
   { tx, actor, effects }: Work<Person>,
-  { code, range, account, issuedAt, language }: Statement,
+  { code, range, account, issuedAt }: Statement,
   format: string,
   { content, userId }: Made,
 ): Promise<void> {
@@ -96,7 +91,6 @@ async function remember(
     to_day: range.to,
     time_zone_offset: range.offset,
     format,
-    language,
     opening: account.opening,
     closing: account.closing,
     sha256: createHash('sha256').update(content).digest(),
@@ -128,7 +122,6 @@ type StatementRow = {
   to_day: string
   time_zone_offset: number
   format: string
-  language: Language
   opening: bigint
   closing: bigint
   sha256: Buffer
@@ -143,7 +136,7 @@ export async function verifyStatement(
   hash: string | undefined,
 ): Promise<Reply<typeof reports.verifyStatement>> {
   const row = await db.maybe<StatementRow>(
-    sql`select user_id, from_day, to_day, time_zone_offset, format, language, opening, closing, sha256, issued_at from statements where code = ${code.trim().toUpperCase()}`,
+    sql`select user_id, from_day, to_day, time_zone_offset, format, opening, closing, sha256, issued_at from statements where code = ${code.trim().toUpperCase()}`,
   )
   const sealed =
     row &&
@@ -151,7 +144,6 @@ export async function verifyStatement(
       userId: row.user_id,
       range: { from: row.from_day, to: row.to_day, offset: row.time_zone_offset },
       format: row.format,
-      language: row.language,
       opening: row.opening,
       closing: row.closing,
       issuedAt: row.issued_at,

@@ -1,1 +1,0 @@
-export function readPo(language: string, area: string): Map<string, string>

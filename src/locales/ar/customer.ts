@@ -1,3 +1,0 @@
-// Written by `npm run messages`.
-export const messages: Readonly<Record<string, string>> = {
-}
