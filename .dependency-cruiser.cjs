@@ -11,9 +11,19 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('domain-is-the-bottom', '^src/domain/', 'domain/', 'rules that both sides compute know neither side'),
-    only('contract-knows-only-domain', '^src/contract/', '(contract/|domain/|locales/languages)', 'both sides read the contract'),
+    only(
+      'contract-knows-only-domain',
+      '^src/contract/',
+      '(contract/|domain/|locales/(languages|message|text|current)\\.)',
+      'both sides read the contract',
+    ),
     only('locales-know-only-domain', '^src/locales/', '(locales|domain)/', 'texts serve every layer'),
-    only('ui-knows-no-domain', '^src/ui/', '(ui|styles|config|domain|tuned)/', 'ui could serve another product'),
+    only(
+      'ui-knows-no-domain',
+      '^src/ui/',
+      '(ui/|styles/|config/|domain/|locales/|tuned/|stores/toast-store)',
+      'ui could serve another product',
+    ),
     {
       name: 'light-kit-without-antd',
       severity: 'error',
@@ -21,7 +31,14 @@ module.exports = {
       from: { path: '^src/ui/plain/' },
       to: { path: '^(src/ui/(?!plain/)|node_modules/(antd|@ant-design)/)' },
     },
-    only('api-is-thin', '^src/api/', '(api|contract|config|domain)/', 'the API layer knows no screen'),
+    {
+      name: 'back-office-kit-stays-there',
+      severity: 'error',
+      comment: 'docs/decisions/two-kits.md: public pages and the customer area are made of src/ui/plain',
+      from: { path: '^src/(pages/(?!admin/|dev/|_app|_document)|features/[^/]+/(customer|public)/|layouts/(user|public)/)' },
+      to: { path: '^src/ui/admin/', reachable: true },
+    },
+    only('api-is-thin', '^src/api/', '(api/|stores/session-store|contract/|config/|domain/|locales/)', 'the API layer knows no screen'),
     only(
       'components-below-features',
       '^src/components/',
@@ -65,8 +82,8 @@ module.exports = {
       name: 'catalogues-stay-on-the-server',
       severity: 'error',
       comment: 'they hold every language; a page loads one',
-      from: { path: '^src/(?!server/|seed/|locales/)' },
-      to: { path: '^src/locales/(render|en/|es/|ar/)' },
+      from: { path: '^src/(?!server/|seed/|locales/|pages/_document)' },
+      to: { path: '^src/locales/(render|server|catalogues|es/|ar/)' },
     },
     {
       name: 'features-do-not-import-each-other',

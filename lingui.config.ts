@@ -1,13 +1,25 @@
-import { defineConfig } from '@lingui/conf'
+import { defineConfig, type CatalogConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
-import { messageExtractor } from './scripts/message-extractor'
+import { adminAreas, productAreas } from './scripts/messages/areas.mjs'
+import { messageExtractor } from './scripts/messages/extractor.mjs'
 
-/** Messages are the literals in calls of `msg` (src/locales/message.ts); the English text is the key. docs/decisions/message-catalogue.md */
+const inRoot = (folders: readonly string[]) => folders.map((folder) => `<rootDir>/${folder}`)
+
+/**
+ * Messages are the literals in calls of `t` and `msg` and in `<Rich>` (src/locales/); the English text is the key.
+ * `MESSAGES=admin` is for those that only staff read, in English. docs/decisions/message-catalogue.md
+ */
+const isAdmin = process.env.MESSAGES === 'admin'
+const catalogs: CatalogConfig[] = Object.entries(isAdmin ? adminAreas : productAreas).map(([name, { include, exclude }]) => ({
+  path: `<rootDir>/src/locales/{locale}/${name}`,
+  include: inRoot(include),
+  exclude: inRoot(exclude),
+}))
+
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'es', 'ar'],
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}/messages', include: ['<rootDir>/src'] }],
-  format: formatter({ origins: false }),
+  locales: isAdmin ? ['en'] : ['en', 'es', 'ar'],
+  catalogs,
+  format: formatter({ origins: false, explicitIdAsDefault: true }),
   extractors: [messageExtractor],
-  compileNamespace: 'ts',
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { cacheHeaders } from './scripts/cache-headers.mjs'
+import { PageMessages } from './scripts/messages/page-messages.mjs'
 import { securityHeaders } from './scripts/security-headers.mjs'
 
 // A part that lives later (src/ui/plain/islands/island.tsx) is drawn by the server at once, so its styles may not wait for its scripts: those
@@ -22,15 +23,31 @@ const compiledOnArrival = {
   stage: 1000,
 }
 
-const { lateSchemas } = JSON.parse(readFileSync(new URL('./src/tuned/switches.json', import.meta.url), 'utf8'))
+const { lateSchemas, slimTable } = JSON.parse(readFileSync(new URL('./src/tuned/switches.json', import.meta.url), 'utf8'))
 const schemas = fileURLToPath(new URL(lateSchemas ? './src/tuned/late-schemas.ts' : './src/tuned/plain-schemas.ts', import.meta.url))
+
+const translated = ['es', 'ar']
+
+// Parts of antd's Table that no list uses, and with them the menu, tree, select and radio pieces that only those need.
+const unusedTableParts = /^\.(\/FilterDropdown|\/RcTable\/VirtualTable|\.\/pagination)$/
+const tableParts = fileURLToPath(new URL('./src/tuned/table-parts.ts', import.meta.url))
+const withoutTableParts = (webpack) =>
+  new webpack.NormalModuleReplacementPlugin(unusedTableParts, (resource) => {
+    if (/antd[\\/](es|lib)[\\/]table(?![\\/]style)/.test(resource.context)) resource.request = tableParts
+  })
+// antd's building blocks do not say that importing them does nothing, so of each the whole would be kept where antd uses a part.
+const pureParts = { test: /node_modules[\\/]@rc-component[\\/].+\.js$/, sideEffects: false }
 
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
+  // Pages that end in `.ts` are for developers: the page of components.
+  pageExtensions: process.env.NODE_ENV === 'production' ? ['tsx'] : ['tsx', 'ts'],
   // Two development servers on one checkout need a folder each; a build always goes to .next.
   ...(process.env.NEXT_DIST_DIR ? { distDir: process.env.NEXT_DIST_DIR } : {}),
   poweredByHeader: false,
+  // English has no prefix. Which language a visitor is sent to is the server's decision: src/server/http/page-language.ts
+  i18n: { locales: ['en', ...translated], defaultLocale: 'en', localeDetection: false },
   // The API sends its own copies of these; here they cover pages and static files.
   headers: async () => {
     const production = process.env.NODE_ENV === 'production'
@@ -50,9 +67,13 @@ export default {
     config.output.hashDigestLength = 8
     // Schemas are made when they are used; see there.
     if (!isServer) config.resolve.alias['zod$'] = schemas
+    if (!isServer && slimTable) {
+      config.plugins.push(withoutTableParts(webpack))
+      config.module.rules.push(pureParts)
+    }
     if (!isServer && !dev) {
       Object.assign(config.optimization.splitChunks.cacheGroups, oneFileOfStyles)
-      config.plugins.push(new webpack.BannerPlugin(compiledOnArrival))
+      config.plugins.push(new webpack.BannerPlugin(compiledOnArrival), new PageMessages(translated))
     }
     return config
   },

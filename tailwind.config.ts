@@ -19,7 +19,12 @@ export default {
     boxShadow: { none: 'none', float: 'var(--float)' },
     screens: Object.fromEntries(Object.entries(breakpoints).map(([name, pixels]) => [name, `${pixels}px`])),
     extend: {
+      // A size that keeps the line of what stands around it: `text-14/inherit`.
+      lineHeight: { inherit: 'inherit' },
       maxWidth: { measure: '68ch', page: '1200px' },
+      keyframes: { arrive: { from: { visibility: 'hidden' } }, breathe: { '50%': { opacity: '0.5' } } },
+      // Only what lasts is worth showing: the first 150 ms stay empty, the first second still. All of a place breathes as one.
+      animation: { late: 'arrive 0s 150ms both, breathe 1.6s ease-in-out 1s infinite' },
       transitionDuration: { fast: `${motion.fast}ms`, calm: `${motion.calm}ms`, slow: `${motion.slow}ms` },
     },
   },

@@ -15,6 +15,10 @@ const files = [
   'tailwind.config.ts',
   'scripts/build.mjs',
   'scripts/compress-static.mjs',
+  'scripts/messages/areas.mjs',
+  'scripts/messages/extractor.mjs',
+  'scripts/messages/page-messages.mjs',
+  'scripts/messages/po.mjs',
   'scripts/security-headers.mjs',
 ]
 

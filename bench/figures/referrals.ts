@@ -46,7 +46,7 @@ function stepsOn(db: Db): Steps {
       const id = newId()
       const name = `late${id}`
       const customer = { username: name, name, email: `${name}@example.test`, phone_number: null, password_hash: 'none' }
-      const more = { referrer_id: customerId(CHAIN - (at % 100)), country_id: null, terms_version: 1 }
+      const more = { referrer_id: customerId(CHAIN - (at % 100)), country_id: null, terms_version: 1, terms_language: null }
       return insertCustomer(inner.tx, id, { ...customer, ...more }, inner.now)
     })
   return {

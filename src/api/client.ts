@@ -2,6 +2,7 @@ import axios, { isAxiosError, isCancel, type AxiosError, type AxiosInstance, typ
 import { auth } from '@/contract/auth'
 import type { Endpoint, Meta, Reply, Sent } from '@/contract/core/endpoint'
 import { env } from '@/config/env'
+import { currentLanguage } from '@/locales/current'
 import { ApiError, apiErrorOf, messageIn, statusMessage } from './api-error'
 import { accountToken, isValid } from './cookies'
 import { searchParams } from './search-params'
@@ -31,6 +32,7 @@ export const authClient = create()
 for (const client of [publicClient, authClient])
   client.interceptors.request.use((config) => {
     config.headers.set('Time-Zone-Offset', String(new Date().getTimezoneOffset()))
+    config.headers.set('Accept-Language', currentLanguage())
     return config
   })
 

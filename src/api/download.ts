@@ -25,7 +25,6 @@ export async function fetchBlob<E extends Endpoint>(endpoint: E, sent: Sent<E>, 
 
 const nameIn = (disposition: string): string | undefined => /filename="?([^";]+)"?/i.exec(disposition)?.[1]
 
-const csv = 'text/csv'
 /** Milliseconds until the browser has certainly begun to save; then the memory is given back. */
 const KEEP_FOR = 60_000
 
@@ -36,9 +35,4 @@ export function saveAs({ blob, name }: Fetched, fallback: string): void {
   link.download = name ?? fallback
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), KEEP_FOR)
-}
-
-/** Saves a list with its filters as CSV. */
-export async function downloadCsv<E extends Endpoint>(endpoint: E, sent: Sent<E>, fallback: string): Promise<void> {
-  saveAs(await fetchBlob(endpoint, sent, csv), fallback)
 }

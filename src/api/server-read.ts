@@ -1,4 +1,5 @@
 import type { Endpoint, Envelope, Refusal, Reply, Sent } from '@/contract/core/endpoint'
+import { currentLanguage } from '@/locales/current'
 import { ApiError, apiErrorOf } from './api-error'
 import { searchParams } from './search-params'
 import type { Answered } from './send'
@@ -9,7 +10,9 @@ type Handle = (request: Request) => Response | Promise<Response>
 const handle = (): Handle | undefined => (globalThis as { [key: symbol]: unknown })[Symbol.for('carmine.api')] as Handle | undefined
 
 async function asked(path: string): Promise<Response> {
-  const request = new Request(`http://127.0.0.1:${process.env.PORT || 3000}${path}`, { headers: { 'Time-Zone-Offset': '0' } })
+  const request = new Request(`http://127.0.0.1:${process.env.PORT || 3000}${path}`, {
+    headers: { 'Time-Zone-Offset': '0', 'Accept-Language': currentLanguage() },
+  })
   return handle()?.(request) ?? fetch(request)
 }
 

@@ -1,39 +1,30 @@
 import { jwtDecode } from 'jwt-decode'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import type { SessionUser } from '@/contract/auth-schemas'
 import { accountToken, dropTokens, isValid, keepTokens, permissionToken } from './cookies'
 import type { RequiredPermission } from '@/contract/permissions'
+import { useSessionStore, type Session } from '@/stores/session-store'
 import { can, permissionsIn } from './permissions'
 
-export type Session =
-  | { state: 'loading'; user?: undefined; permissions: readonly string[] }
-  | { state: 'unauthenticated'; user?: undefined; permissions: readonly string[] }
-  | {
-      state: 'authenticated'
-      user: SessionUser
-      permissions: readonly string[]
-      /** Staff for whom everything else is closed until they have a second factor. */ mustSetUpTwoFactor: boolean
-    }
+export type { Session }
 
-const loading: Session = { state: 'loading', permissions: [] }
-const nobody: Session = { state: 'unauthenticated', permissions: [] }
+const signedOut: Session = { state: 'unauthenticated', permissions: [] }
 const CHANNEL = 'carmine-session'
 
-let current: Session = loading
-const listeners = new Set<() => void>()
 const leavers = new Set<() => void>()
 /** Runs once the signed-in person is so no more, before any page renders for the next one: what was theirs is forgotten. */
 export const whenPersonLeaves = (forget: () => void): void => void leavers.add(forget)
 
-const tell = (next: Session) => {
-  if (current.user && current.user.id !== next.user?.id) for (const forget of leavers) forget()
-  current = next
-  for (const listener of listeners) listener()
+const setSession = (next: Session) => {
+  const { user } = currentSession()
+  if (user && user.id !== next.user?.id) for (const forget of leavers) forget()
+  // The whole state: nothing of the session before may remain in it.
+  useSessionStore.setState(next, true)
 }
 
 function readCookies(): Session {
   const token = accountToken()
-  if (!isValid(token)) return nobody
+  if (!isValid(token)) return signedOut
   const { user, mustSetUpTwoFactor = false } = jwtDecode<{ user: SessionUser; mustSetUpTwoFactor?: boolean }>(token)
   return { state: 'authenticated', user, permissions: permissionsIn(permissionToken()), mustSetUpTwoFactor }
 }
@@ -53,31 +44,31 @@ function sessionIn(token: string | undefined): string | undefined {
 const channel = typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined
 channel?.addEventListener('message', ({ data }) => {
   if (data === 'signed-out') window.location.reload()
-  else tell(readCookies())
+  else setSession(readCookies())
 })
 
 /** What the cookies say now. While only the marker of an earlier visit is there, the session may be renewed: see renew.ts. */
-export const currentSession = (): Session => current
+export const currentSession = (): Session => useSessionStore.getState()
 export const mayRenew = (): boolean => permissionToken() !== undefined
 
 export function startSession(tokens: { token: string; permissionToken: string }): void {
   keepTokens(tokens)
-  tell(readCookies())
+  setSession(readCookies())
   channel?.postMessage('signed-in')
 }
 
 /** Called once in the browser, when the app starts: takes the session from the cookies, or learns that there is none. */
 export async function resumeSession(renew: () => Promise<boolean>): Promise<void> {
   const found = readCookies()
-  if (found.state === 'authenticated') return tell(found)
+  if (found.state === 'authenticated') return setSession(found)
   if (mayRenew() && (await renew())) return
-  tell(nobody)
+  setSession(signedOut)
 }
 
-/** Forgets the session here without reloading: the renewal failed, so nobody is signed in. */
+/** Forgets the session here without reloading: the renewal failed, so the visitor is signed out. */
 export function forgetSession(): void {
   dropTokens()
-  tell(nobody)
+  setSession(signedOut)
 }
 
 /** Removes both tokens and reloads, here and in every other tab. Only part of signing out: see sign-out.ts. */
@@ -88,12 +79,7 @@ export function leaveSession(): void {
   window.location.reload()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, () => loading)
+export const useSession = (): Session => useSessionStore()
 
 /** `const may = useCan(); may('faqs:write')`. */
 export function useCan(): (wanted: RequiredPermission | readonly RequiredPermission[]) => boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg, type Message } from '@/locales/message'
 import { id, instant } from './core/primitives'
 
 /** How long a one-time code is valid, and how long until another one can be requested. */
@@ -12,7 +13,8 @@ export const userType = z.enum(['Internal', 'Customer'])
 
 /** Fewest characters of a password. The specification's minimum is 6; staff passwords open other people's accounts, so they are longer. */
 export const passwordMinimum: Readonly<Record<z.infer<typeof userType>, number>> = { Customer: 6, Internal: 10 }
-export const passwordTooShort = (minimum: number): string => `New password must be at least ${minimum} characters long!`
+export const passwordTooShort = (minimum: number): Message =>
+  msg('New password must be at least {minimum} characters long!', { minimum: String(minimum) })
 
 /** Who is signed in, as the account token and the sign-in answer say it. */
 export const sessionUser = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { says } from './core/field-text'
+import { msg } from '@/locales/message'
 import { customer, get, post, del, signedIn } from './core/endpoint'
-import { email, id, instant, newPassword, otp, passwordCalled, personName, username } from './core/primitives'
+import { email, id, instant, newPassword, otp, password, personName, username } from './core/primitives'
 import { userType, session, tokens, codeSent, flow, linkToken, slow } from './auth-schemas'
 
 export const auth = {
@@ -12,7 +14,7 @@ export const auth = {
       name: personName,
       email,
       phoneNumber: z.string().trim().max(32).nullish(),
-      password: passwordCalled('Password'),
+      password,
       referredBy: z.string().trim().max(32).nullish(),
       country: z.string().trim().max(2).nullish(),
       termsVersion: z.number().int().nullish(),
@@ -20,19 +22,26 @@ export const auth = {
     response: codeSent,
     errors: ['ALREADY_TAKEN', 'VALIDATION', 'CODE_TOO_SOON', 'RATE_LIMITED'],
     limit: slow,
-    done: 'Successfully registered. Please Sign In!',
+    done: msg('Successfully registered. Please Sign In!'),
   }),
   login: post('/auth/login', {
     summary: 'Sign in with email or username',
     access: 'public',
     body: z.strictObject({
-      email: z.string('Enter your email or username').trim().min(1, 'Enter your email or username').max(254),
-      password: z.string('Enter your password').min(1, 'Enter your password').max(200),
+      email: z
+        .string(says(msg('Enter your email or username')))
+        .trim()
+        .min(1, says(msg('Enter your email or username')))
+        .max(254),
+      password: z
+        .string(says(msg('Enter your password')))
+        .min(1, says(msg('Enter your password')))
+        .max(200),
     }),
     response: z.union([tokens, z.object({ twoFactor: z.literal(true), challenge: z.string() }), codeSent]),
     errors: ['CREDENTIALS_WRONG', 'ACCOUNT_LOCKED', 'ACCOUNT_INACTIVE', 'CODE_TOO_SOON', 'RATE_LIMITED'],
     limit: { by: 'address', points: 60, seconds: 60 },
-    done: 'Welcome back.',
+    done: msg('Welcome back.'),
   }),
   sendOtp: post('/auth/send-otp', {
     summary: 'Send code once more',
@@ -41,7 +50,7 @@ export const auth = {
     response: codeSent,
     errors: ['CODE_TOO_SOON', 'CODE_EXPIRED'],
     limit: slow,
-    done: 'A new code is on its way.',
+    done: msg('A new code is on its way.'),
   }),
   verifyOtp: post('/auth/verify-otp', {
     summary: 'Confirm the email address with the code, and sign in',
@@ -50,7 +59,7 @@ export const auth = {
     response: tokens,
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_INACTIVE', 'ALREADY_TAKEN'],
     limit: { by: 'address', points: 60, seconds: 60 },
-    done: 'Your email address is confirmed.',
+    done: msg('Your email address is confirmed.'),
   }),
   resetPasswordRequest: post('/auth/reset-password-request', {
     summary: 'Request a code to set a new password',
@@ -59,7 +68,7 @@ export const auth = {
     response: codeSent,
     errors: ['RATE_LIMITED'],
     limit: slow,
-    done: 'If this address has an account, a code is on its way.',
+    done: msg('If this address has an account, a code is on its way.'),
   }),
   resetPasswordVerify: post('/auth/reset-password-verify', {
     summary: 'Set a new password with the code',
@@ -68,7 +77,7 @@ export const auth = {
     response: z.null(),
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'VALIDATION', 'RATE_LIMITED'],
     limit: { by: 'address', points: 60, seconds: 60 },
-    done: 'Your password is changed. Please sign in.',
+    done: msg('Your password is changed. Please sign in.'),
   }),
   passwordLink: post('/auth/password-link', {
     summary: 'What a link to choose a password is for; changes nothing',
@@ -93,7 +102,7 @@ export const auth = {
     response: tokens,
     errors: ['CODE_EXPIRED', 'ACCOUNT_INACTIVE', 'VALIDATION', 'RATE_LIMITED'],
     limit: slow,
-    done: 'Welcome. Your password is set.',
+    done: msg('Welcome. Your password is set.'),
   }),
   resetPasswordByLink: post('/auth/reset-password', {
     summary: 'Set a new password with the link in the email of a code, or of a reset that staff started',
@@ -102,29 +111,41 @@ export const auth = {
     response: z.null(),
     errors: ['CODE_EXPIRED', 'ACCOUNT_INACTIVE', 'VALIDATION', 'RATE_LIMITED'],
     limit: slow,
-    done: 'Your password is changed. Please sign in.',
+    done: msg('Your password is changed. Please sign in.'),
   }),
   changePassword: post('/auth/change-password', {
     summary: 'Change password; every other session ends',
     access: signedIn,
     body: z.strictObject({
-      oldPassword: z.string('Please input your current password!').min(1, 'Please input your current password!').max(200),
-      newPassword: z.string('Please input your new password!').min(1, 'Please input your new password!').pipe(newPassword),
+      oldPassword: z
+        .string(says(msg('Please input your current password!')))
+        .min(1, says(msg('Please input your current password!')))
+        .max(200),
+      newPassword: z
+        .string(says(msg('Please input your new password!')))
+        .min(1, says(msg('Please input your new password!')))
+        .pipe(newPassword),
     }),
     response: z.null(),
     errors: ['VALIDATION', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],
     limit: { by: 'user', points: 10, seconds: 60 },
     beforeTwoFactor: true,
-    done: 'Your password is changed. Please sign in again.',
+    done: msg('Your password is changed. Please sign in again.'),
   }),
   emailChange: post('/auth/email-change', {
     summary: 'Begin to change the own email: a code is mailed to the present address',
     access: signedIn,
-    body: z.strictObject({ email, password: z.string('Enter your password').min(1, 'Enter your password').max(200) }),
+    body: z.strictObject({
+      email,
+      password: z
+        .string(says(msg('Enter your password')))
+        .min(1, says(msg('Enter your password')))
+        .max(200),
+    }),
     response: z.object({ sentTo: z.string() }),
     errors: ['VALIDATION', 'ACCOUNT_LOCKED', 'CODE_TOO_SOON'],
     limit: { by: 'user', points: 10, seconds: 60 },
-    done: 'A code has been sent to your current email address.',
+    done: msg('A code has been sent to your current email address.'),
   }),
   emailChangeConfirmPresent: post('/auth/email-change/confirm-present', {
     summary: 'Confirm the change with the code of the present address; a code is mailed to the new one',
@@ -133,7 +154,7 @@ export const auth = {
     response: z.object({ sentTo: z.string() }),
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_TOO_SOON', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 20, seconds: 60 },
-    done: 'A code has been sent to your new email address.',
+    done: msg('A code has been sent to your new email address.'),
   }),
   emailChangeConfirmNew: post('/auth/email-change/confirm-new', {
     summary: 'Confirm the new address with its code: the email changes, every other session ends',
@@ -142,7 +163,7 @@ export const auth = {
     response: z.null(),
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'ALREADY_TAKEN', 'STALE_VERSION'],
     limit: { by: 'user', points: 20, seconds: 60 },
-    done: 'Your email is changed.',
+    done: msg('Your email is changed.'),
   }),
   refresh: post('/auth/refresh', {
     summary: 'Renew the account token with the refresh cookie',
@@ -156,7 +177,7 @@ export const auth = {
     access: 'public',
     response: z.null(),
     whileFrozen: true,
-    done: 'You are signed out.',
+    done: msg('You are signed out.'),
   }),
   sessions: get('/auth/sessions', {
     summary: 'Where this account is signed in',
@@ -172,12 +193,17 @@ export const auth = {
     errors: ['NOT_FOUND'],
     whileFrozen: true,
     beforeTwoFactor: true,
-    done: 'That session has ended.',
+    done: msg('That session has ended.'),
   }),
   twoFactorSetup: post('/auth/two-factor/setup', {
     summary: 'Start two-factor authentication: the secret to scan',
     access: signedIn,
-    body: z.strictObject({ password: z.string().min(1, 'Enter your password').max(200) }),
+    body: z.strictObject({
+      password: z
+        .string()
+        .min(1, says(msg('Enter your password')))
+        .max(200),
+    }),
     response: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 10, seconds: 60 },
@@ -191,25 +217,38 @@ export const auth = {
     errors: ['CODE_WRONG', 'WRONG_STATE', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 10, seconds: 60 },
     beforeTwoFactor: true,
-    done: 'Two-factor authentication is on.',
+    done: msg('Two-factor authentication is on.'),
   }),
   twoFactorDisable: post('/auth/two-factor/disable', {
     summary: 'Turn off two-factor authentication',
     access: signedIn,
-    body: z.strictObject({ password: z.string().min(1, 'Enter your password').max(200), code: z.string().trim().min(6).max(32) }),
+    body: z.strictObject({
+      password: z
+        .string()
+        .min(1, says(msg('Enter your password')))
+        .max(200),
+      code: z.string().trim().min(6).max(32),
+    }),
     response: z.null(),
     errors: ['CODE_WRONG', 'WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 10, seconds: 60 },
-    done: 'Two-factor authentication is off.',
+    done: msg('Two-factor authentication is off.'),
   }),
   twoFactorChallenge: post('/auth/two-factor/challenge', {
     summary: 'Answer the second step of signing in with a code or a recovery code',
     access: 'public',
-    body: z.strictObject({ challenge: z.string().min(1).max(2000), code: z.string().trim().min(6, 'Enter the code').max(32) }),
+    body: z.strictObject({
+      challenge: z.string().min(1).max(2000),
+      code: z
+        .string()
+        .trim()
+        .min(6, says(msg('Enter the code')))
+        .max(32),
+    }),
     response: tokens,
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED'],
     limit: { by: 'address', points: 60, seconds: 60 },
-    done: 'Welcome back.',
+    done: msg('Welcome back.'),
   }),
   freeze: post('/auth/freeze', {
     /** The link of the mail opens `/auth#freeze=<token>`; the screen there asks once more before it calls this, since mail programs open links by themselves. */
@@ -220,7 +259,7 @@ export const auth = {
     response: z.object({ wasFrozen: z.boolean() }),
     errors: ['CODE_EXPIRED', 'LAST_ADMIN'],
     limit: slow,
-    done: 'Your account is frozen. Withdrawals are blocked until we have verified your identity.',
+    done: msg('Your account is frozen. Withdrawals are blocked until we have verified your identity.'),
   }),
   acceptTerms: post('/auth/accept-terms', {
     summary: 'Accept the current terms',
@@ -228,6 +267,6 @@ export const auth = {
     body: z.strictObject({ termsVersion: z.number().int().min(1) }),
     response: z.null(),
     errors: ['STALE_VERSION'],
-    done: 'Thank you, your acceptance is recorded.',
+    done: msg('Thank you, your acceptance is recorded.'),
   }),
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { customer, get, internal, staff } from './core/endpoint'
-import { day, id, instant, money, percent, ref } from './core/primitives'
+import { day, id, instant, money, ref } from './core/primitives'
 
 /** Shares of the whole, for charts. */
-export const slice = z.object({ label: z.string(), amount: money, percent })
 
 export const dashboard = {
   mine: get('/reports/my-dashboard', {

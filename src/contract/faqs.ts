@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { del, get, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
 import { id, optionalText, ref, text, version } from './core/primitives'
+import { shownTranslations, translationsOf } from './core/translations'
 import { created, deleted, deletion, deletionErrors, errors, isActive, one, order, updated } from './core/resource'
 
 export const faqCategory = z.object({
@@ -10,10 +11,16 @@ export const faqCategory = z.object({
   description: z.string().nullable(),
   faqs: z.number().int(),
   isActive,
+  translations: shownTranslations,
   version,
 })
 export type FaqCategory = z.infer<typeof faqCategory>
-const categoryFields = { title: text(80), description: optionalText(400), isActive: isActive.optional() }
+const categoryFields = {
+  title: text(80),
+  description: optionalText(400),
+  isActive: isActive.optional(),
+  translations: translationsOf({ title: optionalText(80), description: optionalText(400) }).optional(),
+}
 export const faqCategories = {
   list: get('/faq-categories', {
     summary: 'FAQ categories',
@@ -57,10 +64,18 @@ export const faq = z.object({
   category: ref,
   orderPriority: z.number().int(),
   isActive,
+  translations: shownTranslations,
   version,
 })
 export type Faq = z.infer<typeof faq>
-const faqFields = { statement: text(300), answer: text(4000), category: id, orderPriority: order.optional(), isActive: isActive.optional() }
+const faqFields = {
+  statement: text(300),
+  answer: text(4000),
+  category: id,
+  orderPriority: order.optional(),
+  isActive: isActive.optional(),
+  translations: translationsOf({ statement: optionalText(300), answer: optionalText(4000) }).optional(),
+}
 export const faqs = {
   list: get('/faqs', {
     summary: 'Frequently asked questions',

@@ -26,7 +26,6 @@ export const receivingDetails = z.strictObject({
 export type ReceivingDetails = z.output<typeof receivingDetails>
 
 export const feeBearer = z.enum(['CUSTOMER', 'PLATFORM'])
-export type FeeBearer = z.infer<typeof feeBearer>
 /**
  * What the payment provider charges for one payment, outside the books: a customer who bears it pays it to the provider on top of the
  * payment; otherwise the platform is charged. It is never posted with the payment.

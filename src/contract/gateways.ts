@@ -3,7 +3,8 @@ import { gatewayKinds } from './gateway-kinds'
 import { asset, sentTerms, shownTerms } from './gateway-terms'
 import { del, get, ownerOr, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
-import { id, ref, text, version } from './core/primitives'
+import { id, optionalText, ref, text, version } from './core/primitives'
+import { shownTranslations, translationsOf } from './core/translations'
 import { created, deleted, deletion, deletionErrors, errors, isActive, one, order, updated } from './core/resource'
 import { network } from './wallets'
 
@@ -69,6 +70,7 @@ export const gateway = z.object({
   payoutAssets: z.array(z.string()),
   debtor: debtor.nullable(),
   ...shownTerms,
+  translations: shownTranslations,
   version,
 })
 export type Gateway = z.infer<typeof gateway>
@@ -86,6 +88,7 @@ const gatewayFields = {
   payoutAssets: z.array(asset).max(20, 'At most 20 assets').optional(),
   debtor: debtor.nullish(),
   ...sentTerms,
+  translations: translationsOf({ instructions: optionalText(4000) }).optional(),
   /** What the kind needs to reach its provider; secrets are stored encrypted and never come back. */
   config: config.nullish(),
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { says } from './core/field-text'
+import { msg } from '@/locales/message'
 import { customer, del, get, ownerOr, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { day, id, instant, optionalText, ref, text, version } from './core/primitives'
@@ -64,9 +66,12 @@ const document = z.strictObject({
   number: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9 ./-]{4,40}$/, 'Enter the number as shown on the document'),
+    .regex(/^[A-Za-z0-9 ./-]{4,40}$/, says(msg('Enter the number as shown on the document'))),
   expiresOn: day,
-  files: z.array(id).min(1, 'Add the pages of the document').max(4),
+  files: z
+    .array(id)
+    .min(1, says(msg('Add the pages of the document')))
+    .max(4),
 })
 const decision = { version: version.optional(), note: optionalText(1000), checks: identityChecks }
 
@@ -127,7 +132,7 @@ export const identity = {
     body: document,
     response: identityRequest,
     errors: ['ALREADY_TAKEN', 'COUNTRY_REQUIRED', 'VALIDATION'],
-    done: 'Your document is sent. Our team reviews it.',
+    done: msg('Your document is sent. Our team reviews it.'),
   }),
   submitFor: post('/users/:userId/verification-requests', {
     summary: 'Submit a document that a customer sent by other means; another person decides it',

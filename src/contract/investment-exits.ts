@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '@/locales/message'
 import { customer, post, staff } from './core/endpoint'
 import { amountOrZero, approval, money, text, version } from './core/primitives'
 import { investment, investmentPath, investmentDecision } from './investment-schemas'
@@ -21,7 +22,7 @@ export const investmentExits = {
     body: z.strictObject({ net: amountOrZero, version: version.optional() }),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'PREVIEW_CHANGED'],
-    done: 'Your request is sent. Two people decide it.',
+    done: msg('Your request is sent. Two people decide it.'),
   }),
   approveExit: post('/investments/:id/approve-exit', {
     summary: 'Approve an early exit; needs two approvals',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { says } from './core/field-text'
+import { msg } from '@/locales/message'
 import { customer, del, get, ownerOr, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { amount, foreignAmount, id, lockedPeriod, money, optionalText, text, version } from './core/primitives'
@@ -48,10 +50,10 @@ export const investments = {
         checks: paymentChecks,
         version: version.optional(),
       })
-      .refine((sent) => sent.status === 'APPROVED' || (sent.note ?? '').length >= 3, { path: ['note'], message: 'Say why' })
+      .refine((sent) => sent.status === 'APPROVED' || (sent.note ?? '').length >= 3, { path: ['note'], ...says(msg('Say why')) })
       .refine((sent) => sent.status !== 'APPROVED' || sent.receivedAmount !== undefined, {
         path: ['receivedAmount'],
-        message: 'Enter what was received',
+        ...says(msg('Enter what was received')),
       }),
     response: payment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'ALREADY_TAKEN', 'LIMIT_REACHED', 'VALIDATION'],
@@ -111,7 +113,7 @@ export const investments = {
       lockedPeriod,
       investmentAmount: amount,
       referredBy: z.string().trim().max(32).nullish(),
-      acknowledgedRisk: z.literal(true, 'Confirm that you have read the risk warning'),
+      acknowledgedRisk: z.literal(true, says(msg('Confirm that you have read the risk warning'))),
       source: investmentSource,
     }),
     response: investment,
@@ -127,7 +129,7 @@ export const investments = {
       'LIMIT_REACHED',
       'NOT_FOUND',
     ],
-    done: 'Successfully created!',
+    done: msg('Successfully created!'),
   }),
   makePayment: post('/investments/:id/make-payment', {
     summary: 'Report a payment, or open a checkout at a gateway that has its own',
@@ -145,7 +147,7 @@ export const investments = {
     }),
     response: payment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'GATEWAY_UNAVAILABLE', 'VALIDATION', 'LIMIT_REACHED'],
-    done: 'Your payment is recorded.',
+    done: msg('Your payment is recorded.'),
   }),
   cancel: post('/investments/:id/cancel', {
     summary: 'Cancel while awaiting payment, or within the cooling-off period',
@@ -155,7 +157,7 @@ export const investments = {
     body: z.strictObject(investmentDecision),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The investment is cancelled.',
+    done: msg('The investment is cancelled.'),
   }),
   recordPayment: post('/investments/:id/record-payment', {
     summary: 'Record a payment that arrived without the customer reporting it; another person approves it',
@@ -191,7 +193,7 @@ export const investments = {
     body: z.strictObject(investmentDecision),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The principal is in your balance.',
+    done: msg('The principal is in your balance.'),
   }),
   reinvest: post('/investments/:id/reinvest', {
     summary: 'Put a matured principal into a new investment',
@@ -201,7 +203,7 @@ export const investments = {
     body: z.strictObject({
       project: id.optional(),
       lockedPeriod: lockedPeriod.optional(),
-      acknowledgedRisk: z.literal(true, 'Confirm that you have read the risk warning'),
+      acknowledgedRisk: z.literal(true, says(msg('Confirm that you have read the risk warning'))),
       version: version.optional(),
     }),
     response: investment,
@@ -216,7 +218,7 @@ export const investments = {
       'TERMS_NOT_ACCEPTED',
       'VALIDATION',
     ],
-    done: 'The principal is invested again.',
+    done: msg('The principal is invested again.'),
   }),
   ...investmentExits,
   instruct: patch('/investments/:id', {
@@ -226,7 +228,7 @@ export const investments = {
     body: z.strictObject({ maturityInstruction, version }),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'Successfully updated!',
+    done: msg('Successfully updated!'),
   }),
 }
 export type InvestmentDetail = z.output<typeof investments.get.response>

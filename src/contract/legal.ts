@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { get, post, staff } from './core/endpoint'
-import { instant, text } from './core/primitives'
+import { instant, optionalText, text } from './core/primitives'
+import { shownTranslations, translationsOf } from './core/translations'
+import { languageCodes } from '@/locales/languages'
 
 export const legalKind = z.enum(['TERMS', 'PRIVACY'])
 export const legalText = z.object({
@@ -10,6 +12,9 @@ export const legalText = z.object({
   /** Sanitised HTML: p, h2, h3, ul, ol, li, strong, em, blockquote, a. */
   body: z.string(),
   publishedAt: instant,
+  /** The language that title and body are in; English where this version is not translated. */
+  language: z.enum(languageCodes),
+  translations: shownTranslations,
   versions: z.array(z.object({ version: z.number().int(), publishedAt: instant })),
 })
 export const legal = {
@@ -25,7 +30,11 @@ export const legal = {
     summary: 'Put a new version of a text in force',
     access: staff('settings:update'),
     params: z.object({ kind: legalKind }),
-    body: z.strictObject({ title: text(120, 3), body: text(100_000, 20) }),
+    body: z.strictObject({
+      title: text(120, 3),
+      body: text(100_000, 20),
+      translations: translationsOf({ title: optionalText(120), body: optionalText(100_000) }).optional(),
+    }),
     response: legalText,
     errors: ['VALIDATION'],
     done: 'The new version is in force.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '@/locales/message'
 import { get, ownerOr, post } from './core/endpoint'
 import { id, instant, ref, text } from './core/primitives'
 
@@ -24,7 +25,7 @@ export const messages = {
     body,
     response: message,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
-    done: 'Your answer is sent.',
+    done: msg('Your answer is sent.'),
   }),
   ofWithdrawal: get('/withdraw-requests/:id/messages', {
     summary: 'The thread of a withdrawal',
@@ -40,7 +41,7 @@ export const messages = {
     body,
     response: message,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
-    done: 'Your message is sent.',
+    done: msg('Your message is sent.'),
   }),
   ofIdentity: get('/user-verification-requests/:id/messages', {
     summary: 'The thread of an identity request',
@@ -56,6 +57,6 @@ export const messages = {
     body,
     response: message,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
-    done: 'Your answer is sent.',
+    done: msg('Your answer is sent.'),
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bannerKinds } from '@/domain/banner/banner'
 import { id, instant, money, version } from './core/primitives'
+import { shownTranslations } from './core/translations'
 import { lifecycle } from './core/transitions'
 
 export const projectStatus = z.enum(['DRAFT', 'OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED', 'CANCELLED'])
@@ -75,6 +76,7 @@ export const project = z.object({
   counts: z.object({ documents: z.number().int(), updates: z.number().int(), questions: z.number().int() }),
   isActive: z.boolean(),
   createdAt: instant,
+  translations: shownTranslations,
   version,
 })
 export type Project = z.infer<typeof project>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { msg } from '@/locales/message'
 import { bannerKinds } from '@/domain/banner/banner'
 import { customer, del, get, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, id, instant, lockedPeriod, optionalText, percent, text, version } from './core/primitives'
 import { deleted, deletion } from './core/resource'
+import { translationsOf } from './core/translations'
 import { projectDocument, projectFunds, projectInvestor, projectQuestion, projectUpdate, sharedProfit } from './project-parts'
 import { projectStatus, projectEvent, project } from './project-schemas'
 
@@ -32,6 +34,15 @@ const fields = {
   earlyExitPenalty: percent.optional(),
   riskText: text(4000),
   closesAt: instant.nullish(),
+  translations: translationsOf({
+    about: optionalText(300),
+    description: optionalText(20_000),
+    sector: optionalText(60),
+    location: optionalText(120),
+    riskText: optionalText(4000),
+    /** In the order of `uses`. */
+    uses: z.array(z.string().trim().max(80)).max(20),
+  }).optional(),
 }
 
 export const projects = {
@@ -196,7 +207,7 @@ export const projects = {
     response: projectQuestion,
     errors: ['NOT_FOUND', 'LIMIT_REACHED'],
     limit: { by: 'user', points: 5, seconds: 600 },
-    done: 'Your question is sent. The answer will appear on this page.',
+    done: msg('Your question is sent. The answer will appear on this page.'),
   }),
   answer: post('/projects/:id/questions/:questionId/answer', {
     summary: 'Answer a question',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '@/locales/message'
 import { languageCodes } from '@/locales/languages'
 import { userType } from './auth-schemas'
 import { customer, del, get, patch, post, signedIn, staff } from './core/endpoint'
@@ -56,7 +57,7 @@ export const users = {
     }),
     response: myProfile,
     errors: ['STALE_VERSION', 'VALIDATION'],
-    done: 'Successfully updated!',
+    done: msg('Successfully updated!'),
   }),
   myReferences: get('/users/my-references', {
     summary: 'Whom I referred, a level at a time',

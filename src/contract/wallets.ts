@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { says } from './core/field-text'
+import { msg } from '@/locales/message'
 import { lifecycle } from './core/transitions'
 import { get, ownerOr, patch, post, staff, customer } from './core/endpoint'
 import { codeRequest, id, instant, optionalText, otp, text, version } from './core/primitives'
@@ -84,13 +86,13 @@ export const wallets = {
         address: z.string().trim().max(120).optional(),
         details: sentDetails.optional(),
       })
-      .refine((sent) => isBankNetwork(sent.network) || isWhole(sent), { path: ['address'], message: 'This address is too short' })
-      .refine((sent) => !isBankNetwork(sent.network) || isWhole(sent), { path: ['details'], message: 'Enter the bank account' })
-      .refine(isPure, { path: ['network'], message: 'Enter an address or a bank account, not both' }),
+      .refine((sent) => isBankNetwork(sent.network) || isWhole(sent), { path: ['address'], ...says(msg('This address is too short')) })
+      .refine((sent) => !isBankNetwork(sent.network) || isWhole(sent), { path: ['details'], ...says(msg('Enter the bank account')) })
+      .refine(isPure, { path: ['network'], ...says(msg('Enter an address or a bank account, not both')) }),
     response: wallet,
     errors: ['VALIDATION', 'ALREADY_TAKEN', 'LIMIT_REACHED'],
     limit: { by: 'user', points: 10, seconds: 600 },
-    done: 'The wallet is added. Confirm it with your code.',
+    done: msg('The wallet is added. Confirm it with your code.'),
   }),
   bankOptions: get('/users/:userId/wallets/bank-options', {
     summary: 'The currencies that can be paid out to a bank account, and the name that accounts are compared with',
@@ -107,7 +109,7 @@ export const wallets = {
     body: z.strictObject({ title: text(60), version }),
     response: wallet,
     errors: ['NOT_FOUND', 'STALE_VERSION'],
-    done: 'Successfully updated!',
+    done: msg('Successfully updated!'),
   }),
   confirm: post('/users/:userId/wallets/:walletId/confirm', {
     summary: 'Confirm a wallet with the mailed code, or the authenticator’s where two-factor authentication is on',
@@ -116,7 +118,7 @@ export const wallets = {
     body: z.strictObject({ otp }),
     response: wallet,
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'WRONG_STATE'],
-    done: 'The wallet is confirmed.',
+    done: msg('The wallet is confirmed.'),
   }),
   sendOtp: post('/users/:userId/wallets/:walletId/send-otp', {
     summary: 'Mail the confirmation code again; with two-factor authentication the authenticator is asked instead',
@@ -124,7 +126,7 @@ export const wallets = {
     params: one,
     response: codeRequest,
     errors: ['CODE_TOO_SOON', 'WRONG_STATE'],
-    done: 'Enter the code to confirm.',
+    done: msg('Enter the code to confirm.'),
   }),
   remove: patch('/users/:userId/wallet-remove/:walletId', {
     summary: 'Remove a wallet from the address book',
@@ -133,7 +135,7 @@ export const wallets = {
     body: z.strictObject({ version: version.optional() }),
     response: wallet,
     errors: ['WRONG_STATE', 'IN_USE'],
-    done: 'Successfully deleted!',
+    done: msg('Successfully deleted!'),
   }),
   suspend: post('/users/:userId/wallets/:walletId/suspend', {
     summary: 'Stop payouts to a wallet',

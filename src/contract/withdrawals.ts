@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '@/locales/message'
 import { customer, get, ownerOr, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, codeRequest, foreignAmount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
@@ -142,7 +143,7 @@ export const withdrawals = {
     body: z.strictObject(wanted),
     response: codeRequest,
     errors: [...refusals, 'CODE_TOO_SOON'],
-    done: 'Enter the code to confirm the withdrawal.',
+    done: msg('Enter the code to confirm the withdrawal.'),
   }),
   create: post('/withdraw-requests', {
     summary: 'Request a withdrawal',
@@ -151,7 +152,7 @@ export const withdrawals = {
     body: z.strictObject({ ...wanted, otp }),
     response: withdrawal,
     errors: [...refusals, 'CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED'],
-    done: 'Withdrawal requested.',
+    done: msg('Withdrawal requested.'),
   }),
   bulk: post('/withdraw-requests/bulk', {
     summary: 'Decide several; each row has its own result',
@@ -242,6 +243,6 @@ export const withdrawals = {
     body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
     response: withdrawal,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The withdrawal is cancelled. The amount was returned.',
+    done: msg('The withdrawal is cancelled. The amount was returned.'),
   }),
 }

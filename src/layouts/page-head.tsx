@@ -1,5 +1,7 @@
 import { Head } from 'next/document'
 import { cloneElement, type ReactElement } from 'react'
+import { isLanguage } from '@/locales/languages'
+import { messageScriptsOf } from './page-scripts'
 
 type Files = Parameters<Head['getScripts']>[0]
 type Script = ReactElement<{ src?: string }> | null
@@ -11,6 +13,13 @@ type Script = ReactElement<{ src?: string }> | null
 export class PageHead extends Head {
   override getCssLinks(files: Files) {
     return super.getCssLinks(files)?.map((link) => cloneElement(link, { 'data-n-p': undefined })) ?? null
+  }
+
+  /** The translations first: the page's scripts begin with them. */
+  override getScripts(files: Files) {
+    const { locale, __NEXT_DATA__ } = this.context
+    const messages = messageScriptsOf(__NEXT_DATA__.page, isLanguage(locale) ? locale : 'en')
+    return [...messages.map((address) => <script key={address} defer src={address} />), ...super.getScripts(files)]
   }
 }
 

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { BanknoteArrowUp, Bell, ChevronDown, KeyRound, LogOut, Shield, Sun, UserRound } from 'lucide'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
@@ -11,6 +12,8 @@ import { ErrorBoundary } from '@/ui/plain/feedback/error-boundary'
 import { Icon } from '@/ui/plain/primitives/icon'
 import styles from './profile-menu.module.css'
 import { slots, type AccountDialog } from './slots'
+
+const lineClass = 'flex items-center gap-3 w-full min-h-11 px-3 rounded-control text-15/inherit text-start max-md:min-h-12 hover:bg-select'
 
 type Person = { name: string; email: string; type: string }
 type BoxProps = { person: Person; onClose: () => void; onDialog: (dialog: AccountDialog) => void }
@@ -28,7 +31,7 @@ function Value({ person, onClose, onDialog }: BoxProps) {
   const isInternal = person.type === 'Internal'
   if (!TotalValue && isInternal) return null
   return (
-    <div className={styles.value}>
+    <div className="flex items-end justify-between gap-3 py-4 px-5 border-y border-line max-md:px-4">
       <div>
         <p className="text-12 text-ink-soft">Total asset value</p>
         <ErrorBoundary fallback={<span className="text-ink-faint">–</span>}>
@@ -51,7 +54,7 @@ function Value({ person, onClose, onDialog }: BoxProps) {
 function Box({ person, onClose, onDialog }: BoxProps) {
   return (
     <>
-      <div className={styles.id}>
+      <div className="flex items-center gap-3 p-5 text-14 [&_p]:wrap-anywhere max-md:px-4">
         <Avatar name={person.name} look="ink" size="large" />
         <div className="min-w-0">
           <p className="font-medium">{person.name}</p>
@@ -59,30 +62,35 @@ function Box({ person, onClose, onDialog }: BoxProps) {
         </div>
       </div>
       <Value person={person} onClose={onClose} onDialog={onDialog} />
-      <ul className={styles.list}>
+      <ul className={clsx(styles.list, 'p-2 max-md:py-2 max-md:px-1')}>
         {slots.AccountDialogs &&
           (person.type === 'Internal' ? staffDialogs : dialogs).map(({ dialog, label, icon }) => (
             <li key={dialog}>
-              <button type="button" className={styles.line} onClick={() => onDialog(dialog)}>
+              <button type="button" className={clsx(styles.line, lineClass)} onClick={() => onDialog(dialog)}>
                 <Icon as={icon} />
                 {label}
                 {(dialog === 'password' || dialog === 'security') && slots.SafetyWord && (
-                  <span className="ml-auto text-12 text-ink-faint">
+                  <span className="ms-auto text-12 text-ink-faint">
                     <slots.SafetyWord of={dialog} />
                   </span>
                 )}
               </button>
             </li>
           ))}
-        <li className={styles.line}>
+        <li
+          className={clsx(
+            styles.line,
+            'flex items-center gap-3 w-full min-h-11 px-3 rounded-control text-15/inherit text-start max-md:min-h-12',
+          )}
+        >
           <Icon as={Sun} />
           Theme
           <ThemeSwitch small />
         </li>
       </ul>
-      <ul className={styles.list}>
+      <ul className={clsx(styles.list, 'p-2 max-md:py-2 max-md:px-1')}>
         <li>
-          <button type="button" className={styles.line} onClick={signOut}>
+          <button type="button" className={clsx(styles.line, lineClass)} onClick={signOut}>
             <Icon as={LogOut} />
             Sign out
           </button>
@@ -103,12 +111,17 @@ export function ProfileMenu({ look = 'plain' }: { look?: 'plain' | 'ink' }) {
     <>
       <DropBox
         label="Profile"
-        className={styles.box}
+        className="[--drop-width:344px]"
         trigger={(props) => (
-          <button {...props} type="button" className={styles.button} aria-label={`Profile, ${user.name}`}>
+          <button
+            {...props}
+            type="button"
+            className="inline-flex items-center gap-2 h-10 px-1 rounded-control text-14/inherit font-medium whitespace-nowrap"
+            aria-label={`Profile, ${user.name}`}
+          >
             <Avatar name={user.name} look={look} />
-            <span className={styles.name}>{user.name}</span>
-            <Icon as={ChevronDown} size={16} className={styles.chevron} />
+            <span className="max-w-40 overflow-hidden text-ellipsis max-lg:hidden">{user.name}</span>
+            <Icon as={ChevronDown} size={16} className="max-lg:hidden" />
           </button>
         )}
       >

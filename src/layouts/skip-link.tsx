@@ -2,7 +2,7 @@
 export const SkipLink = () => (
   <a
     href="#main"
-    className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
+    className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
   >
     Skip to content
   </a>

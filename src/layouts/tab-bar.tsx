@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowDownUp, House, Layers, Wallet } from 'lucide'
 import { useRouter } from 'next/router'
 import { firstPageOf, paths } from '@/config/paths'
@@ -19,11 +20,18 @@ const pathOf = (href: string) => href.split('?')[0] ?? href
 export function TabBar({ home = paths.home }: { home?: string }) {
   const { pathname } = useRouter()
   return (
-    <nav aria-label="Sections" className={styles.bar}>
+    <nav
+      aria-label="Sections"
+      className={clsx(
+        styles.bar,
+        'hidden max-md:fixed max-md:top-auto max-md:bottom-0 max-md:inset-x-0 max-md:z-20 max-md:grid max-md:grid-cols-[repeat(4,1fr)] max-md:h-[calc(56px_+_env(safe-area-inset-bottom))] max-md:pb-[env(safe-area-inset-bottom)] max-md:border-t max-md:border-line max-md:bg-surface',
+      )}
+    >
       {tabs.map((tab) => {
         const href = tab.href === paths.home ? home : tab.href
         return (
           <Link
+            className="max-md:focus-visible:-outline-offset-2"
             key={tab.label}
             href={href}
             aria-current={isCurrent({ under: pathOf(href), exact: tab.exact }, pathname) ? 'page' : undefined}

@@ -8,7 +8,7 @@ import { useProgressBar } from '@/components/page/use-progress-bar'
 import { useStartSession } from '@/components/session/use-start-session'
 import { pageTitle, site } from '@/config/site'
 import { Layout } from '@/layouts/layout'
-import { framePath } from '@/layouts/layout-for'
+import { framePath, layoutFor } from '@/layouts/layout-for'
 import { useHydrateStores } from '@/stores/use-hydrate-stores'
 import { useApplyTheme } from '@/stores/use-theme'
 import { Toasts } from '@/ui/plain/feedback/toasts'
@@ -18,6 +18,7 @@ export default function CarmineApp({ Component, pageProps, router }: AppProps) {
   useHydrateStores()
   useStartSession()
   useProgressBar()
+  const path = framePath(router.pathname, router.asPath)
   return (
     <>
       <Head>
@@ -25,10 +26,11 @@ export default function CarmineApp({ Component, pageProps, router }: AppProps) {
         <title>{pageTitle()}</title>
         <meta key="description" name="description" content={site.about} />
       </Head>
-      <Layout path={framePath(router.pathname, router.asPath)}>
+      <Layout path={path}>
         <Component {...pageProps} />
       </Layout>
-      <Toasts />
+      {/* The back office shows messages by antd. */}
+      {layoutFor(path) !== 'admin' && <Toasts />}
       <Preloader />
     </>
   )

@@ -3,14 +3,22 @@ import { paths } from '@/config/paths'
 import { legalEntity } from '@/config/legal-entity'
 import { site } from '@/config/site'
 import { issuerLine } from '@/domain/legal-entity'
+import { AlternateLinks, isFound } from '@/layouts/alternate-links'
 import { loadFrames } from '@/layouts/layout'
 import { framePath, layoutFor } from '@/layouts/layout-for'
 import { PageHead, ReadFirstHead } from '@/layouts/page-head'
+import { isLanguage, languageOfPath, languages, type Language } from '@/locales/languages'
+import { catalogueFor, inLanguage } from '@/locales/server'
+import { textIn } from '@/locales/text'
 import { colours } from '@/styles/theme'
 
 // Said before any stylesheet, because the order of those is the bundler's. antd writes its styles into the layer of that name
 // (StyleProvider layer), so that our pieces and utilities win.
 const LAYERS = '@layer theme, base, antd, components, utilities;'
+
+const languageOf = (locale: string | undefined): Language => (isLanguage(locale) ? locale : 'en')
+
+const pathOf = (address: string): string => languageOfPath(address.split(/[?#]/)[0] ?? address).rest
 
 /** The document. `theme.js` blocks on purpose: it sets the theme before anything is painted. */
 export default class Document extends NextDocument {
@@ -18,18 +26,20 @@ export default class Document extends NextDocument {
     // Next preloads lazy parts once per process: the first page waits for them, and one rendered beside it does not.
     // Without this wait such a page would leave without its frame.
     await loadFrames()
-    return NextDocument.getInitialProps(context)
+    return inLanguage(languageOf(context.locale), () => NextDocument.getInitialProps(context))
   }
 
   override render() {
     const { page } = this.props.__NEXT_DATA__
-    const isPublic = layoutFor(framePath(page, this.props.dangerousAsPath)) === 'public'
+    const language = languageOf(this.props.locale)
+    const path = pathOf(this.props.dangerousAsPath)
+    const isPublic = layoutFor(framePath(page, path)) === 'public'
     const isRead = isPublic && !page.startsWith(paths.signIn)
     // While developing, Next looks for its own scripts in the document.
     const Head = isRead && process.env.NODE_ENV === 'production' ? ReadFirstHead : PageHead
     return (
       // theme.js writes data attributes here before React arrives.
-      <Html lang="en" data-theme="light" suppressHydrationWarning>
+      <Html lang={language} dir={languages[language].dir} data-theme="light" suppressHydrationWarning>
         <Head>
           <style>{LAYERS}</style>
           <script src="/theme.js" />
@@ -41,16 +51,23 @@ export default class Document extends NextDocument {
           <meta name="theme-color" content={colours.ground.dark} media="(prefers-color-scheme: dark)" />
           <meta name="application-name" content={site.title} />
           {isPublic && <SharedByAll />}
+          {isPublic && isFound(page) && <AlternateLinks path={path} />}
+          {process.env.NODE_ENV !== 'production' && <AllMessages language={language} />}
         </Head>
         <body>
           <Main />
-          <Imprint />
+          <Imprint language={language} />
           <NextScript />
         </body>
       </Html>
     )
   }
 }
+
+/** The build makes files of the translations that a page needs; while developing a page has them all. */
+const AllMessages = ({ language }: { language: Language }) => (
+  <script dangerouslySetInnerHTML={{ __html: `self.carmineMessages=${JSON.stringify(catalogueFor(language)).replace(/</g, '\\u003c')}` }} />
+)
 
 /** Who speaks on every public page, for search engines and messengers; what is a page's own stands in it (`PageMeta`). */
 function SharedByAll() {
@@ -78,8 +95,13 @@ function SharedByAll() {
 }
 
 /** Who operates the installation: below the footer of public pages. Printed here, it costs no page any script. */
-const Imprint = () => (
-  <section className="imprint" aria-label="Company">
-    {site.title} is operated by {issuerLine(legalEntity)}. Governing law: {legalEntity.governingLaw}. Complaints: {legalEntity.complaints}.
+const Imprint = ({ language }: { language: Language }) => (
+  <section className="imprint" aria-label={textIn(language, 'Company')}>
+    {textIn(language, '{title} is operated by {company}. Governing law: {law}. Complaints: {complaints}.', {
+      title: site.title,
+      company: issuerLine(legalEntity),
+      law: legalEntity.governingLaw,
+      complaints: legalEntity.complaints,
+    })}
   </section>
 )

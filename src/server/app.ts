@@ -1,6 +1,9 @@
+import { acceptedLanguage } from '@/locales/accept-language'
+import { msg, type Message } from '@/locales/message'
+import { renderText } from '@/locales/render'
 import { Hono, type Context } from 'hono'
 import type { Refusal } from '@/contract/core/endpoint'
-import type { ErrorCode, FieldError } from '@/contract/core/errors'
+import type { ErrorCode } from '@/contract/core/errors'
 import { mountReference } from './http/endpoint/api-reference'
 import { AppError, databaseFault, isDatabaseAway, isStorageFull } from './work/errors'
 import { headerOf, isOverConnection, peerOf, presetHeader, requestIdOf } from './http/endpoint/http-headers'
@@ -28,6 +31,7 @@ export function createApp({ services, implementation, authenticate }: AppParts):
     const id = requestIdOf(headerOf(c, 'x-request-id'))
     c.set('requestId', id)
     c.set('address', addressOf(c, services.env.TRUST_PROXY))
+    c.set('language', acceptedLanguage(headerOf(c, 'accept-language')))
     if (isOverConnection(c)) {
       for (const [name, value] of headers) presetHeader(c, name, value)
       presetHeader(c, 'X-Request-Id', id)
@@ -42,15 +46,15 @@ export function createApp({ services, implementation, authenticate }: AppParts):
     if (isStorageFull(error)) state.storageFullAt = performance.now()
     return refusal(error, c, services)
   })
-  app.notFound((c) => refusal(new AppError('NOT_FOUND', 'There is nothing at this address.'), c, services))
+  app.notFound((c) => refusal(new AppError('NOT_FOUND', msg('There is nothing at this address.')), c, services))
   // The contract does not change while the process runs: it is written out for the first request.
   let document: object | undefined
   app.get('/openapi.json', (c) => c.json((document ??= openApi(services.env.NEXT_PUBLIC_WEB_TITLE)), 200, NOT_KEPT))
   mountReference(app, services.env.NEXT_PUBLIC_WEB_TITLE)
   app.use('/health/ready', async (_, next) => {
-    if (state.stopping) throw new AppError('UNAVAILABLE', 'This process is stopping.')
+    if (state.stopping) throw new AppError('UNAVAILABLE', msg('This process is stopping.'))
     if (performance.now() - state.storageFullAt < MS_STORAGE_COUNTS_AS_FULL)
-      throw new AppError('STORAGE_FULL', 'The last write found no room on the disk.', { retryAfter: MS_STORAGE_COUNTS_AS_FULL / 1000 })
+      throw new AppError('STORAGE_FULL', msg('The last write found no room on the disk.'), { retryAfter: MS_STORAGE_COUNTS_AS_FULL / 1000 })
     await next()
   })
   mount(app, services, implementation, authenticate)
@@ -69,14 +73,16 @@ function refusal(error: unknown, c: Context<Env>, services: Services): Response 
   const known = error instanceof AppError ? error : translate(error, c.req.method)
   if (known.status >= 500) services.log.error({ err: error, requestId }, known.message)
   else logRefusal(c, services, known)
+  const language = c.get('language') ?? 'en'
+  const errors = known.fieldErrors(language)
   const body: Refusal = {
     success: false,
     statusCode: known.status,
-    message: known.message,
+    message: renderText(known.text, language),
     data: null,
     code: known.code,
     ...(known.detail ? { detail: known.detail } : {}),
-    ...(known.errors ? { errors: [...known.errors] as FieldError[] } : {}),
+    ...(errors ? { errors } : {}),
     requestId,
   }
   return Response.json(body, {
@@ -86,11 +92,11 @@ function refusal(error: unknown, c: Context<Env>, services: Services): Response 
 }
 
 // What the database refuses by itself, in the words of the caller. The rest is our own fault and says no more than that.
-const constraints: Readonly<Record<string, [ErrorCode, string]>> = {
-  ledger_day_open: ['UNAVAILABLE', 'The clock of the server is behind its books. Nothing was posted; please try again later.'],
-  ledger_balance_never_negative: ['INSUFFICIENT_BALANCE', 'The balance is too low. Nothing was posted.'],
-  ledger_posted_once: ['ALREADY_POSTED', 'This was already posted. Nothing was posted twice.'],
-  ledger_reversed_once: ['ALREADY_POSTED', 'This was already reversed. Nothing was posted twice.'],
+const constraints: Readonly<Record<string, [ErrorCode, Message]>> = {
+  ledger_day_open: ['UNAVAILABLE', msg('The clock of the server is behind its books. Nothing was posted; please try again later.')],
+  ledger_balance_never_negative: ['INSUFFICIENT_BALANCE', msg('The balance is too low. Nothing was posted.')],
+  ledger_posted_once: ['ALREADY_POSTED', msg('This was already posted. Nothing was posted twice.')],
+  ledger_reversed_once: ['ALREADY_POSTED', msg('This was already reversed. Nothing was posted twice.')],
 }
 
 function translate(error: unknown, method: string): AppError {
@@ -98,22 +104,24 @@ function translate(error: unknown, method: string): AppError {
   const [code, message] = constraints[fault?.constraint ?? ''] ?? []
   if (code && message) return new AppError(code, message)
   if (isStorageFull(error))
-    return new AppError('STORAGE_FULL', 'The storage of this installation is full. Nothing was saved; please try again later.', {
+    return new AppError('STORAGE_FULL', msg('The storage of this installation is full. Nothing was saved; please try again later.'), {
       retryAfter: 60,
     })
   if (fault?.code === '55P03' || fault?.code === '57014' || fault?.code === '53300')
-    return new AppError('UNAVAILABLE', 'The server is very busy. Nothing was done; please try again in a moment.', { retryAfter: 2 })
+    return new AppError('UNAVAILABLE', msg('The server is very busy. Nothing was done; please try again in a moment.'), { retryAfter: 2 })
   if (isDatabaseAway(error) && method === 'GET')
-    return new AppError('UNAVAILABLE', 'The database was temporarily unavailable. Please try again.', { retryAfter: 2 })
+    return new AppError('UNAVAILABLE', msg('The database was temporarily unavailable. Please try again.'), { retryAfter: 2 })
   // Not "nothing was done": the connection may have broken after the commit, before its answer.
   if (isDatabaseAway(error))
     return new AppError(
       'UNAVAILABLE',
-      'The database was temporarily unavailable, so this may or may not have been done. Check before you try again; the same request is never carried out twice.',
+      msg(
+        'The database was temporarily unavailable, so this may or may not have been done. Check before you try again; the same request is never carried out twice.',
+      ),
       { retryAfter: 2 },
     )
   if (fault?.code === '22007' || fault?.code === '22008')
-    return new AppError('VALIDATION', 'This date does not exist. Nothing was changed.')
-  if (fault?.code === '22021') return new AppError('MALFORMED', 'This text contains characters that cannot be stored.')
-  return new AppError('INTERNAL', 'Something went wrong on our side. Nothing was changed.')
+    return new AppError('VALIDATION', msg('This date does not exist. Nothing was changed.'))
+  if (fault?.code === '22021') return new AppError('MALFORMED', msg('This text contains characters that cannot be stored.'))
+  return new AppError('INTERNAL', msg('Something went wrong on our side. Nothing was changed.'))
 }

@@ -139,6 +139,14 @@ const tableTokens = (paint: Paint) => ({
   selectionColumnWidth: 40,
 })
 
+/** What is ticked has white drawings on it; the empty box must be seen. */
+const ticked = (paint: Paint) => ({
+  colorBorder: paint('edge'),
+  colorPrimary: paint('brand-fill'),
+  colorPrimaryHover: paint('brand-fill'),
+  colorPrimaryBorder: paint('brand-fill'),
+})
+
 const componentTokens = (paint: Paint, theme: ThemeName, density: Density): ThemeConfig['components'] => ({
   Button: {
     fontWeight: 500,
@@ -150,6 +158,15 @@ const componentTokens = (paint: Paint, theme: ThemeName, density: Density): Them
     defaultActiveBorderColor: paint('ink-faint'),
     defaultActiveColor: paint('ink'),
     contentFontSizeSM: 13,
+    // Small white text stands on it.
+    colorPrimary: paint('brand-fill'),
+    colorPrimaryHover: paint('brand-strong'),
+    colorPrimaryActive: paint('brand-strong'),
+    colorBgSolid: paint('ink'),
+    colorBgSolidHover: paint('ink'),
+    colorBgSolidActive: paint('ink'),
+    solidTextColor: paint('ground'),
+    textHoverBg: paint('select'),
   },
   Input: { activeBorderColor: paint('ink'), hoverBorderColor: paint('ink-faint'), paddingInline: 14, paddingInlineSM: 10 },
   Select: {
@@ -174,8 +191,20 @@ const componentTokens = (paint: Paint, theme: ThemeName, density: Density): Them
     cellHoverWithRangeBg: paint('brand-wash'),
     cellHoverBg: paint('select'),
   },
-  Checkbox: { colorBorder: paint('edge'), borderRadiusSM: 4 },
-  Radio: { colorBorder: paint('edge') },
+  Checkbox: { ...ticked(paint), borderRadiusSM: 4, controlInteractiveSize: 18 },
+  Radio: { ...ticked(paint), radioSize: 18, dotSize: 7 },
+  Switch: {
+    colorPrimary: paint('ink'),
+    colorPrimaryHover: paint('ink'),
+    // The track while it is off.
+    colorTextQuaternary: paint('edge'),
+    colorTextTertiary: paint('edge'),
+    handleBg: paint('surface'),
+    handleSize: 14,
+    trackHeight: 18,
+    trackMinWidth: 32,
+    trackPadding: 2,
+  },
   Table: tableTokens(paint),
   Tabs: {
     inkBarColor: paint('brand'),
@@ -192,11 +221,19 @@ const componentTokens = (paint: Paint, theme: ThemeName, density: Density): Them
   Tooltip: { colorBgSpotlight: paint('ink'), colorTextLightSolid: paint('ground'), maxWidth: 280 },
   Dropdown: { controlItemBgHover: paint('select'), borderRadiusLG: radius.control },
   Menu: { itemSelectedBg: paint('select'), itemSelectedColor: paint('ink'), itemHoverBg: paint('select') },
-  Segmented: { trackBg: paint('sunken'), itemSelectedBg: paint('raised'), itemColor: paint('ink-soft'), itemSelectedColor: paint('ink') },
+  Segmented: {
+    trackBg: paint('sunken'),
+    trackPadding: 2,
+    controlHeight: 32,
+    itemColor: paint('ink-soft'),
+    itemHoverBg: paint('select'),
+    itemSelectedBg: paint('raised'),
+    itemSelectedColor: paint('ink'),
+  },
   Pagination: { itemActiveBg: NONE, itemSize: 32 },
   Skeleton: { gradientFromColor: paint('line'), gradientToColor: paint('select') },
-  Message: { contentBg: paint('raised') },
-  Upload: { actionsColor: paint('ink-soft') },
+  Notification: { width: 480, colorBgElevated: paint('raised') },
+  Upload: { colorBorder: paint('edge'), colorPrimaryHover: paint('ink'), colorFillAlter: paint('surface') },
   Form: { labelFontSize: 14, verticalLabelPadding: '0 0 6px', itemMarginBottom: 16, labelRequiredMarkColor: paint('brand-text') },
   Popover: { colorBgElevated: paint('raised'), boxShadowSecondary: floatShadow[theme] },
 })

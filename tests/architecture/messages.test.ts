@@ -1,71 +1,80 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import type { ExtractedMessage } from '@lingui/conf'
+import { matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { messages as ar } from '@/locales/ar/messages'
-import { messages as en } from '@/locales/en/messages'
-import { messages as es } from '@/locales/es/messages'
+import { catalogues } from '@/locales/catalogues'
 import { languageCodes, languages } from '@/locales/languages'
-import { messageExtractor } from '../../scripts/message-extractor'
+import { adminAreas, productAreas } from '../../scripts/messages/areas.mjs'
+import { messageExtractor, messagesIn } from '../../scripts/messages/extractor.mjs'
+import { readPo } from '../../scripts/messages/po.mjs'
 
-const catalogues = { en, es, ar }
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src/*.ts', 'src/*.tsx'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => messageExtractor.match(path))
+const textsIn = (path: string): string[] => messagesIn(path, readFileSync(path, 'utf8')).map(({ text }) => text)
 
-const found = (path: string, code: string): string[] => {
-  const ids: string[] = []
-  void messageExtractor.extract(path, code, ({ id }: ExtractedMessage) => ids.push(id))
-  return ids
-}
-const used = new Set(files.flatMap((path) => found(path, readFileSync(path, 'utf8'))))
-
-/** The entries of a catalogue file: the English text and its translation. */
-function entriesOf(language: string): Map<string, string> {
-  const text = readFileSync(`src/locales/${language}/messages.po`, 'utf8')
-  const unescaped = (part = '') => part.replace(/\\"/g, '"')
-  return new Map(
-    [...text.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, id, translation]) => [unescaped(id), unescaped(translation)]),
-  )
-}
-const placeholdersOf = (text: string) => [...new Set(Array.from(text.matchAll(/\{(\w+)[,}]/g), ([, name]) => name))].sort()
+const isUnder = (path: string, folders: readonly string[]) => folders.some((folder) => matchesGlob(path, `${folder}/**`))
+type Area = { include: readonly string[]; exclude: readonly string[] }
+const usedIn = ({ include, exclude }: Area): string[] => [
+  ...new Set(files.filter((path) => isUnder(path, include) && !isUnder(path, exclude)).flatMap(textsIn)),
+]
+const placeholdersOf = (text: string) =>
+  [...new Set(Array.from(text.matchAll(/\{(\w+)[,}]|<(\/?\d+\/?)>/g), ([, name, tag]) => name ?? tag))].sort()
+const sorted = (texts: Iterable<string>) => [...texts].sort()
 
 /** Spanish has a form for whole millions, which no count of the product reaches. */
 const isRare = (language: string, form: string) => language === 'es' && form === 'many'
 
-describe.each(languageCodes)('the catalogue %s', (language) => {
-  const entries = entriesOf(language)
+const areas = Object.entries(productAreas)
 
-  test('has every message of the product and no other: after a change, npm run messages', () => {
-    expect(used.size).toBeGreaterThan(200)
-    expect([...entries.keys()].sort()).toEqual([...used].sort())
-    expect(Object.keys(catalogues[language]).sort()).toEqual([...used].sort())
+test('every file of the sources is in an area', () => {
+  const all = [...Object.values(productAreas), ...Object.values(adminAreas)]
+  const outside = files.filter((path) => !all.some(({ include, exclude }) => isUnder(path, include) && !isUnder(path, exclude)))
+  expect(outside.filter((path) => textsIn(path).length > 0)).toEqual([])
+})
+
+describe.each(areas)('the messages of the area %s', (name, area) => {
+  const used = usedIn(area)
+
+  test('are in the catalogues, and no others: after a change, npm run messages', () => {
+    for (const language of languageCodes) expect(sorted(readPo(language, name).keys()), language).toEqual(sorted(used))
   })
 
-  test('translates every message, with the same values', () => {
-    expect([...entries].filter(([, translation]) => translation === '')).toEqual([])
-    const differing = [...entries].filter(([id, translation]) => placeholdersOf(id).join() !== placeholdersOf(translation).join())
-    expect(differing).toEqual([])
+  test.each(['es', 'ar'] as const)('are translated into %s, with the same values, and compiled', (language) => {
+    const entries = [...readPo(language, name)]
+    expect(entries.filter(([, translation]) => translation === '')).toEqual([])
+    expect(entries.filter(([text, translation]) => placeholdersOf(text).join() !== placeholdersOf(translation).join())).toEqual([])
+    expect(entries.filter(([text, translation]) => catalogues[language]?.[text] !== translation)).toEqual([])
   })
 
-  test('has the plural forms of its language', () => {
+  test.each(languageCodes)('have the plural forms of %s', (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    for (const [, translation] of entries)
-      for (const [, options = ''] of translation.matchAll(/\{\w+, plural, ((?:\w+ \{[^}]*\}\s*)+)\}/g)) {
+    const texts = language === 'en' ? used : [...readPo(language, name).values()]
+    for (const text of texts)
+      for (const [, options = ''] of text.matchAll(/\{\w+, plural, ((?:[=\w]+ \{[^}]*\}\s*)+)\}/g)) {
         const given = Array.from(options.matchAll(/(\w+) \{/g), ([, form]) => form)
         expect(
           forms.filter((form) => !given.includes(form) && !isRare(language, form)),
-          translation,
+          text,
         ).toEqual([])
       }
   })
+})
+
+test('messages that only staff read are in a catalogue of their own', () => {
+  expect(sorted(readPo('en', 'admin').keys())).toEqual(sorted(usedIn(adminAreas.admin)))
 })
 
 test('a language from right to left is marked as such', () => {
   expect(languageCodes.filter((code) => languages[code].dir === 'rtl')).toEqual(['ar'])
 })
 
-test('a message that is no literal is refused', () => {
-  expect(() => found('a.ts', 'const text = msg(`Hello ${name}`)')).toThrow('a.ts:1: the text of a message must be a literal')
-  expect(found('a.ts', "msg('Hello {name}', { name })")).toEqual(['Hello {name}'])
+test('messages are found where they are literals', () => {
+  const found = (code: string) => messagesIn('a.tsx', code).map(({ text }) => text)
+  expect(found("msg('Hello {name}', { name })")).toEqual(['Hello {name}'])
+  expect(found("const a = () => t(open ? 'Open' : 'Closed')")).toEqual(['Open', 'Closed'])
+  expect(found('const a = () => <Rich text="Accept the <0>terms</0>" parts={[<b />]} />')).toEqual(['Accept the <0>terms</0>'])
+  expect(found('const a = () => t(message)')).toEqual([])
+  expect(() => found('const text = msg(`Hello ${name}`)')).toThrow('a.tsx:1: the text of a message must be a literal')
+  expect(() => found("const text = t('Hello')")).toThrow('a.tsx:1: at module level nobody reads yet')
 })

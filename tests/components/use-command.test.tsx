@@ -5,7 +5,7 @@ import { useRead } from '@/api/hooks'
 import { QueryArea } from '@/components/requests/query-area'
 import { useCommand } from '@/components/requests/use-command'
 import { faqCategories } from '@/contract/faqs'
-import { toastStore } from '@/ui/plain/feedback/notify'
+import { useToastStore } from '@/stores/toast-store'
 import { send } from '@/api/send'
 
 vi.mock('@/api/send', () => ({ send: vi.fn() }))
@@ -24,6 +24,8 @@ test('a write says that it worked, even while what it changed cannot be read aga
   )
   void result.current({ params: { id: 'taxes' } } as never)
   await vi.waitFor(() =>
-    expect(toastStore.read()).toMatchObject([{ tone: 'success', text: 'Successfully deleted!', detail: '“Taxes” was deleted.' }]),
+    expect(useToastStore.getState().toasts).toMatchObject([
+      { tone: 'success', text: 'Successfully deleted!', detail: '“Taxes” was deleted.' },
+    ]),
   )
 })

@@ -9,7 +9,7 @@ import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/primitives/mon
 import { pagesToShow } from '@/ui/plain/navigation/pager'
 import { strokesOf, TallyMarks } from '@/ui/plain/display/tally-marks'
 import { initialsOf } from '@/ui/plain/primitives/avatar'
-import { formatBytes } from '@/ui/plain/forms/upload-field'
+import { formatBytes } from '@/ui/plain/forms/upload-rules'
 
 describe('money is written from its text', () => {
   it.each([

@@ -6,8 +6,10 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { DecisionButton } from '@/ui/overlays/decision-button'
-import { FormDrawer } from '@/ui/forms/form-drawer'
-import { FormMoney, FormSelect, FormText, type FormOption } from '@/ui/forms/form-fields'
+import { FormMoney, FormSelect, FormText, type FormOption } from '@/ui/admin/forms/form-fields'
+import { useAntdForm } from '@/ui/admin/forms/use-antd-form'
+import { Button as OfficeButton } from '@/ui/admin/primitives/button'
+import { Drawer } from '@/ui/overlays/drawer'
 import { Button } from '@/ui/plain/primitives/button'
 import { CodeField, MoneyField, PasswordField, TextAreaField, TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -163,20 +165,29 @@ describe('a form in a drawer', () => {
   type Country = { title: string; fee: string }
   const schema = z.object({ title: z.string().min(1, 'Give the country a name'), fee: z.string() })
 
-  function show(onSubmit: (values: Country) => Promise<unknown>, onClose = vi.fn()) {
-    render(
-      <FormDrawer<Country>
-        open
-        title="New country"
-        onClose={onClose}
-        initial={{ title: '', fee: '1.00' }}
-        schema={schema}
-        onSubmit={onSubmit}
-      >
-        <FormText name="title" label="Name" />
-        <FormMoney name="fee" label="Fee" currency="USD" />
-      </FormDrawer>,
+  type Props = { onSubmit: (values: Country) => Promise<unknown>; onClose: () => void }
+  function NewCountry({ onSubmit, onClose }: Props) {
+    const { form, busy, wrong, finish } = useAntdForm<Country>({ schema, onSubmit })
+    const save = async (values: Country) => {
+      if (!(await finish(values))) onClose()
+    }
+    const foot = (
+      <OfficeButton form="country" type="submit" busy={busy}>
+        Save
+      </OfficeButton>
     )
+    return (
+      <Drawer open title="New country" onClose={onClose} locked={busy} foot={foot}>
+        <Form<Country> id="country" form={form} initialValues={{ title: '', fee: '1.00' }} onFinish={(values) => void save(values)}>
+          <p>{wrong} to correct</p>
+          <FormText name="title" label="Name" />
+          <FormMoney name="fee" label="Fee" currency="USD" />
+        </Form>
+      </Drawer>
+    )
+  }
+  function show(onSubmit: Props['onSubmit'], onClose = vi.fn()) {
+    render(<NewCountry onSubmit={onSubmit} onClose={onClose} />)
     return onClose
   }
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -186,7 +197,7 @@ describe('a form in a drawer', () => {
     const onClose = show(submit)
     await save()
     expect(await screen.findByText('Give the country a name')).toBeInTheDocument()
-    expect(screen.getByText('1 field needs attention')).toBeInTheDocument()
+    expect(screen.getByText('1 to correct')).toBeInTheDocument()
     expect(submit).not.toHaveBeenCalled()
     await userEvent.type(screen.getByLabelText('Name'), 'Kenya')
     await userEvent.clear(screen.getByLabelText('Fee'))

@@ -3,7 +3,8 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { columnsFor } from '@/ui/table/columns'
-import { DataTable } from '@/ui/table/data-table'
+import { DataTable } from '@/ui/admin/table/data-table'
+import { DataTable as LightTable } from '@/ui/table/light/data-table'
 import type { DataTableProps } from '@/ui/table/data-table-props'
 import { FilterBar, isFiltered, type Filter } from '@/ui/table/filter-bar'
 import { ErrorBoundary } from '@/ui/plain/feedback/error-boundary'
@@ -222,7 +223,7 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select PAY-2' }))
     expect(select).toHaveBeenLastCalledWith(['9'])
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
-    expect(select).toHaveBeenLastCalledWith(['9', '1', '2'])
+    expect(select).toHaveBeenLastCalledWith(['9', '2', '1'])
   })
 
   it('opens a row by click and by Enter, but not by the buttons and boxes in it', async () => {
@@ -308,6 +309,48 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select PAY-1' }))
     expect(select).toHaveBeenLastCalledWith([])
     expect(open).not.toHaveBeenCalled()
+  })
+})
+
+describe('a list of the customer area', () => {
+  const lightList = (given: Partial<Parameters<typeof LightTable<Payment>>[0]> = {}) =>
+    render(
+      <LightTable
+        label="Payments"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.code}
+        card={(row) => row.code}
+        {...given}
+      />,
+    )
+
+  it('shows, sums, sorts and opens like one of the back office', async () => {
+    const [open, sort] = [vi.fn(), vi.fn()]
+    lightList({
+      onOpen: open,
+      onSort: sort,
+      sort: { sortBy: 'amount', sortOrder: 'ASC' },
+      totals: { code: 'Total', amount: <MoneyText value="1500.50" /> },
+    })
+    const cells = within(screen.getByRole('row', { name: /PAY-1/ })).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent)).toEqual(['PAY-1', 'Waiting', '20 Nov 2026', '1,000.00', 'Edit PAY-1'])
+    expect(screen.getByRole('row', { name: /Total/ })).toHaveTextContent('1,500.50')
+    expect(screen.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.click(screen.getByRole('button', { name: 'Amount' }))
+    expect(sort).toHaveBeenLastCalledWith({ sortBy: 'amount', sortOrder: 'DESC' })
+    await userEvent.click(screen.getByRole('button', { name: 'Edit PAY-1' }))
+    expect(open).not.toHaveBeenCalled()
+    screen.getByRole('row', { name: /PAY-2/ }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(open).toHaveBeenLastCalledWith(rows[1])
+  })
+
+  it('shows its heads while it loads', () => {
+    lightList({ rows: undefined })
+    const waiting = within(screen.getByRole('status', { name: 'Payments: loading' }))
+    expect(waiting.getAllByRole('columnheader', { hidden: true })[0]).toHaveTextContent('Code')
   })
 })
 

@@ -4,6 +4,7 @@ import { signOut } from '@/api/sign-out'
 import { useSession } from '@/api/session'
 import { auth } from '@/contract/auth'
 import { passwordMinimum, passwordTooShort } from '@/contract/auth-schemas'
+import { t } from '@/locales/text'
 import { Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/plain/primitives/button'
 import { PasswordField } from '@/ui/plain/forms/fields'
@@ -16,7 +17,7 @@ export const SIGN_OUT_DELAY = 1000
 
 /** The longer minimum of staff. What the specification's minimum refuses is left to the endpoint's own message. */
 const tooShort = (password: string, minimum: number): { newPassword?: string } =>
-  password.length >= passwordMinimum.Customer && password.length < minimum ? { newPassword: passwordTooShort(minimum) } : {}
+  password.length >= passwordMinimum.Customer && password.length < minimum ? { newPassword: t(passwordTooShort(minimum)) } : {}
 
 /** Changes the password; its messages are the endpoint's own. Afterwards the person signs in again. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {

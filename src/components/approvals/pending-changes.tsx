@@ -4,7 +4,7 @@ import { adminPaths } from '@/config/admin-paths'
 import { approvals } from '@/contract/approvals'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Link } from '@/ui/plain/primitives/link'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 
 const MOST = 5
 

@@ -6,7 +6,7 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { RowCard } from '@/components/admin/row-card'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { actorWord, subjectWord } from './audit-words'
 
 const column = columnsFor<AuditLog>()

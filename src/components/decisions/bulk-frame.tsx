@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { QuestionModal } from '@/ui/overlays/question-modal'
+import { QuestionModal } from '@/ui/admin/overlays/question-modal'
 import { useSubmit } from '@/ui/forms/use-submit'
 import { LeftOut, type LeftRow } from './left-out'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Check, TriangleAlert } from 'lucide'
 import { Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
 
 export type BulkResult = { id: string; name: string; ok: boolean; words: string }

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { QuestionModal } from '@/ui/overlays/question-modal'
-import { CheckField } from '@/ui/plain/forms/check-field'
-import { TextAreaField } from '@/ui/plain/forms/fields'
-import { Note } from '@/ui/plain/feedback/note'
+import { QuestionModal } from '@/ui/admin/overlays/question-modal'
+import { CheckField } from '@/ui/admin/forms/check-field'
+import { TextAreaField } from '@/ui/admin/forms/fields'
+import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 export type EvidenceCheck<C extends string> = { check: C; label: string; value: ReactNode }

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { useKeys } from '@/components/admin/frame/use-keys'
-import { Button, type ButtonLook } from '@/ui/plain/primitives/button'
-import { Note } from '@/ui/plain/feedback/note'
-import { Switch } from '@/ui/plain/inputs/switch'
+import { Button, type ButtonLook } from '@/ui/admin/primitives/button'
+import { Note } from '@/ui/admin/feedback/note'
+import { Switch } from '@/ui/admin/inputs/switch'
 import styles from './decision.module.css'
 import { useArmed } from './use-armed'
 

@@ -1,4 +1,4 @@
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 
 /** What a bulk action does not take, and why. */
 export type LeftRow = { id: string; code: string; reason: string }

@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import type { ReactNode } from 'react'
 import { useKeys } from '@/components/admin/frame/use-keys'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
 import styles from './selection-bar.module.css'
 

@@ -18,10 +18,11 @@ import { ErrorState } from '@/ui/plain/feedback/state-box'
 import { useCurrency } from '@/components/requests/settings'
 import { useDownload } from '@/components/requests/use-download'
 import { ExplainEntries } from './explain-entries'
-import styles from './explain.module.css'
 import { WaterfallChart, inOrder } from './waterfall-chart'
 import type { Explained } from './explained'
 import { useKindWords } from './use-kind-words'
+
+const titleClass = 'flex items-center justify-between mb-3 text-16 tracking-normal'
 
 type Props = Explained & { open: boolean; onClose: () => void }
 type FigureQuery = Omit<Explained, 'title' | 'words'>
@@ -44,7 +45,7 @@ export function ExplainDrawer({ open, onClose, title, words, ...asked }: Props) 
       }
       foot={<Foot asked={asked} title={title} />}
     >
-      <div className={styles.parts}>
+      <div className="-my-5 -mx-6 [&>section]:py-6 [&>section]:px-8 [&>section+section]:border-t [&>section+section]:border-line max-md:[&>section]:py-5 max-md:[&>section]:px-6">
         <Summary asked={asked} title={title} words={words} />
         <Entries asked={asked} />
       </div>
@@ -92,7 +93,7 @@ function Summary({ asked, title, words }: { asked: FigureQuery; title: string; w
       </section>
       {kinds.length > 0 && (
         <section>
-          <h3 className={styles.title}>How it adds up</h3>
+          <h3 className={titleClass}>How it adds up</h3>
           <WaterfallChart figure={asked.figure} kinds={kinds} total={sum} title={title} currency={currency} />
           {kept !== null && <Proof sum={sum} kept={kept} />}
         </section>
@@ -125,7 +126,7 @@ function Entries({ asked }: { asked: FigureQuery }) {
   const [kind, setKind] = useState<OneKind>('ALL')
   return (
     <section>
-      <h3 className={styles.title}>
+      <h3 className={titleClass}>
         Every entry, {oldestFirst ? 'oldest' : 'newest'} first
         <button
           type="button"
@@ -156,7 +157,7 @@ function Kinds({ asked, kind, onChange }: { asked: FigureQuery; kind: OneKind; o
     </>
   )
   return (
-    <div className={styles.kinds}>
+    <div className="mb-4">
       <ChipGroup<OneKind>
         label="Kind of entry"
         value={kind}
@@ -191,7 +192,7 @@ function Foot({ asked, title }: { asked: FigureQuery; title: string }) {
           <ButtonLink
             size="mid"
             look="quiet"
-            className="md:ml-auto"
+            className="md:ms-auto"
             href={`mailto:${site.email}?subject=${encodeURIComponent(`About the figure “${title}”`)}`}
           >
             Ask about this figure

@@ -47,14 +47,22 @@ export function ExplainEntries({ asked }: { asked: EntriesQuery }) {
   if (lines.length === 0) return <EmptyState title="No entry yet">All transactions appear in this list.</EmptyState>
   return (
     <>
-      <table className={styles.entries}>
+      <table className={clsx(styles.entries, 'w-full border-collapse text-14')}>
         <caption className="sr-only">Entries behind this figure</caption>
-        <thead>
+        <thead className="max-md:hidden">
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Entry</th>
-            <th scope="col">{inCurrency('Amount', currency)}</th>
-            <th scope="col">Balance</th>
+            <th className="last:pe-0 last:text-end" scope="col">
+              Date
+            </th>
+            <th className="last:pe-0 last:text-end" scope="col">
+              Entry
+            </th>
+            <th className="last:pe-0 last:text-end" scope="col">
+              {inCurrency('Amount', currency)}
+            </th>
+            <th className="last:pe-0 last:text-end" scope="col">
+              Balance
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -81,9 +89,9 @@ function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; on
           <DateText value={line.createdAt} style="day" className="text-ink-soft" />
         </td>
         <td>
-          <button type="button" className="text-left" aria-expanded={isOpen}>
+          <button type="button" className="text-start" aria-expanded={isOpen}>
             {words.one(line.kind, line.account)}
-            <span className={styles.sub}>
+            <span className="block text-ink-faint text-12">
               <span className="md:hidden">
                 <DateText value={line.createdAt} style="day" />
                 {detail && ' · '}
@@ -112,7 +120,12 @@ function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; on
 
 /** The line that loads what is older. */
 const MoreEntries = ({ left, busy, onMore }: { left: number; busy: boolean; onMore: () => void }) => (
-  <button type="button" className={styles.rest} aria-busy={busy || undefined} onClick={onMore}>
+  <button
+    type="button"
+    className="flex items-center justify-center gap-1.5 w-full h-11 border-t border-line text-ink-soft text-14/inherit hover:text-ink"
+    aria-busy={busy || undefined}
+    onClick={onMore}
+  >
     Show <span className="num">{left}</span> more {left === 1 ? 'entry' : 'entries'}
     <Icon as={ChevronDown} size={16} />
   </button>

@@ -39,7 +39,7 @@ export function WaterfallChart({ figure, kinds, total, title, currency }: Props)
   const words = useKindWords()
   const { steps, total: whole } = waterfallOf(kinds)
   return (
-    <table className={styles.waterfall}>
+    <table className={clsx(styles.waterfall, 'w-full border-collapse text-14')}>
       <caption className="sr-only">{title}, by kind</caption>
       <thead>
         <tr>
@@ -53,14 +53,17 @@ export function WaterfallChart({ figure, kinds, total, title, currency }: Props)
           <tr key={step.kind}>
             <td>
               {words.together(step.kind, figure)}
-              <span className={styles.sub}>
+              <span className="block text-ink-faint text-12">
                 <span className="num">{step.entries}</span> {step.entries === 1 ? 'entry' : 'entries'}
               </span>
             </td>
             <td>
               <div className={styles.track} aria-hidden="true">
-                <i className={clsx(step.isOut && styles.out)} style={{ left: `${step.left}%`, width: `${step.width}%` }} />
-                <b style={{ left: `${step.end}%` }} />
+                <i className={clsx(step.isOut && styles.out)} style={{ insetInlineStart: `${step.left}%`, width: `${step.width}%` }} />
+                <b
+                  className="absolute top-8 h-[33px] border-s [border-inline-start-style:dotted] border-stone"
+                  style={{ insetInlineStart: `${step.end}%` }}
+                />
               </div>
             </td>
             <td>
@@ -74,7 +77,7 @@ export function WaterfallChart({ figure, kinds, total, title, currency }: Props)
           <td>{title}</td>
           <td>
             <div className={styles.track} aria-hidden="true">
-              <i className={styles.whole} style={{ left: `${whole.left}%`, width: `${whole.width}%` }} />
+              <i className="bg-ink" style={{ insetInlineStart: `${whole.left}%`, width: `${whole.width}%` }} />
             </div>
           </td>
           <td className={styles.double}>

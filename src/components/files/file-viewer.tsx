@@ -3,9 +3,9 @@ import { FileText, Maximize, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
-import { Bone, Loading } from '@/ui/plain/feedback/skeleton'
-import { formatBytes } from '@/ui/plain/forms/upload-field'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
+import { Bone, Loading } from '@/ui/admin/feedback/skeleton'
+import { formatBytes } from '@/ui/plain/forms/upload-rules'
 import { ReadFailed } from '@/components/requests/reading'
 import styles from './file-viewer.module.css'
 import { useStoredFile } from './use-stored-file'
@@ -40,11 +40,17 @@ export function FileViewer({ alt, pages, current, onPage, foot, instead, withKey
     onPage(key)
   }
   return (
-    <div className={styles.viewer}>
-      <div className={clsx('on-raised', styles.tools)}>
-        <div className={styles.pages} role="group" aria-label="Pages of the document">
+    <div className="flex flex-1 flex-col min-w-0 min-h-0 bg-sunken">
+      <div className="on-raised flex flex-none items-center gap-0.5 h-11 ps-3 pe-2 border-b border-line bg-raised text-ink-soft text-13/inherit max-md:py-0 max-md:px-1">
+        <div className={clsx(styles.pages, 'flex gap-1 me-auto')} role="group" aria-label="Pages of the document">
           {pages.map((one, index) => (
-            <button key={one.key} type="button" aria-pressed={one.key === current} onClick={() => choose(one.key)}>
+            <button
+              className="inline-flex items-center gap-1.5 h-7 px-2.5 rounded-[4px] whitespace-nowrap max-md:h-10 hover:text-ink"
+              key={one.key}
+              type="button"
+              aria-pressed={one.key === current}
+              onClick={() => choose(one.key)}
+            >
               {one.label}
               {withKeys && index < 9 && <kbd className="max-md:hidden">{index + 1}</kbd>}
             </button>
@@ -53,11 +59,21 @@ export function FileViewer({ alt, pages, current, onPage, foot, instead, withKey
         <Tools viewer={viewer} onFull={() => void stage.current?.requestFullscreen?.()} />
       </div>
       {/* A picture larger than its place is moved by scrolling, so the place has to be reachable by keyboard. */}
-      <div ref={stage} className={styles.canvas} role="group" aria-label={`${alt}, ${page?.label ?? ''}`} tabIndex={0}>
+      <div
+        ref={stage}
+        className="grid flex-1 [place-items:safe_center] min-h-70 py-5 px-6 overflow-auto bg-sunken focus-visible:-outline-offset-2 max-md:min-h-60 max-md:max-h-[70dvh] max-md:py-6 max-md:px-4"
+        role="group"
+        aria-label={`${alt}, ${page?.label ?? ''}`}
+        tabIndex={0}
+      >
         {instead ??
           (page && <Shown id={page.file} alt={`${alt}, ${page.label}`} viewer={viewer} onShown={onShown} onMissing={onMissing} />)}
       </div>
-      {foot && <div className={clsx('on-raised', styles.foot)}>{foot}</div>}
+      {foot && (
+        <div className="on-raised flex flex-none flex-wrap justify-between gap-y-1 gap-x-3 py-2.5 px-4 border-t border-line bg-raised text-ink-faint text-12 max-md:border-b max-md:border-line">
+          {foot}
+        </div>
+      )}
     </div>
   )
 }
@@ -71,7 +87,7 @@ const Tools = ({ viewer, onFull }: { viewer: Viewer; onFull: () => void }) => (
       disabledReason={viewer.canZoomOut ? undefined : 'Minimum zoom'}
       onClick={viewer.zoomOut}
     />
-    <span className={clsx('num', styles.zoom)} aria-live="polite">
+    <span className="num w-12 text-ink text-center max-md:hidden" aria-live="polite">
       {viewer.zoom} %
     </span>
     <IconButton
@@ -111,7 +127,7 @@ function Shown({ id, alt, viewer, onShown, onMissing }: ShownProps) {
       alt={alt}
       onLoad={() => onShown?.(id)}
       onError={() => onMissing?.(id)}
-      className={clsx(styles.picture, sideways && styles.sideways)}
+      className={clsx(styles.picture, sideways && 'w-[calc(72%_*_var(--zoom))]')}
       style={{ '--zoom': viewer.zoom / 100, '--turn': `${viewer.turns * 90}deg` } as CSSProperties}
     />
   )
@@ -119,7 +135,7 @@ function Shown({ id, alt, viewer, onShown, onMissing }: ShownProps) {
 
 /** Our own pages may frame nothing (their security headers say so), so a PDF opens in the browser's reader. */
 const Pdf = ({ url, size, onOpen }: { url: string; size: number; onOpen: () => void }) => (
-  <div className={styles.pdf}>
+  <div className="grid justify-items-center gap-2 p-8 border border-line rounded-card bg-raised text-center">
     <Icon as={FileText} size={24} className="text-ink-faint" />
     <p className="font-medium">
       PDF, <span className="num">{formatBytes(size)}</span>

@@ -2,7 +2,6 @@ import { Search } from 'lucide'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { Icon } from '@/ui/plain/primitives/icon'
-import styles from './palette.module.css'
 
 const load = () => import('./palette').then((file) => file.Palette)
 const Palette = dynamic(load, { ssr: false })
@@ -23,15 +22,17 @@ export function PaletteField() {
     <>
       <button
         type="button"
-        className={styles.field}
+        className="flex items-center gap-2 w-80 h-9 ps-3 pe-2 border border-line-strong rounded-control bg-ground text-ink-faint whitespace-nowrap md:max-xl:w-55 md:max-lg:w-33 max-md:justify-center max-md:size-10 max-md:p-0 max-md:border-0 max-md:bg-transparent hover:border-ink-faint"
         aria-haspopup="dialog"
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={() => setOpen(true)}
       >
         <Icon as={Search} size={18} />
-        <span className={styles.words}>Find a page, person or code</span>
-        <span className={styles.keys} aria-hidden="true">
+        <span className="overflow-hidden text-ellipsis max-md:absolute max-md:size-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]">
+          Find a page, person or code
+        </span>
+        <span className="flex gap-[3px] ms-auto md:max-lg:hidden max-md:hidden" aria-hidden="true">
           <kbd>Ctrl</kbd>
           <kbd>K</kbd>
         </span>

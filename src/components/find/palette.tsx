@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Command } from 'cmdk'
 import { Search } from 'lucide'
 import { useRouter } from 'next/router'
@@ -9,6 +10,8 @@ import styles from './palette.module.css'
 import { PaletteGroup } from './palette-group'
 import { scopes, type Scope } from './palette-scopes'
 import { useFound } from './use-found'
+
+const emptyClass = 'py-6 px-3 text-ink-soft text-center'
 
 const hints = [
   { keys: ['↑', '↓'], does: 'move' },
@@ -59,7 +62,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       data-palette
-      className={styles.palette}
+      className={clsx(styles.palette, 'backdrop:bg-scrim')}
       aria-label="Find anything"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
@@ -67,13 +70,23 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Command label="Find anything" shouldFilter={false} loop value={value} onValueChange={setValue} onKeyDown={onKey}>
         <div className={styles.query}>
           <Icon as={Search} />
-          <Command.Input ref={input} value={term} onValueChange={type} placeholder="Find a page, person or code" className={styles.input} />
-          {isSearching ? <Spinner /> : term.trim() !== '' && <span className={styles.fine}>{count} found</span>}
+          <Command.Input
+            ref={input}
+            value={term}
+            onValueChange={type}
+            placeholder="Find a page, person or code"
+            className="flex-1 min-w-0 border-0 [outline:0] bg-transparent [caret-color:var(--brand)] text-ink text-[1.125rem] placeholder:text-ink-faint"
+          />
+          {isSearching ? (
+            <Spinner />
+          ) : (
+            term.trim() !== '' && <span className="text-ink-faint text-12/inherit max-md:hidden">{count} found</span>
+          )}
           <button type="button" aria-label="Close" onClick={onClose}>
             <kbd>Esc</kbd>
           </button>
         </div>
-        <div className={styles.scopes} role="group" aria-label="Search in">
+        <div className={clsx(styles.scopes, 'max-md:pb-3 max-md:px-4')} role="group" aria-label="Search in">
           {scopes.map((one) => (
             <Chip key={one.key} pressed={one.key === scope} onPress={() => setScope(one.key)}>
               {one.label}
@@ -85,10 +98,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
             </Chip>
           ))}
         </div>
-        <Command.List className={styles.list}>
-          {failed && <p className={styles.empty}>{failed}</p>}
+        <Command.List className="flex-1 min-h-0 pt-1.5 pb-2 px-2 overflow-y-auto">
+          {failed && <p className={emptyClass}>{failed}</p>}
           {!isSearching && !failed && count === 0 && (
-            <Command.Empty className={styles.empty}>
+            <Command.Empty className={emptyClass}>
               {term.trim().length < 2 && scope !== 'pages'
                 ? 'Enter at least two letters or the start of a code.'
                 : `No results for “${term.trim()}”.`}
@@ -98,16 +111,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <PaletteGroup key={group.heading} group={group} term={term} onGo={go} />
           ))}
         </Command.List>
-        <p className={styles.hints}>
+        <p className="flex flex-none flex-wrap gap-y-1.5 gap-x-4 py-2.5 px-5 border-t border-line bg-ground text-ink-soft text-12/inherit max-md:hidden">
           {hints.map(({ keys, does }) => (
-            <span key={does}>
+            <span className="inline-flex items-center gap-1" key={does}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
               {does}
             </span>
           ))}
-          <span className={styles.last}>Only items you have permission to open are listed</span>
+          <span className="inline-flex items-center gap-1 ms-auto">Only items you have permission to open are listed</span>
         </p>
       </Command>
     </dialog>

@@ -1,5 +1,5 @@
 import { BanknoteArrowUp, Layers, Receipt, Sprout, UserRound } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useDebounce } from 'use-debounce'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import {
@@ -58,15 +58,6 @@ function hrefOf({ kind, id, type }: Hit): string {
   }
 }
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DELAY)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 /** Every page of the menu that one may open, by its name and that of its group. */
 function pagesFor(term: string, can: (permission: Permission) => boolean): FoundItem[] {
   const wanted = term.trim().toLowerCase()
@@ -94,7 +85,7 @@ const item = (hit: Hit): FoundItem => ({
 /** What fits, in groups: pages at once, everything else from the server. */
 export function useFound(term: string, scope: Scope): { groups: FoundGroup[]; isSearching: boolean; failed: string | undefined } {
   const can = useCan()
-  const settled = useSettled(term.trim())
+  const [settled] = useDebounce(term.trim(), DELAY)
   const asks = settled.length >= SHORTEST && scope !== 'pages'
   const { data, error, isFetching } = useRead(find.anything, { query: { q: settled } }, { enabled: asks, keepPrevious: true })
   const hits = asks ? (data?.data ?? []) : []

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Paperclip } from 'lucide'
 import { useRef, useState } from 'react'
 import { uploadFor } from '@/api/files'
@@ -54,7 +55,7 @@ export function OwnThread({ of, id, canAnswer, className }: Props) {
   if (said.length === 0) return null
   return (
     <section aria-label="Questions and answers" className={className}>
-      <ol className={styles.thread}>
+      <ol className="grid gap-4">
         {said.map((message) => (
           <Said key={message.id} message={message} />
         ))}
@@ -68,17 +69,22 @@ function Said({ message }: { message: Message }) {
   const { user } = useSession()
   const name = message.isStaff ? (message.author.name ?? 'Us') : (user?.name ?? 'You')
   return (
-    <li className={styles.message}>
+    <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-y-0.5 gap-x-3 text-14 [&>:first-child]:row-[1_/_3] [&>:not(:first-child)]:col-2">
       <Avatar name={name} look={message.isStaff ? 'plain' : 'ink'} />
-      <p className={styles.by}>
+      <p className="flex flex-wrap items-baseline gap-y-0 gap-x-2 text-ink-faint text-12/inherit [&_b]:text-ink [&_b]:text-14/inherit [&_b]:font-medium">
         <b>{message.isStaff ? name : 'You'}</b>
         <span className="num">{formatDate(message.createdAt, 'dateTime')}</span>
       </p>
-      <p className={styles.words}>{message.body}</p>
+      <p className="max-w-[60ch] text-ink-soft whitespace-pre-line wrap-anywhere">{message.body}</p>
       {message.files.length > 0 && (
-        <div className={styles.files}>
+        <div className="flex flex-wrap gap-2 mt-2">
           {message.files.map((file, index) => (
-            <StoredImage key={file} id={file} alt={`Picture ${index + 1} of this message`} className={styles.picture ?? ''} />
+            <StoredImage
+              key={file}
+              id={file}
+              alt={`Picture ${index + 1} of this message`}
+              className="h-18 border border-line rounded-control"
+            />
           ))}
         </div>
       )}
@@ -104,7 +110,12 @@ function Answer({ of, id }: { of: Subject; id: string }) {
     setFiles([])
   }
   return (
-    <div className={styles.answer}>
+    <div
+      className={clsx(
+        styles.answer,
+        'mt-4 ms-11 border border-line-strong rounded-control bg-surface max-md:ms-0 focus-within:border-brand',
+      )}
+    >
       {failure && (
         <Note tone="act" alert title="Not sent." className="m-2">
           {failure.message}
@@ -118,11 +129,11 @@ function Answer({ of, id }: { of: Subject; id: string }) {
         value={body}
         onChange={(event) => setBody(event.target.value)}
       />
-      <div className={styles.bar}>
+      <div className="flex items-center justify-between gap-2 p-2 border-t border-line max-md:[&>button]:h-10">
         {picture && <AddPicture purpose={picture} files={files} onAdd={(file) => setFiles((before) => [...before, file])} />}
         <Button
           size="small"
-          className="ml-auto"
+          className="ms-auto"
           busy={busy}
           disabledReason={body.trim() ? undefined : 'Enter a message.'}
           onClick={() => void submit()}

@@ -5,7 +5,6 @@ import { useSession } from '@/api/session'
 import { notifications } from '@/contract/notifications'
 import { DropBox } from '@/ui/plain/overlays/drop-box'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
-import styles from './notification-bell.module.css'
 
 /** Milliseconds between two looks for news. */
 const LOOKS_EVERY = 60_000
@@ -24,7 +23,7 @@ export function NotificationBell() {
   return (
     <DropBox
       label="Notifications"
-      className={styles.box}
+      className="[--drop-width:464px] [--drop-end:-48px] flex flex-col max-h-[min(640px,calc(100dvh_-_88px))] max-md:max-h-[86dvh]"
       trigger={(props) => <IconButton {...props} icon={Bell} label="Notifications" count={unread ?? 0} />}
     >
       {(close) => <Inbox unread={unread} onClose={close} />}

@@ -74,7 +74,7 @@ export function NotificationInbox({
   }
   return (
     <>
-      <header className={styles.head}>
+      <header className="flex flex-none items-center justify-between gap-4 h-14 px-5 border-b border-line max-md:px-4">
         <h2 className="text-16 tracking-normal">Notifications</h2>
         <Segmented
           label="Which notifications"
@@ -82,7 +82,7 @@ export function NotificationInbox({
             { value: 'all', label: 'All' },
             {
               value: 'unread',
-              label: <>Unread {unread !== undefined && <span className="num ml-1.5">{unread}</span>}</>,
+              label: <>Unread {unread !== undefined && <span className="num ms-1.5">{unread}</span>}</>,
             },
           ]}
           value={view}
@@ -90,7 +90,7 @@ export function NotificationInbox({
         />
       </header>
       <Lines view={view} onOpen={open} />
-      <footer className={styles.foot}>
+      <footer className="flex flex-none items-center h-12 px-5 border-t border-line text-ink-soft text-14/inherit max-md:px-4">
         {unread ? (
           <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={() => void readAll()}>
             Mark all as read
@@ -127,7 +127,7 @@ function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => vo
       </EmptyState>
     )
   return (
-    <ul className={styles.lines}>
+    <ul className="min-h-0 overflow-y-auto">
       {lines.map((one, index) => {
         const day = dayOf(one.createdAt, now)
         const before = lines[index - 1]
@@ -157,28 +157,28 @@ function Line({ one, day, onOpen }: { one: Notification; day: string | undefined
   const isToday = dayOf(one.createdAt) === 'Today'
   return (
     <>
-      {day && <li className={styles.day}>{day}</li>}
-      <li className={clsx(styles.line, !one.isRead && styles.fresh)}>
+      {day && <li className="pt-2.5 pb-1.5 px-5 text-ink-faint text-12 max-md:px-4">{day}</li>}
+      <li className={clsx(styles.line, 'max-md:px-4', !one.isRead && styles.fresh)}>
         <span className={styles.disc}>
           <Icon as={drawings[one.topic]} size={16} />
         </span>
         <div className="min-w-0">
-          <div className={styles.top}>
+          <div className="flex justify-between gap-3">
             {one.link ? (
-              <Link href={one.link} hoverOverlay className={styles.title} onClick={() => onOpen(one)}>
+              <Link href={one.link} hoverOverlay className={clsx(styles.title, 'text-start')} onClick={() => onOpen(one)}>
                 <span dir="auto">{withWholeCodes(one.title)}</span>
               </Link>
             ) : (
-              <button type="button" className={styles.title} onClick={() => onOpen(one)}>
+              <button type="button" className={clsx(styles.title, 'text-start')} onClick={() => onOpen(one)}>
                 <span dir="auto">{withWholeCodes(one.title)}</span>
               </button>
             )}
-            <span className={clsx('num', styles.when)}>{formatDate(one.createdAt, isToday ? 'time' : 'day')}</span>
+            <span className="num flex-none text-ink-soft text-12/inherit">{formatDate(one.createdAt, isToday ? 'time' : 'day')}</span>
           </div>
           {/* Texts are in the language that the reader has chosen for them, which may run from right to left. */}
           <p dir="auto">{withWholeCodes(one.body)}</p>
           {!one.isRead && one.link && one.prompt && (
-            <ButtonLink size="small" href={one.link} className={styles.ask} onClick={() => onOpen(one)}>
+            <ButtonLink size="small" href={one.link} className="relative z-1 mt-2 max-md:h-10" onClick={() => onOpen(one)}>
               {one.prompt}
             </ButtonLink>
           )}

@@ -1,6 +1,8 @@
 import Head from 'next/head'
 import { paths } from '@/config/paths'
 import { pageTitle, site } from '@/config/site'
+import { currentLanguage } from '@/locales/current'
+import { pathIn } from '@/locales/languages'
 
 type Props = {
   /** The page's own name; the home page has none beside the site's. */ title?: string
@@ -11,7 +13,7 @@ type Props = {
 
 /** What search engines and messengers read of a public page. Everything that is the same on all of them stands in the document. */
 export function PageMeta({ title, description, path, image = paths.shareSite }: Props) {
-  const address = site.hostUrl + path
+  const address = site.hostUrl + pathIn(currentLanguage(), path)
   return (
     <Head>
       <title>{pageTitle(title)}</title>

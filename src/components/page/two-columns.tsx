@@ -3,14 +3,26 @@ import type { ReactNode } from 'react'
 import { Panel } from '@/ui/plain/display/panel'
 import { Bone, Loading, Rows } from '@/ui/plain/feedback/skeleton'
 import { StepPanel } from '@/ui/plain/progress/stepper'
-import styles from './two-columns.module.css'
 
 type StackProps = { children: ReactNode; sticky?: boolean }
 
 /** Two columns, 712 and 344 wide. On phones both stacks become one column; panels set their order with `max-md:order-…`. */
-export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.twoColumns}>{children}</div>
+export const TwoColumns = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,712fr)_minmax(0,344fr)] gap-6 items-start md:max-xl:grid-cols-[minmax(0,1fr)] max-md:flex max-md:flex-col max-md:gap-3 max-md:items-stretch">
+    {children}
+  </div>
+)
 
-export const Stack = ({ children, sticky }: StackProps) => <div className={clsx(styles.stack, sticky && styles.sticky)}>{children}</div>
+export const Stack = ({ children, sticky }: StackProps) => (
+  <div
+    className={clsx(
+      'grid grid-cols-[minmax(0,1fr)] content-start gap-6 min-w-0 max-md:contents',
+      sticky && 'sticky top-22 md:max-xl:static',
+    )}
+  >
+    {children}
+  </div>
+)
 
 type Awaited = {
   /** What stands already: the title of what is certain to come; a step has its number, too. */

@@ -1,5 +1,4 @@
 import type { Project } from '@/contract/project-schemas'
-import styles from './project.module.css'
 
 export type Scale = { least: number; most: number }
 type Aimed = Pick<Project, 'returnRates' | 'track'>
@@ -22,9 +21,24 @@ export function AimedAndPaidBar({ project, scale }: { project: Aimed; scale: Sca
   const [from, to] = [Math.min(...aimed), Math.max(...aimed)]
   const { average } = project.track
   return (
-    <span className={styles.aimedBar} aria-hidden="true">
-      <i className={styles.aimedAt} style={{ left: at(from), right: `calc(100% - ${at(to)})` }} />
-      {average !== null && <i className={Number(average) < from ? styles.paidLow : styles.paidAt} style={{ left: at(Number(average)) }} />}
+    <span
+      className="relative block max-w-53 h-4 mt-0.5 [background:linear-gradient(var(--line-strong),var(--line-strong))_center_/_100%_1px_no-repeat]"
+      aria-hidden="true"
+    >
+      <i
+        className="absolute inset-y-[3px] bg-line border border-line-strong rounded-[2px]"
+        style={{ insetInlineStart: at(from), insetInlineEnd: `calc(100% - ${at(to)})` }}
+      />
+      {average !== null && (
+        <i
+          className={
+            Number(average) < from
+              ? 'absolute inset-y-0 rounded-[1px] w-1.5 ms-[-3px] bg-ground border border-brand'
+              : 'absolute inset-y-0 w-[3px] ms-[-1.5px] bg-brand rounded-[1px]'
+          }
+          style={{ insetInlineStart: at(Number(average)) }}
+        />
+      )}
     </span>
   )
 }

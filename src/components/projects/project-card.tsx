@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Calendar, Users } from 'lucide'
 import { projectStatusWords } from '@/components/labels/status'
 import { paths } from '@/config/paths'
@@ -51,11 +52,16 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
   const { tone, text } = projectStatusWords[project.status]
   const left = daysLeft(project.closesAt, new Date(now))
   return (
-    <article className={styles.card}>
+    <article
+      className={clsx(
+        styles.card,
+        'relative flex flex-col overflow-hidden bg-surface border border-line rounded-card transition-[border-color] duration-calm ease-out hover:border-ink-faint',
+      )}
+    >
       <ProjectBanner project={project} />
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <Heading className={styles.title}>
+      <div className="flex flex-col flex-1 pt-5 px-6 max-md:pt-4 max-md:pb-0 max-md:px-4">
+        <div className="flex items-center justify-between gap-3 mb-0.5">
+          <Heading className="text-[1.25rem] min-w-0 wrap-anywhere">
             <Link href={paths.project(project.slug)} hoverOverlay>
               {project.title}
             </Link>
@@ -65,22 +71,24 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
         <p className="text-14 text-ink-soft">
           {project.sector} · {project.location}
         </p>
-        <dl className={styles.terms}>
+        <dl className="grid grid-cols-[1fr_1fr] gap-4 my-5 max-md:my-4 max-md:mx-0">
           <div>
-            <dt>Target return</dt>
-            <dd>
-              <span className="num">{returnRange(project)}</span> <small>a month</small>
+            <dt className="text-12/inherit text-ink-faint mb-0.5">Target return</dt>
+            <dd className="text-18/inherit font-medium whitespace-nowrap">
+              <span className="num">{returnRange(project)}</span>{' '}
+              <small className="text-14/inherit font-normal text-ink-soft">a month</small>
             </dd>
           </div>
           <div>
-            <dt>Locked for</dt>
-            <dd>
-              <span className="num">{lockPeriods(project)}</span> <small>months</small>
+            <dt className="text-12/inherit text-ink-faint mb-0.5">Locked for</dt>
+            <dd className="text-18/inherit font-medium whitespace-nowrap">
+              <span className="num">{lockPeriods(project)}</span>{' '}
+              <small className="text-14/inherit font-normal text-ink-soft">months</small>
             </dd>
           </div>
         </dl>
         <div>
-          <p className={styles.funded}>
+          <p className="flex justify-between mb-2 text-14/inherit">
             <span>
               <span className="num font-medium">{wholeMoney(project.investmentReceived)}</span>{' '}
               <span className="text-ink-soft">
@@ -92,16 +100,21 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
           <Meter label={`${project.title}: funded`} value={fundedShare(project)} />
         </div>
         <TrackLine track={project.track} />
-        <div className={styles.foot}>
+        <div
+          className={clsx(
+            styles.foot,
+            'flex flex-wrap justify-between gap-y-1 gap-x-3 mt-auto -mx-6 py-3 px-6 border-t border-line text-ink-soft text-14/inherit max-md:mt-auto max-md:mb-0 max-md:-mx-4 max-md:py-3 max-md:px-4',
+          )}
+        >
           <span>
-            <Icon as={Users} size={18} />{' '}
+            <Icon className="text-ink-faint" as={Users} size={18} />{' '}
             <span>
               <span className="num">{project.totalInvestor}</span> {project.totalInvestor === 1 ? 'investor' : 'investors'}
             </span>
           </span>
           {project.closesAt && (
             <span>
-              <Icon as={Calendar} size={18} />{' '}
+              <Icon className="text-ink-faint" as={Calendar} size={18} />{' '}
               <span>
                 <DateText value={project.closesAt} />
                 {left !== undefined && (
@@ -120,7 +133,7 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
 }
 
 const TrackLine = ({ track }: Pick<Project, 'track'>) => (
-  <p className={styles.record}>
+  <p className="flex items-center gap-3 min-h-6 my-4 text-14/inherit">
     {owedOf(track) === 0 ? (
       <span className="text-ink-soft">No payout is due yet</span>
     ) : (

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { createQueryClient } from '@/api/query-client'
 import { whenPersonLeaves } from '@/api/session'
 
@@ -23,4 +23,15 @@ function forgetful(): Client {
 export function QueryArea({ children }: { children: ReactNode }) {
   const [client] = useState(clientOf)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/** A component of a public page that calls the API's hooks, with a `QueryArea` of its own. */
+export function inQueryArea<P extends object>(Inner: ComponentType<P>): ComponentType<P> {
+  return function InQueryArea(props: P) {
+    return (
+      <QueryArea>
+        <Inner {...props} />
+      </QueryArea>
+    )
+  }
 }

@@ -1,8 +1,8 @@
 import { failureOf } from '@/ui/plain/forms/failure'
 import { notify } from '@/ui/plain/feedback/notify'
 import { Spinner } from '@/ui/plain/feedback/spinner'
-import { Switch } from '@/ui/plain/inputs/switch'
-import { Tip } from '@/ui/plain/overlays/tip'
+import { Switch } from '@/ui/admin/inputs/switch'
+import { Tip } from '@/ui/admin/primitives/tip'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 type Props = {

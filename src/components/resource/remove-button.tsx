@@ -3,7 +3,7 @@ import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
-import { ConfirmButton } from '@/ui/overlays/confirm-button'
+import { ConfirmButton } from '@/ui/admin/overlays/confirm-button'
 import { partsFor } from './list/list-endpoint'
 
 export type Removal<R> = {

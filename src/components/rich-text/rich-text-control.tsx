@@ -1,4 +1,4 @@
-import { FormField } from '@/ui/forms/form-fields'
+import { FormField } from '@/ui/admin/forms/form-fields'
 import { RichText } from './rich-text'
 
 /** The description, written as it will be read. */

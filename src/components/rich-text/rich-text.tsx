@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Bold, Heading2, Heading3, Italic, Link as LinkDrawing, List, ListOrdered, Quote, RemoveFormatting } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
 import type { IconDrawing } from '@/ui/plain/primitives/icon'
 import styles from './rich-text.module.css'
 
@@ -49,8 +49,8 @@ export function RichText({ label, value, onChange, invalid }: Props) {
   }, [value])
   const tell = () => onChange(area.current?.innerHTML ?? '')
   return (
-    <div className={clsx(styles.frame, invalid && styles.bad)}>
-      <div className={styles.bar} role="toolbar" aria-label="Formatting">
+    <div className={clsx(styles.frame, 'focus-within:border-brand', invalid && styles.bad)}>
+      <div className="flex flex-wrap gap-0.5 p-1 border-b border-line" role="toolbar" aria-label="Formatting">
         {commands.map(({ label: name, icon, run }) => (
           <IconButton
             key={name}
@@ -69,7 +69,7 @@ export function RichText({ label, value, onChange, invalid }: Props) {
       </div>
       <div
         ref={area}
-        className={styles.area}
+        className={clsx(styles.area, 'min-h-60 max-h-[560px] py-3 px-4 [outline:0] overflow-y-auto text-14/5.5')}
         role="textbox"
         aria-multiline="true"
         aria-label={label}

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { useCan, useSession } from '@/api/session'
 import { adminPaths } from '@/config/admin-paths'
 import { UNAUTHORIZED_ACCESS, type RequiredPermission } from '@/contract/permissions'
-import { ButtonLink } from '@/ui/plain/primitives/button'
+import { ButtonLink } from '@/ui/admin/primitives/button'
 import { CopyButton, CopyIcon } from '@/ui/plain/primitives/copy-button'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
-import styles from './require-permission.module.css'
 
 type Props = { permission: RequiredPermission | readonly RequiredPermission[]; children: ReactNode }
 
@@ -25,15 +24,15 @@ function Refused({ wanted }: { wanted: readonly RequiredPermission[] }) {
   const named = wanted.join(' or ')
   const roles = user?.roles.join(', ') || 'none'
   return (
-    <div className={styles.frame}>
+    <div className="grid place-items-center min-h-[calc(100dvh_-_56px_-_48px)] max-md:min-h-0 max-md:place-items-stretch">
       <OfficeTitle>{UNAUTHORIZED_ACCESS}</OfficeTitle>
-      <section className={styles.panel}>
-        <span className={styles.ring}>
+      <section className="w-full max-w-[520px] p-8 border border-line rounded-card bg-surface max-md:py-6 max-md:px-4">
+        <span className="grid place-items-center size-10 mb-4 border-[1.5px] border-brand-text rounded-full bg-brand-wash text-brand-text">
           <Icon as={Lock} />
         </span>
         <p className="num text-12 text-ink-faint">403</p>
         <h1 className="text-24">{UNAUTHORIZED_ACCESS}</h1>
-        <p className={styles.words}>
+        <p className="max-w-[44ch] mt-1.5 mb-5 text-ink-soft text-14/inherit">
           You are signed in as {user?.name ?? 'a member of staff'}. You need another permission to open this page.
         </p>
         <KeyValueList
@@ -42,7 +41,7 @@ function Refused({ wanted }: { wanted: readonly RequiredPermission[] }) {
             {
               key: 'Missing permission',
               value: (
-                <span className={styles.permission}>
+                <span className="inline-flex items-center gap-1 text-brand-text font-medium">
                   {named}
                   <CopyIcon text={named} what="the permission" />
                 </span>
@@ -53,7 +52,7 @@ function Refused({ wanted }: { wanted: readonly RequiredPermission[] }) {
             { key: 'Who can grant it', value: 'An administrator who can edit roles' },
           ]}
         />
-        <div className={styles.actions}>
+        <div className="flex gap-2 mt-5 mb-4 max-md:flex-col">
           <ButtonLink look="primary" size="mid" href={adminPaths.dashboard}>
             Back to the dashboard
           </ButtonLink>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useRead, useWrite } from '@/api/hooks'
 import { auth } from '@/contract/auth'
 import { legal } from '@/contract/legal'
@@ -61,7 +62,10 @@ export function TermsWindow({ onClose }: { onClose: () => void }) {
               className="max-h-[52dvh] overflow-y-auto rounded-control border border-line px-5 py-4 text-14"
             >
               {/* Written by staff and stored by us; it never holds what a visitor typed. */}
-              <div className={prose.prose} dangerouslySetInnerHTML={{ __html: text.body }} />
+              <div
+                className={clsx(prose.prose, 'max-w-measure leading-[1.65] text-ink-soft')}
+                dangerouslySetInnerHTML={{ __html: text.body }}
+              />
             </div>
           </>
         ) : error ? (

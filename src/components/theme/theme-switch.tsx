@@ -16,9 +16,10 @@ export function ThemeSwitch({ small, className }: { small?: boolean; className?:
   const theme = useInterfaceStore((state) => state.theme)
   const setTheme = useInterfaceStore((state) => state.setTheme)
   return (
-    <div className={clsx(styles.switch, small && styles.small, className)} role="group" aria-label="Theme">
+    <div className={clsx(styles.switch, small && '[&>button]:size-7', className)} role="group" aria-label="Theme">
       {themeChoices.map((choice) => (
         <button
+          className="hover:text-ink"
           key={choice}
           type="button"
           aria-pressed={choice === theme}

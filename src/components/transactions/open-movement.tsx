@@ -14,8 +14,8 @@ import { dashboard } from '@/contract/dashboard'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 export const movementReads: readonly Endpoint[] = [
   funds.list,

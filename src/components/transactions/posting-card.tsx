@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
 import { firstPageOf, paths } from '@/config/paths'
@@ -10,6 +11,8 @@ import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
 import { ownAccountWords } from '@/components/labels/own-words'
 import styles from './posting-card.module.css'
 import { ReadFailed } from '@/components/requests/reading'
+
+const postingClass = '[--ink-faint:var(--faint-raised)] py-3.5 px-4 border border-line rounded-control bg-raised text-13/5'
 
 type Detail = z.infer<typeof transactions.get.response>
 type Entry = Detail['entries'][number]
@@ -58,39 +61,39 @@ export function PostingCard({ transfer }: { transfer: string }) {
   if (error && !data) return <ReadFailed what="the entries" error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div className={styles.posting}>
+      <div className={postingClass}>
         <TextSkeleton lines={4} />
       </div>
     )
   const { entries, note, reference, createdAt, amount, calculation } = data.data
   const place = pathOfReference(reference)
   return (
-    <div className={styles.posting}>
+    <div className={postingClass}>
       {note && <p className={styles.words}>{note}</p>}
       {calculation && <p className={styles.words}>{calculationWords(calculation, amount)}</p>}
-      <dl className={styles.lines}>
+      <dl className={clsx(styles.lines, 'grid gap-1.5 pb-1.5 border-b border-line')}>
         {entries.map((entry, index) => (
-          <div key={index}>
-            <dt>{accountName(entry)}</dt>
+          <div className="flex justify-between gap-4" key={index}>
+            <dt className="text-ink-soft">{accountName(entry)}</dt>
             <dd>
               <MoneyText value={signedOf(entry)} signed />
             </dd>
           </div>
         ))}
-        <div className={styles.zero}>
-          <dt>Sum of all entries</dt>
+        <div className="flex justify-between gap-4 pt-1.5 border-t border-ink">
+          <dt className="text-ink">Sum of all entries</dt>
           <dd>
             <MoneyText value={sumOf(entries)} />
           </dd>
         </div>
       </dl>
-      <div className={styles.foot}>
+      <div className="flex flex-wrap items-center gap-y-1 gap-x-4 mt-2.5 text-ink-faint text-12/inherit">
         {reference.code && <span className="num">{reference.code}</span>}
         <span>
           Posted <span className="num">{formatInstant(createdAt)}</span>
         </span>
         {place && (
-          <span className={styles.links}>
+          <span className="flex gap-4 ms-auto max-md:w-full max-md:mt-1 max-md:mb-0 max-md:mx-0 max-md:text-13/8">
             <Link className="underline-soft" href={place.href}>
               {place.label}
             </Link>

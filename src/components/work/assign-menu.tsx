@@ -12,11 +12,11 @@ import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
 import { withdrawals } from '@/contract/withdrawals'
 import type { AssignableQueue } from '@/contract/work-queues'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { notify } from '@/ui/plain/feedback/notify'
-import { Popover } from '@/ui/plain/overlays/popover'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { Popover } from '@/ui/admin/overlays/popover'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { useSubmit } from '@/ui/forms/use-submit'
 import { ReadFailed } from '@/components/requests/reading'
 import { AssigneeTag } from './assignee-tag'
@@ -93,7 +93,7 @@ function Choices({ queue, id, assignee, onDone }: Props & { onDone: () => void }
           <button
             type="button"
             disabled={busy}
-            className="flex min-h-8 w-full items-center rounded-control px-3 py-1 text-left hover:bg-select"
+            className="flex min-h-8 w-full items-center rounded-control px-3 py-1 text-start hover:bg-select"
             onClick={() => void choose(choice)}
           >
             {choice.label}

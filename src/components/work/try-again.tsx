@@ -1,6 +1,6 @@
 import { useRefusal } from '@/components/requests/use-refusal'
-import { Button } from '@/ui/plain/primitives/button'
-import { Note } from '@/ui/plain/feedback/note'
+import { Button } from '@/ui/admin/primitives/button'
+import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 /** What was given up is tried once more, by whoever may. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ApprovalAction, PendingChange } from '../approval-actions'
 import type { RequiredPermission } from '../permissions'
 import type { ErrorCode } from './errors'
+import type { Text } from '@/locales/message'
 
 /**
  * Who may call. `customer` lets customers in (to their own rows: the service asks for the actor); `staff`
@@ -39,7 +40,7 @@ export type Endpoint = {
   /** The policy that may ask for another person: the answer is then 202 with a change request, and nothing has changed yet. */
   approval?: ApprovalAction
   /** What a person is told when it worked. */
-  done?: string
+  done?: Text
 }
 
 type Spec = Omit<Endpoint, 'method' | 'path'>

@@ -1,3 +1,7 @@
+import { msg, type Message, type Text } from '@/locales/message'
+import { t } from '@/locales/text'
+import { fieldNames } from './field-names'
+
 /** What a schema found, as zod hands it over. */
 export type Issue = {
   code: string
@@ -14,7 +18,9 @@ export type Issue = {
  * What a field says that was left out or filled in wrongly, where its schema says nothing of its own: in the words of the field,
  * "Enter a phone number", never in those of the validator. Server and browser configure zod with it, so both say the same.
  */
-export function fieldMessage(issue: Issue): string {
+export const fieldMessage = (issue: Issue): string => t(messageOf(issue))
+
+function messageOf(issue: Issue): Message {
   const field = nameOf(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
@@ -24,50 +30,71 @@ export function fieldMessage(issue: Issue): string {
     case 'too_big':
       return tooBig(issue)
     case 'unrecognized_keys':
-      return `Remove what is not asked for: ${(issue.keys ?? []).join(', ')}`
+      return msg('Remove what is not asked for: {fields}', { fields: (issue.keys ?? []).join(', ') })
     case 'invalid_value':
-      return issue.input === undefined ? `Choose ${withArticle(field)}` : `Choose one of the options for ${withArticle(field)}`
+      return issue.input === undefined ? choose(field) : chooseOption(field)
     case 'not_multiple_of':
-      return 'Enter a whole number'
+      return msg('Enter a whole number')
     default:
-      return `Enter a valid ${field}`
+      return msg('Enter a valid {field}', { field: field.name })
   }
 }
 
-function enter(expected: string | undefined, field: string): string {
-  if (expected === 'boolean') return 'Choose yes or no'
-  if (expected === 'array') return `Choose at least one for ${withArticle(field)}`
-  if (expected === 'int') return 'Enter a whole number'
-  return `Enter ${withArticle(field)}`
+function enter(expected: string | undefined, field: Field): Message {
+  if (expected === 'boolean') return msg('Choose yes or no')
+  if (expected === 'array') return chooseSome(field)
+  if (expected === 'int') return msg('Enter a whole number')
+  return enterField(field)
 }
 
-function tooSmall({ origin, minimum = 0, input }: Issue, field: string): string {
-  if (origin === 'array') return minimum <= 1 ? `Choose at least one for ${withArticle(field)}` : `Choose at least ${minimum}`
-  if (origin === 'string') return minimum <= 1 || input === '' ? `Enter ${withArticle(field)}` : `At least ${minimum} characters`
-  return `At least ${minimum}`
+function tooSmall({ origin, minimum = 0, input }: Issue, field: Field): Message {
+  const min = String(minimum)
+  if (origin === 'array') return minimum <= 1 ? chooseSome(field) : msg('Choose at least {min}', { min })
+  if (origin === 'string') return minimum <= 1 || input === '' ? enterField(field) : msg('At least {min} characters', { min })
+  return msg('At least {min}', { min })
 }
 
-const tooBig = ({ origin, maximum = 0 }: Issue): string =>
-  origin === 'array' ? `Choose at most ${maximum}` : origin === 'string' ? `At most ${maximum} characters` : `At most ${maximum}`
-
-/** Fields whose name is not the word that people read. */
-const words: Readonly<Record<string, string>> = {
-  about: 'summary',
-  body: 'text',
-  closesAt: 'closing date',
-  config: 'connection',
-  from: 'amount',
-  note: 'reason',
-  otp: 'code',
-  referredBy: 'referrer',
-  url: 'web address',
+function tooBig({ origin, maximum = 0 }: Issue): Message {
+  const max = String(maximum)
+  if (origin === 'array') return msg('Choose at most {max}', { max })
+  return origin === 'string' ? msg('At most {max} characters', { max }) : msg('At most {max}', { max })
 }
+
+/** The name of a field, and which article it takes in English; other languages name it without one. */
+type Field = { name: Text; article: 'a' | 'an' | 'none' }
+
+const enterField = ({ name: field, article }: Field): Message =>
+  article === 'a'
+    ? msg('Enter a {field}', { field })
+    : article === 'an'
+      ? msg('Enter an {field}', { field })
+      : msg('Enter {field}', { field })
+const choose = ({ name: field, article }: Field): Message =>
+  article === 'a'
+    ? msg('Choose a {field}', { field })
+    : article === 'an'
+      ? msg('Choose an {field}', { field })
+      : msg('Choose {field}', { field })
+function chooseOption({ name: field, article }: Field): Message {
+  if (article === 'a') return msg('Choose one of the options for a {field}', { field })
+  return article === 'an'
+    ? msg('Choose one of the options for an {field}', { field })
+    : msg('Choose one of the options for {field}', { field })
+}
+function chooseSome({ name: field, article }: Field): Message {
+  if (article === 'a') return msg('Choose at least one for a {field}', { field })
+  return article === 'an' ? msg('Choose at least one for an {field}', { field }) : msg('Choose at least one for {field}', { field })
+}
+
+/** Names of other fields that are not the word that people read. */
+const words: Readonly<Record<string, string>> = { closesAt: 'closing date', config: 'connection' }
 
 /** The field's own name in words: `phoneNumber` is a phone number; an entry of a list has the list's name. */
-function nameOf(path: readonly PropertyKey[]): string {
+function nameOf(path: readonly PropertyKey[]): Field {
   const last = path.findLast((part) => typeof part === 'string')
-  return last ? (words[last] ?? last.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)) : 'value'
+  const known = last !== undefined && Object.hasOwn(fieldNames, last) ? fieldNames[last] : undefined
+  const english = known?.msg ?? (last ? (words[last] ?? last.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)) : 'value')
+  return { name: known ?? english, article: isPlural(english) ? 'none' : /^[aeio]/.test(english) ? 'an' : 'a' }
 }
 
 const isPlural = (name: string) => /[^su]s$/.test(name)
-const withArticle = (name: string): string => (isPlural(name) ? name : /^[aeio]/.test(name) ? `an ${name}` : `a ${name}`)

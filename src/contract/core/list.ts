@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { msg } from '@/locales/message'
+import { says } from './field-text'
 import { day } from './primitives'
 
 /** The specification's defaults: page 1, ten rows. */
@@ -36,7 +38,7 @@ export const bound = z.preprocess(
   emptyIsAbsent,
   z
     .union([day, z.iso.datetime({ offset: true })])
-    .refine(isOnTheCalendar, 'Use a date like 2027-01-31')
+    .refine(isOnTheCalendar, says(msg('Use a date like 2027-01-31')))
     .optional(),
 )
 
@@ -49,7 +51,14 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
     page: number(1, 10_000_000, DEFAULT_PAGE),
     limit: number(1, MAX_LIMIT, DEFAULT_LIMIT),
     cursor: z.preprocess(emptyIsAbsent, z.string().max(400).optional()),
-    searchTerm: z.preprocess(emptyIsAbsent, z.string().trim().max(100, 'At most 100 characters').optional()),
+    searchTerm: z.preprocess(
+      emptyIsAbsent,
+      z
+        .string()
+        .trim()
+        .max(100, says(msg('At most {max} characters', { max: '100' })))
+        .optional(),
+    ),
     sortBy: z.preprocess(emptyIsAbsent, z.enum(sortable).default(sortable[0])),
     sortOrder: z.preprocess(emptyIsAbsent, z.enum(['ASC', 'DESC']).optional()),
     startDate: bound,

@@ -1,59 +1,65 @@
 import { z } from 'zod'
+import { msg, type Message } from '@/locales/message'
+import { t } from '@/locales/text'
+import { says } from './field-text'
 import { parseMinor, PERCENT_DECIMALS, RATE_DECIMALS } from '@/domain/money'
 
-export const id = z.uuid('This is not an id')
+export const id = z.uuid(says(msg('This is not an id')))
 export const instant = z.iso.datetime()
-export const day = z.iso.date('Use a date like 2027-01-31')
+export const day = z.iso.date(says(msg('Use a date like 2027-01-31')))
 
 /** An amount as it stands in an answer: a decimal string, never a number. */
 export const money = z.string().regex(/^-?\d+(\.\d+)?$/)
 
-const written = (message: string, decimals: number, check: (minor: bigint) => boolean) =>
-  z.string(message).refine((text) => {
+const written = (message: Message, decimals: number, check: (minor: bigint) => boolean) =>
+  z.string(says(message)).refine((text) => {
     const minor = parseMinor(text, decimals)
     return minor !== undefined && check(minor)
-  }, message)
+  }, says(message))
 
 /** An amount above zero in the book currency, as a person writes it: "100", "100.5", "100.00". */
-export const amount = written('Enter an amount above zero, like 250.00', 2, (minor) => minor > 0n && minor <= 10n ** 15n)
+export const amount = written(msg('Enter an amount above zero, like 250.00'), 2, (minor) => minor > 0n && minor <= 10n ** 15n)
 /** The same, where zero is a choice. */
-export const amountOrZero = written('Enter an amount, like 1.00', 2, (minor) => minor >= 0n && minor <= 10n ** 15n)
+export const amountOrZero = written(msg('Enter an amount, like 1.00'), 2, (minor) => minor >= 0n && minor <= 10n ** 15n)
 /** A correction: any sign, not zero. */
 export const signedAmount = written(
-  'Enter an amount with its sign, like -12.50',
+  msg('Enter an amount with its sign, like -12.50'),
   2,
   (minor) => minor !== 0n && minor >= -(10n ** 15n) && minor <= 10n ** 15n,
 )
 /** A balance: any sign, and zero. */
-export const balance = written('Enter a balance, like 1250.00', 2, (minor) => minor >= -(10n ** 15n) && minor <= 10n ** 15n)
+export const balance = written(msg('Enter a balance, like 1250.00'), 2, (minor) => minor >= -(10n ** 15n) && minor <= 10n ** 15n)
 /** An amount in a gateway's currency, which may have up to eight decimals; the service checks how many. */
-export const foreignAmount = written('Enter an amount above zero', 8, (minor) => minor > 0n && minor <= 9n * 10n ** 18n)
+export const foreignAmount = written(msg('Enter an amount above zero'), 8, (minor) => minor > 0n && minor <= 9n * 10n ** 18n)
 /** "7.50" is 7.5 %. Up to four decimals. */
 export const percent = written(
-  'Enter a percentage from 0 to 100, with at most four decimals',
+  msg('Enter a percentage from 0 to 100, with at most four decimals'),
   PERCENT_DECIMALS,
   (parts) => parts >= 0n && parts <= 1_000_000n,
 )
-export const rate = written('Enter a rate above zero', RATE_DECIMALS, (parts) => parts > 0n)
+export const rate = written(msg('Enter a rate above zero'), RATE_DECIMALS, (parts) => parts > 0n)
 
 export const text = (max: number, min = 1) =>
   z
     .string()
     .trim()
     // Of an empty text the field is named instead of its length.
-    .min(min, { error: ({ input }) => (min === 1 ? 'Please fill this in' : input === '' ? undefined : `At least ${min} characters`) })
-    .max(max, `At most ${max} characters`)
+    .min(min, {
+      error: ({ input }) =>
+        min === 1 ? t(msg('Please fill this in')) : input === '' ? undefined : t(msg('At least {min} characters', { min: String(min) })),
+    })
+    .max(max, says(msg('At most {max} characters', { max: String(max) })))
 /** A name as people write it. It stands in mails to others, so it must not be a way to send them an address or a link. */
 export const personName = text(120, 2).regex(
   /^\p{L}(?:[\p{L}\p{M}\p{N} '’,&()-]|\.(?=\s|$|,|\p{L}\.))*$/u,
-  'Write a name with letters, without addresses or links',
+  says(msg('Write a name with letters, without addresses or links')),
 )
 /** A text a person may leave empty; the empty string and null both mean "nothing". */
 export const optionalText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters`)
+    .max(max, says(msg('At most {max} characters', { max: String(max) })))
     .nullish()
     .transform((value) => value || null)
 
@@ -61,7 +67,11 @@ export const optionalText = (max: number) =>
 export const ref = z.object({ id, code: z.string().optional(), title: z.string().optional(), name: z.string().optional() })
 export type Ref = z.infer<typeof ref>
 
-export const lockedPeriod = z.number().int('Months are whole').min(1, 'At least one month').max(120, 'At most 120 months')
+export const lockedPeriod = z
+  .number()
+  .int(says(msg('Months are whole')))
+  .min(1, says(msg('At least one month')))
+  .max(120, says(msg('At most 120 months')))
 // A counter in the database has four bytes; a larger number is nobody's version, and must not reach it.
 export const version = z
   .number()
@@ -71,9 +81,14 @@ export const version = z
 export const username = z
   .string()
   .trim()
-  .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{2,31}$/, 'Use 3 to 32 letters, digits, dots, dashes or underscores')
-export const email = z.string().trim().toLowerCase().max(254, 'At most 254 characters').pipe(z.email('This is not an email address'))
-export const otp = z.string().regex(/^\d{6}$/, 'Enter the 6-digit code')
+  .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{2,31}$/, says(msg('Use 3 to 32 letters, digits, dots, dashes or underscores')))
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, says(msg('At most {max} characters', { max: '254' })))
+  .pipe(z.email(says(msg('This is not an email address'))))
+export const otp = z.string().regex(/^\d{6}$/, says(msg('Enter the 6-digit code')))
 /** How a command is to be confirmed: with the code of the authenticator, or with one that was mailed. */
 export const codeRequest = z.object({
   method: z.enum(['EMAIL', 'AUTHENTICATOR']),
@@ -83,9 +98,13 @@ export const codeRequest = z.object({
 })
 export type CodeRequest = z.infer<typeof codeRequest>
 /** The specification's minimum; staff need more, which the service checks where it knows whose password it is. */
-export const passwordCalled = (label: string) =>
-  z.string().min(6, `${label} must be at least 6 characters long!`).max(200, 'At most 200 characters')
-export const newPassword = passwordCalled('New password')
+const passwordSaying = (tooShort: Message) =>
+  z
+    .string()
+    .min(6, says(tooShort))
+    .max(200, says(msg('At most {max} characters', { max: '200' })))
+export const password = passwordSaying(msg('Password must be at least 6 characters long!'))
+export const newPassword = passwordSaying(msg('New password must be at least 6 characters long!'))
 
 /** Who agreed, and when. */
 export const approval = z.object({ by: ref, at: instant })

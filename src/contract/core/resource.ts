@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { z } from 'zod'
 import { id } from './primitives'
 
@@ -5,10 +6,10 @@ import { id } from './primitives'
 export const order = z.number().int().min(0).max(100_000)
 export const isActive = z.boolean()
 export const errors = ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN', 'IN_USE', 'VALIDATION'] as const
-export const created = 'Successfully created!'
-export const updated = 'Successfully updated!'
+export const created = msg('Successfully created!')
+export const updated = msg('Successfully updated!')
 export const one = z.object({ id })
 export const deletionErrors = ['NOT_FOUND', 'IN_USE'] as const
-export const deleted = 'Successfully deleted!'
+export const deleted = msg('Successfully deleted!')
 /** What was deleted. */
 export const deletion = z.object({ id })

@@ -8,6 +8,8 @@ import { AdminRail } from './admin-rail'
 import { Look } from '@/components/theme/look'
 import { SessionGate } from '@/layouts/session-gate'
 import { SkipLink } from '@/layouts/skip-link'
+import { Toasts } from '@/ui/admin/feedback/toasts'
+import { AntdArea } from '@/ui/theme/antd-area'
 import { useNarrowMenu } from '@/layouts/hooks/use-narrow-menu'
 
 // Seen once in the life of an account.
@@ -19,7 +21,12 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
   const mustSetUp = session.state === 'authenticated' && session.user.type === 'Internal' && session.mustSetUpTwoFactor
   return (
     <QueryArea>
-      <Look density="dense">{mustSetUp ? <SecondFactorFirst name={session.user.name} /> : <Frame>{children}</Frame>}</Look>
+      <Look density="dense">
+        <AntdArea>
+          {mustSetUp ? <SecondFactorFirst name={session.user.name} /> : <Frame>{children}</Frame>}
+          <Toasts />
+        </AntdArea>
+      </Look>
     </QueryArea>
   )
 }

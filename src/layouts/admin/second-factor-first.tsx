@@ -28,7 +28,7 @@ export function SecondFactorFirst({ name }: { name: string }) {
         <Link href={paths.home}>
           <Logo width={144} height={40} />
         </Link>
-        <div className="ml-auto flex items-center gap-3">
+        <div className="ms-auto flex items-center gap-3">
           <ThemeSwitch small />
           <Button size="small" icon={LogOut} onClick={signOut}>
             Sign out
@@ -44,7 +44,7 @@ export function SecondFactorFirst({ name }: { name: string }) {
         </div>
         <Panel title="Two minutes, once">
           <div className="grid gap-5">
-            <ol className="grid list-decimal gap-1 pl-5 text-14 text-ink-soft">
+            <ol className="grid list-decimal gap-1 ps-5 text-14 text-ink-soft">
               <li>Install an authenticator app on your phone.</li>
               <li>Enter your password, scan the QR code, and enter the code from the app.</li>
               <li>Store your recovery codes somewhere other than your phone.</li>

@@ -30,7 +30,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
       title="Menu"
       quietTitle
       foot={
-        <div className={styles.menuFoot}>
+        <div className="grid gap-3">
           <p className="-mb-1 text-14 text-ink-soft">Theme</p>
           <ThemeSwitch className="mb-3 justify-self-start" />
           {session.state === 'authenticated' ? (
@@ -53,14 +53,14 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
       <nav aria-label="Menu" className={styles.menu}>
         <ul>
           {publicMenu.map(({ label, href }) => (
-            <li key={label}>
+            <li className="not-first:border-t not-first:border-line" key={label}>
               <Link
                 href={href}
                 onClick={onClose}
                 aria-current={isCurrent({ under: href, exact: href === paths.home }, pathname) ? 'page' : undefined}
               >
                 {label}
-                <Icon as={ChevronRight} />
+                <Icon className="text-ink-faint" as={ChevronRight} />
               </Link>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useSession } from '@/api/session'
 import { Logo } from '@/components/brand/logo'
 import { firstPageOf, homeOf, paths } from '@/config/paths'
@@ -42,9 +43,14 @@ const Links = ({ title, links }: { title: string; links: readonly { label: strin
 )
 
 export const PublicFooter = () => (
-  <footer className={styles.foot}>
-    <div className={styles.wrap}>
-      <div className={styles.about}>
+  <footer
+    className={clsx(
+      styles.foot,
+      'mt-24 pt-14 pb-8 border-t border-line text-14/inherit text-ink-soft max-md:mt-16 max-md:pt-10 max-md:pb-6 max-md:px-0',
+    )}
+  >
+    <div className={clsx(styles.wrap, 'w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]')}>
+      <div className="[&>p]:max-w-[36ch] [&>a]:inline-block [&>a]:-mt-1.5 [&>a]:mb-3 [&>a]:mx-0 max-md:col-span-full">
         <Link href={paths.home}>
           <Logo width={144} height={40} />
         </Link>
@@ -52,8 +58,8 @@ export const PublicFooter = () => (
       </div>
       <PlatformLinks />
       <Links title="Legal" links={legal} />
-      <div className={styles.contact}>
-        <h2>Contact</h2>
+      <div className="max-md:col-span-full">
+        <h2 className="mb-3 text-ink text-14/[1.2] tracking-normal">Contact</h2>
         <address>
           {site.postalAddress.map((line) => (
             <span key={line} className="block">
@@ -65,7 +71,7 @@ export const PublicFooter = () => (
           </a>
         </address>
       </div>
-      <p className={styles.close}>
+      <p className="col-span-full flex flex-wrap justify-between gap-y-1 gap-x-8 pt-6 border-t border-line text-ink-faint max-md:flex-col">
         {/* A page built last year is not wrong, only older than the browser's clock. */}
         <span suppressHydrationWarning>
           © {new Date().getUTCFullYear()} {site.title}

@@ -54,13 +54,21 @@ export function PublicHeader() {
   const hidden = useHeaderHidden()
   const ref = useHeaderHeight<HTMLElement>()
   return (
-    <header ref={ref} className={clsx(styles.top, hidden && styles.hidden)} data-hidden={hidden || undefined}>
-      <div className={styles.wrap}>
-        <Link href={paths.home} className={styles.logo}>
+    <header
+      ref={ref}
+      className={clsx(
+        styles.top,
+        'sticky top-0 z-30 border-b border-line bg-ground transition-[transform] duration-slow ease-out',
+        hidden && '[&:not(:focus-within)]:[transform:translateY(-100%)]',
+      )}
+      data-hidden={hidden || undefined}
+    >
+      <div className={clsx(styles.wrap, 'w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]')}>
+        <Link href={paths.home} className="block max-md:[&_img]:w-32.5!">
           <Logo />
         </Link>
-        <div className={styles.end}>
-          <span className={styles.wide}>
+        <div className="flex items-center gap-3 max-md:gap-1 max-md:-me-2.5">
+          <span className="inline-flex max-md:hidden">
             <ThemeSwitch />
           </span>
           <AccountLink />

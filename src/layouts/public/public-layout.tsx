@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import { PublicFooter } from './public-footer'
 import { PublicHeader } from './public-header'
-import styles from './public-layout.module.css'
 import { SkipLink } from '@/layouts/skip-link'
 import { TabBar } from '@/layouts/tab-bar'
 
 /** The frame of the public pages. No antd in here: a visitor on a phone downloads little. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <div className="flex flex-col min-h-[100dvh] max-md:pb-[calc(56px_+_env(safe-area-inset-bottom))]">
       <SkipLink />
       <PublicHeader />
-      <main id="main" className={styles.main}>
+      <main id="main" className="flex-1">
         {children}
       </main>
       <PublicFooter />

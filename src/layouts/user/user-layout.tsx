@@ -33,19 +33,25 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
     <aside id="side-menu" className={clsx(styles.side, open && styles.open)} data-open={open || undefined}>
       <button
         type="button"
-        className={styles.toggle}
+        className={clsx(
+          styles.toggle,
+          'absolute z-2 -end-3.5 top-9.5 grid place-items-center size-7 border border-line-strong rounded-full bg-surface text-ink-soft max-md:hidden hover:text-ink',
+        )}
         aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
         aria-expanded={!collapsed}
         onClick={toggle}
       >
         <Icon as={ChevronLeft} size={16} />
       </button>
-      <nav aria-label="Account">
+      <nav className="flex flex-col gap-1 h-full pt-8 pb-6 px-3 overflow-y-auto" aria-label="Account">
         {userMenu.map((item) => (
           <Link
             key={item.key}
             href={item.href}
-            className={styles.link}
+            className={clsx(
+              styles.link,
+              'hover:text-ink focus-visible:-outline-offset-2 [&[aria-current]]:bg-select [&[aria-current]]:text-ink [&[aria-current]]:font-medium [&[aria-current]]:before:absolute [&[aria-current]]:before:-start-3 [&[aria-current]]:before:top-2.5 [&[aria-current]]:before:bottom-2.5 [&[aria-current]]:before:w-[3px] [&[aria-current]]:before:rounded-se-[2px] [&[aria-current]]:before:rounded-ee-[2px] [&[aria-current]]:before:bg-brand',
+            )}
             title={collapsed ? item.label : undefined}
             aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             onClick={onLink}
@@ -55,7 +61,7 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
           </Link>
         ))}
         {isAdmitted && BooksLine && (
-          <div className={styles.books}>
+          <div className={clsx(styles.books, 'mt-auto p-3 text-12/4.5 text-ink-soft')}>
             <ErrorBoundary>
               <BooksLine />
             </ErrorBoundary>
@@ -71,17 +77,20 @@ function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
   const { Notifications } = slots
   const isAdmitted = useAdmitted('Customer')
   return (
-    <header ref={ref} className={styles.top}>
+    <header
+      ref={ref}
+      className="fixed top-0 bottom-auto inset-x-0 z-30 flex items-center justify-between h-16 ps-6 pe-15 border-b border-line bg-surface md:max-xl:pe-7 max-md:h-14 max-md:py-0 max-md:ps-4 max-md:pe-1 max-md:[&_img]:w-32.5!"
+    >
       <Link href={paths.home}>
         <Logo />
       </Link>
-      <div className={styles.end}>
-        <span className={styles.wide}>
+      <div className="flex items-center gap-3 max-md:gap-0">
+        <span className="max-md:hidden">
           <ThemeSwitch />
         </span>
         <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
         <ProfileMenu />
-        <span className={styles.narrow}>
+        <span className="hidden max-md:inline-grid">
           <IconButton icon={Menu} label="Menu" aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />
         </span>
       </div>
@@ -96,11 +105,17 @@ export default function UserLayout({ children }: { children: ReactNode }) {
   return (
     <QueryArea>
       <Look density="comfortable">
-        <div className={styles.app}>
+        <div className="min-h-[100dvh] pt-16 max-md:pt-14 max-md:pb-[calc(56px_+_env(safe-area-inset-bottom))] max-md:px-0">
           <SkipLink />
           <TopBar menuOpen={menu.open} onMenu={menu.toggle} />
           <SideMenu open={menu.open} onLink={menu.close} />
-          {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
+          {menu.open && (
+            <div
+              className="max-md:fixed max-md:top-14 max-md:bottom-0 max-md:inset-x-0 max-md:z-24 max-md:bg-scrim"
+              aria-hidden="true"
+              onClick={menu.close}
+            />
+          )}
           <main id="main" className={styles.content} onClick={menu.open ? menu.close : undefined}>
             <SessionGate for="Customer" notices={<ErrorBoundary>{AccountNotices && <AccountNotices />}</ErrorBoundary>}>
               {children}

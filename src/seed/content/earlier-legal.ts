@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { system } from '@/server/work/actor'
 import { work, type Services, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
+import { fillTranslations } from './fill-translations'
 import { legalTexts } from './legal'
 
 /** The privacy policies that versions of the program have installed, the present one last, by their SHA-256. */
@@ -34,6 +35,7 @@ async function publishPolicy({ tx, now, effects }: Work, installed: readonly str
   await tx.run(
     sql`insert into legal_texts (kind, version, title, body, published_at) values (${kind}, ${version}, ${title}, ${body}, ${now})`,
   )
+  await fillTranslations(tx)
   effects.audit({ action: 'legal.published', subject: { type: 'legal', id: `${kind}-${version}` }, after: { kind, version, title } })
   return true
 }

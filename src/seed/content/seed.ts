@@ -4,11 +4,15 @@ import { sql } from '@/server/db/sql'
 import { countries } from './countries'
 import { currenciesIn } from './currencies'
 import { faqCategories } from './faqs'
+import { fillTranslations } from './fill-translations'
 import { legalTexts } from './legal'
 
 /** Words and lists that even a platform without demo data needs. Only what is empty is filled: what staff changed stays changed. */
 export async function seedContent(tx: Tx, now: Date): Promise<void> {
-  if (isFilled(await whatIsEmpty(tx))) return
+  if (!isFilled(await whatIsEmpty(tx))) await fill(tx, now)
+}
+
+async function fill(tx: Tx, now: Date): Promise<void> {
   // A second process that starts right now waits here, and then finds nothing left to do.
   await tx.run(sql`lock table legal_texts in share row exclusive mode`)
   const empty = await whatIsEmpty(tx)
@@ -16,6 +20,7 @@ export async function seedContent(tx: Tx, now: Date): Promise<void> {
   if (empty.countries) await seedCountries(tx, now)
   if (empty.faqs) await seedFaqs(tx, now)
   if (empty.legal) await seedLegal(tx, now)
+  await fillTranslations(tx)
 }
 
 type Empty = Record<'currencies' | 'countries' | 'faqs' | 'legal', boolean>

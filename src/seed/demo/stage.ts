@@ -43,13 +43,21 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
     title: string,
     code: string,
     orderPriority: number,
-    instructions: string,
-    more: Omit<Partial<NewGateway>, 'title' | 'kind' | 'currency' | 'instructions'>,
+    [instructions, es, ar]: readonly [english: string, spanish: string, arabic: string],
+    more: Omit<Partial<NewGateway>, 'title' | 'kind' | 'currency' | 'instructions' | 'translations'>,
   ): Promise<DemoGateway | undefined> => {
     const currency = known.find(({ currencyCode }) => currencyCode === code)
     if (!currency) return undefined
     const { id } = await world.call(admin, gateways.create, {
-      body: { title, kind: 'MANUAL', currency: currency.id, instructions, orderPriority, ...more },
+      body: {
+        title,
+        kind: 'MANUAL',
+        currency: currency.id,
+        instructions,
+        translations: { es: { instructions: es }, ar: { instructions: ar } },
+        orderPriority,
+        ...more,
+      },
     })
     return { id, title, currency: code, decimals: currency.decimals }
   }
@@ -57,7 +65,11 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
     'Bank transfer',
     book,
     10,
-    'Send the exact amount from an account in your own name. Enter only the reference as the payment purpose. A transfer takes one to two working days.',
+    [
+      'Send the exact amount from an account in your own name. Enter only the reference as the payment purpose. A transfer takes one to two working days.',
+      'Envíe el importe exacto desde una cuenta a su nombre. Indique únicamente la referencia como concepto del pago. Una transferencia tarda de uno a dos días hábiles.',
+      'أرسل المبلغ المحدد بالضبط من حساب باسمك. اكتب المرجع وحده في خانة الغرض من الدفع. يستغرق التحويل من يوم إلى يومَي عمل.',
+    ],
     {
       receivingDetails: inBank('PT50000201231234567890154'),
       minAmount: '10.00',
@@ -73,7 +85,11 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
           'SEPA transfer',
           'EUR',
           20,
-          'Send euros from an account in your own name, with the reference as the payment purpose. It usually arrives on the same day.',
+          [
+            'Send euros from an account in your own name, with the reference as the payment purpose. It usually arrives on the same day.',
+            'Envíe euros desde una cuenta a su nombre, con la referencia como concepto del pago. Por lo general llegan el mismo día.',
+            'أرسل المبلغ باليورو من حساب باسمك واكتب المرجع في خانة الغرض من الدفع. يصل عادةً في اليوم نفسه.',
+          ],
           {
             receivingDetails: inBank('PT50000201239876543210914'),
             payoutNetworks: ['SEPA'],
@@ -84,7 +100,11 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
     'USDT (Tron) or Bitcoin',
     'USDT',
     30,
-    'Send each asset on the network shown only. Transfers on other networks are lost. Copy the transaction ID from your wallet and enter it below.',
+    [
+      'Send each asset on the network shown only. Transfers on other networks are lost. Copy the transaction ID from your wallet and enter it below.',
+      'Envíe cada activo únicamente por la red indicada. Las transferencias por otras redes se pierden. Copie el identificador de la transacción de su billetera e introdúzcalo abajo.',
+      'أرسل كل أصل عبر الشبكة المبيّنة فقط. تضيع التحويلات عبر الشبكات الأخرى. انسخ رقم المعاملة من محفظتك وأدخله أدناه.',
+    ],
     {
       receivingDetails: {
         type: 'CRYPTO',
@@ -98,15 +118,31 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
     },
   )
   // No country offers these: the platform only pays from them.
-  const stablecoins = await make('Stablecoin wallet', 'USDT', 40, 'For withdrawals on Ethereum and BNB Smart Chain.', {
-    account: '0x4Bd5900e1bdB28e2D3C8c9bB1c2A7A9f4C2b7C13',
-    payoutNetworks: ['ERC20', 'BEP20'],
-    payoutAssets: ['USDC'],
-  })
-  const bitcoin = await make('Bitcoin wallet', 'BTC', 50, 'For withdrawals in Bitcoin.', {
-    account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
-    payoutNetworks: ['BTC'],
-  })
+  const stablecoins = await make(
+    'Stablecoin wallet',
+    'USDT',
+    40,
+    [
+      'For withdrawals on Ethereum and BNB Smart Chain.',
+      'Para retiros en Ethereum y BNB Smart Chain.',
+      'للسحوبات على Ethereum وBNB Smart Chain.',
+    ],
+    {
+      account: '0x4Bd5900e1bdB28e2D3C8c9bB1c2A7A9f4C2b7C13',
+      payoutNetworks: ['ERC20', 'BEP20'],
+      payoutAssets: ['USDC'],
+    },
+  )
+  const bitcoin = await make(
+    'Bitcoin wallet',
+    'BTC',
+    50,
+    ['For withdrawals in Bitcoin.', 'Para retiros en Bitcoin.', 'للسحوبات بعملة بيتكوين.'],
+    {
+      account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+      payoutNetworks: ['BTC'],
+    },
+  )
   if (!bank) throw new Error('The currency of the books is not among the currencies')
   return {
     bank,

@@ -112,7 +112,13 @@ export function createWorld(base: Services, from: Date, until: Date): World {
     },
     async keep(who, name, file) {
       const ready = await file
-      const stored = await keepFile(services, actorOf(who), { id: null, timeZoneOffset: 0, ...deviceOf(who.username) }, name, ready)
+      const stored = await keepFile(
+        services,
+        actorOf(who),
+        { id: null, timeZoneOffset: 0, language: 'en', ...deviceOf(who.username) },
+        name,
+        ready,
+      )
       return stored.id
     },
     async codeFor({ email }) {

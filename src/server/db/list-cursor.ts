@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 import type { PageBookmark } from './page-bookmarks'
 import { raw, sql, type Sql } from './sql'
@@ -21,8 +22,8 @@ const written: Readonly<Record<SortColumn['as'], RegExp>> = {
 }
 
 function readCursor(cursor: string, as: SortColumn['as']): [string | null, string] {
-  const refused = new AppError('VALIDATION', 'This page no longer exists. Start again from the first page.', {
-    errors: [{ path: 'cursor', message: 'Unknown cursor' }],
+  const refused = new AppError('VALIDATION', msg('This page no longer exists. Start again from the first page.'), {
+    errors: [{ path: 'cursor', message: msg('Unknown cursor') }],
   })
   let read: unknown
   try {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { MAX_LIMIT, type AnyListQuery } from '@/contract/core/list'
 import { toMoney } from '@/domain/money'
 import type { Query } from './database'
+import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 import { afterCursor, writeCursor, type SortColumn } from './list-cursor'
 import { findBookmark, rememberBookmark, type PageBookmark, type Walk } from './page-bookmarks'
@@ -57,8 +58,8 @@ export const oneOf = (column: Sql, values: readonly string[], type = 'text'): Sq
 export async function listPage<R extends object, T>(db: Query, query: ListQuery, plan: ListPlan<R, T>): Promise<Page<T>> {
   const sort = plan.sort[query.sortBy]
   if (!sort)
-    throw new AppError('VALIDATION', 'This list cannot be sorted by this column.', {
-      errors: [{ path: 'sortBy', message: 'Unknown column' }],
+    throw new AppError('VALIDATION', msg('This list cannot be sorted by this column.'), {
+      errors: [{ path: 'sortBy', message: msg('Unknown column') }],
     })
   const descending = (query.sortOrder ?? plan.defaultOrder ?? 'DESC') === 'DESC'
   const filters = [...plan.where, ...searchFor(query, plan), ...between(query, plan.dated)]

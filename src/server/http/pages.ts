@@ -2,6 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { restoreNativeDate } from '@/tuned/native-date'
 import { headers } from './security-headers'
 import type { RouteHandler } from './http-server'
+import { inLanguage } from '@/locales/server'
+import { languageOfRequest, redirectToEnglish } from './page-language'
 import { rememberReferrer } from './referral-cookie'
 
 export type Pages = { handler: RouteHandler; close(): Promise<void> }
@@ -30,7 +32,8 @@ export async function openPages({
   const handler: RouteHandler = (request, response) => {
     if (!dev) prepare(request, response)
     rememberReferrer(request, response)
-    return handle(request, response)
+    if (redirectToEnglish(request, response)) return undefined
+    return inLanguage(languageOfRequest(request.url ?? '/'), () => handle(request, response))
   }
   return { handler, close: () => app.close() }
 }

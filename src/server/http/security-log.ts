@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import type { Context } from 'hono'
 import type { ErrorCode } from '@/contract/core/errors'
 import type { AppError } from '@/server/work/errors'
@@ -31,13 +32,13 @@ const REFUSED: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
 
 /** Fields in which a person who is signed in enters the present password. */
 const PRESENT_PASSWORD: readonly string[] = ['password', 'oldPassword']
-export const UNKNOWN_FIELD = 'This field is not known here'
+export const UNKNOWN_FIELD = msg('This field is not known here')
 
 /** Undefined for a refusal of the everyday kind: a field that is not filled in, an object that is gone. */
 function eventOf({ code, errors = [] }: AppError, isSignedIn: boolean): SecurityEvent | undefined {
   if (code !== 'VALIDATION') return REFUSED[code]
   if (isSignedIn && errors.some(({ path }) => PRESENT_PASSWORD.includes(path))) return 'authentication-refused'
-  return errors.some(({ message }) => message === UNKNOWN_FIELD) ? 'input-refused' : undefined
+  return errors.some(({ message }) => message === UNKNOWN_FIELD.msg) ? 'input-refused' : undefined
 }
 
 /** Logs a refusal that an investigation may ask for. Neither the address nor the content of the request is logged: both may hold secrets. */

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 
 /** Whose turn it is: turns go round between sources, and sources that are known come before the others. */
@@ -81,6 +82,6 @@ function longestLine(lines: Waiting): Waiter[] | undefined {
 }
 
 const tooMany = () =>
-  new AppError('RATE_LIMITED', 'There are too many requests right now. Nothing was done; please try again in a moment.', {
+  new AppError('RATE_LIMITED', msg('There are too many requests right now. Nothing was done; please try again in a moment.'), {
     retryAfter: 2,
   })

@@ -9,6 +9,7 @@ import { beginStateSealing } from '@/server/modules/audit/state'
 import { StartRefusal } from '@/server/environment/start-refusal'
 import { beginTelling, demoState, finishTelling, goOnTelling, type DemoState } from '@/seed/demo/marker'
 import { updateInstalledPolicy } from '@/seed/content/earlier-legal'
+import { addInstalledTranslations } from '@/seed/content/fill-translations'
 import { ensureFirstAdmin } from './first-admin'
 import { seedFoundation } from './foundation'
 import { checkBooksClock, checkDatabaseClock } from './books-clock'
@@ -52,6 +53,7 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
   await ensureFirstAdmin(services)
   await beginStateSealing(services)
   await updateInstalledPolicy(services)
+  await addInstalledTranslations(services)
   return told
 }
 

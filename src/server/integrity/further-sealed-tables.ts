@@ -47,7 +47,7 @@ export const furtherSealedTables: Readonly<Record<string, SealedTable>> = {
   },
   legal_texts: {
     key: ['kind', 'version'],
-    fields: ['title', 'body', 'published_at'],
+    fields: ['title', 'body', 'published_at', 'translations'],
     joined: true,
   },
   statement_balances: {
@@ -185,7 +185,7 @@ export const furtherSealedTables: Readonly<Record<string, SealedTable>> = {
   users_further: {
     table: 'users',
     key: ['id'],
-    fields: ['phone_number', 'terms_version', 'terms_accepted_at', 'created_at', 'withdrawals_held_for'],
+    fields: ['phone_number', 'terms_version', 'terms_accepted_at', 'created_at', 'withdrawals_held_for', 'terms_language'],
     joined: true,
   },
   wallets_further: {

@@ -1,5 +1,6 @@
+import { msg } from '@/locales/message'
 import { FORBIDDEN, SUPER_ADMIN } from '@/contract/access-names'
-import { UNAUTHORIZED_ACCESS, type RequiredPermission } from '@/contract/permissions'
+import type { RequiredPermission } from '@/contract/permissions'
 import { AppError } from './errors'
 import { sql } from '@/server/db/sql'
 
@@ -67,9 +68,11 @@ export function requirePermission(actor: Actor, ...anyOf: readonly RequiredPermi
   if (!passes(actor, ...anyOf)) throw forbidden(actor, anyOf)
 }
 
+const unauthorized = msg('Unauthorized Access!')
+
 /** The specified words stand alone. Under them, internal users read which permission is missing; others read nothing of the back office. */
 export const forbidden = (actor: Actor, missing: readonly RequiredPermission[]): AppError =>
-  new AppError('FORBIDDEN', UNAUTHORIZED_ACCESS, {
+  new AppError('FORBIDDEN', unauthorized, {
     detail: actor.kind === 'Internal' && missing.length > 0 ? `You need permission ${missing.join(' or ')}.` : undefined,
   })
 

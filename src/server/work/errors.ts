@@ -1,40 +1,94 @@
 import { errorStatus, type ErrorCode, type FieldError } from '@/contract/core/errors'
+import type { Language } from '@/locales/languages'
+import { msg, type Message, type Text } from '@/locales/message'
+import { renderText } from '@/locales/render'
 
-/** Says to the caller what happened, what was not done and what to do. Codes come from the closed list. */
+/** A refusal of one field, to be shown in the language of the request. */
+export type FieldText = { path: string; message: Text }
+
+const inLanguage = (fields: readonly FieldText[], language: Language): FieldError[] =>
+  fields.map(({ path, message }) => ({ path, message: renderText(message, language) }))
+
+/**
+ * Says to the caller what happened, what was not done and what to do, in the language of the request. Codes come from the closed list.
+ * `message`, `errors` and `detail` are the English texts, which logs, audit entries and staff read.
+ */
 export class AppError extends Error {
   readonly status: number
-  readonly errors: readonly FieldError[] | undefined
   readonly retryAfter: number | undefined
-  /** A second line under the message, such as the missing permission. */
-  readonly detail: string | undefined
 
   constructor(
     readonly code: ErrorCode,
-    message: string,
-    more: { errors?: readonly FieldError[]; retryAfter?: number; detail?: string | undefined; cause?: unknown } = {},
+    readonly text: Text,
+    /** `detail`: a second line under the message, such as the missing permission. */
+    private readonly more: { errors?: readonly FieldText[]; retryAfter?: number; detail?: string | undefined; cause?: unknown } = {},
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    super(renderText(text, 'en'), more.cause === undefined ? undefined : { cause: more.cause })
     this.status = errorStatus[code]
-    this.errors = more.errors
     this.retryAfter = more.retryAfter
-    this.detail = more.detail
+  }
+
+  get detail(): string | undefined {
+    return this.more.detail
+  }
+
+  get errors(): readonly FieldError[] | undefined {
+    return this.fieldErrors('en')
+  }
+
+  fieldErrors(language: Language): FieldError[] | undefined {
+    return this.more.errors && inLanguage(this.more.errors, language)
   }
 }
 
 /** A refusal that belongs to one field of the form. */
-export const fieldError = (path: string, message: string): AppError => new AppError('VALIDATION', message, { errors: [{ path, message }] })
+export const fieldError = (path: string, message: Text): AppError => new AppError('VALIDATION', message, { errors: [{ path, message }] })
 
-export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} was not found.`)
+/** @param what what is missing, with its article: a message where customers read it */
+export const notFound = (what: Text): AppError => new AppError('NOT_FOUND', msg('{what} was not found.', { what }))
 
 export const stale = (): AppError =>
-  new AppError('STALE_VERSION', 'This was changed in the meantime. Nothing was saved. Review the current version and try again.')
+  new AppError('STALE_VERSION', msg('This was changed in the meantime. Nothing was saved. Review the current version and try again.'))
 
 /** The event cannot happen in the present state; the message names it. */
-export const wrongState = (what: string, state: string): AppError =>
+export const wrongState = (what: Text, state: string): AppError =>
   new AppError(
     'WRONG_STATE',
-    `${what} is ${state.toLowerCase().replaceAll('_', ' ')}, so this is not possible any more. Nothing was changed.`,
+    msg('{what} is {state}, so this is not possible any more. Nothing was changed.', { what, state: stateText(state) }),
   )
+
+/** The states that customers meet, as they stand within a sentence. */
+const states: Readonly<Record<string, Message>> = {
+  ACTIVE: msg('active'),
+  APPROVED: msg('approved'),
+  AWAITING_PAYMENT: msg('awaiting payment'),
+  CANCELLED: msg('cancelled'),
+  CLOSED: msg('closed'),
+  COMPLETED: msg('completed'),
+  DECLINED: msg('declined'),
+  COOLING: msg('in its cooling-off period'),
+  DRAFT: msg('draft'),
+  EXITED: msg('exited'),
+  EXPIRED: msg('expired'),
+  FAILED: msg('failed'),
+  FUNDED: msg('funded'),
+  MATURED: msg('matured'),
+  MORE_INFO: msg('more info'),
+  PAUSED: msg('paused'),
+  REFUNDED: msg('refunded'),
+  RELEASED: msg('released'),
+  REMOVED: msg('removed'),
+  REVOKED: msg('revoked'),
+  WITHDRAWN: msg('withdrawn'),
+  OPEN: msg('open'),
+  PAID: msg('paid'),
+  PENDING: msg('pending'),
+  REINVESTED: msg('reinvested'),
+  REVERSED: msg('reversed'),
+  SUSPENDED: msg('suspended'),
+  UNCONFIRMED: msg('unconfirmed'),
+}
+export const stateText = (state: string): Text => states[state] ?? state.toLowerCase().replaceAll('_', ' ')
 
 /** PostgreSQL's word for what went wrong; undefined if the error is not the database's. */
 export function databaseFault(error: unknown): { code: string; constraint: string | undefined } | undefined {

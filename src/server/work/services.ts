@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
+import type { Language } from '@/locales/languages'
 import type { DeploymentNotice } from '@/contract/system'
 import type { Actor, Person } from './actor'
+import { msg } from '@/locales/message'
 import { describeFault, type Clock } from '@/server/infra/clock'
 import type { Db, Tx } from '@/server/db/database'
 import { Effects } from './effects'
@@ -67,6 +69,8 @@ export type RequestInfo = {
   readonly address: string | null
   /** As `Date.getTimezoneOffset` gives it. */ readonly timeZoneOffset: number
   readonly userAgent: string
+  /** The language in which the caller reads. */
+  readonly language: Language
 }
 
 /** Everything a command works with: writes go through `tx`, and what it leaves behind through `effects`. */
@@ -80,7 +84,7 @@ export type Work<A extends Actor = Actor> = {
 }
 export type PersonWork = Work<Person>
 
-const noRequest: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '' }
+const noRequest: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '', language: 'en' }
 
 /**
  * Runs a command in one transaction and writes its effects with it. Jobs, webhooks and sign-in use it; endpoints get it from `mount`.
@@ -95,7 +99,9 @@ export function work<A extends Actor, T>(
   const fault = services.clock.fault()
   if (fault)
     return Promise.reject(
-      new AppError('UNAVAILABLE', `${describeFault(fault)} Nothing was done; please try again later.`, { retryAfter: 60 }),
+      new AppError('UNAVAILABLE', msg('{fault} Nothing was done; please try again later.', { fault: describeFault(fault) }), {
+        retryAfter: 60,
+      }),
     )
   return unguardedWork(services, actor, run, request)
 }

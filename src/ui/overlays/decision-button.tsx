@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { AskingButton, type AskingLook } from './asking-button'
-import type { DecisionQuestion } from './decision-modal'
+import type { DecisionQuestion } from './decision'
 
 type Props = DecisionQuestion & AskingLook
 

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
-import type { DataTableProps } from './data-table-props'
-import styles from './data-table.module.css'
 import { Tick } from '@/ui/plain/inputs/tick'
+import type { DataTableProps } from './data-table-props'
 import { SortChoice } from './sort-choice'
 
 type Props<T> = DataTableProps<T> & {
@@ -12,58 +11,85 @@ type Props<T> = DataTableProps<T> & {
 
 /** The rows of a table as cards, for phones. The opening button lies under the card's own buttons. */
 export function DataCards<T extends object>(props: Props<T>) {
-  const { label, rows, rowKey, rowName = rowKey, card, onOpen, current, columns, under, totals, pageTotals, sort = {}, onSort } = props
-  const { selected = [], onChoose, sortsElsewhere, linesNamed } = props
-  const nameOf = (line: NonNullable<typeof totals>) => line[columns[0]?.key ?? '']
-  const sums = totals ? columns.filter((column) => totals[column.key] !== undefined && column.align === 'end') : []
+  const { label, rows, rowKey, columns, sort = {}, onSort, sortsElsewhere, dense = false } = props
   return (
     <>
       {onSort && !sortsElsewhere && columns.some(({ sortable }) => sortable) && (
-        <div className={styles.sort}>
+        <div className={clsx(SORT, dense && 'mx-4')}>
           <SortChoice columns={columns} sort={sort} onSort={onSort} />
         </div>
       )}
-      <ul aria-label={label} className={styles.cards}>
+      <ul aria-label={label} className={clsx('border-t', dense ? 'border-line-strong' : 'border-ink')}>
         {rows.map((row) => (
-          <li
-            key={rowKey(row)}
-            className={clsx(
-              styles.card,
-              onChoose && styles.choosable,
-              selected.includes(rowKey(row)) && styles.chosen,
-              rowKey(row) === current && styles.current,
-            )}
-          >
-            {onOpen && <button type="button" className={styles.cover} aria-label={`Open ${rowName(row)}`} onClick={() => onOpen(row)} />}
-            {onChoose && (
-              <span className={styles.choose}>
-                <Tick
-                  label={`Select ${rowName(row)}`}
-                  checked={selected.includes(rowKey(row))}
-                  onChange={(chosen) => onChoose(row, chosen)}
-                />
-              </span>
-            )}
-            {card(row)}
-            {under?.(row) && <div className={styles.underCard}>{under(row)}</div>}
-          </li>
+          <Card key={rowKey(row)} row={row} {...props} />
         ))}
       </ul>
-      {totals &&
-        sums.map((column) => (
-          <div key={column.key}>
-            {pageTotals?.[column.key] !== undefined && (
-              <p className={clsx(styles.totals, styles.ofPage)}>
-                <span>{linesNamed ? nameOf(pageTotals) : <>{column.title}, this page</>}</span>
-                {pageTotals[column.key]}
-              </p>
-            )}
-            <p className={styles.totals}>
-              <span>{linesNamed ? nameOf(totals) : column.title}</span>
-              <span className="dbl">{totals[column.key]}</span>
-            </p>
-          </div>
-        ))}
+      <CardTotals {...props} />
     </>
   )
+}
+
+/** Room for the choice of the order, over cards. */
+export const SORT = 'mb-3 w-fit max-w-full'
+
+/** The frame of a card. */
+export const cardClass = (dense: boolean) => clsx('relative border-b border-line py-3', dense && 'bg-surface px-4')
+
+function Card<T extends object>(props: Props<T> & { row: T }) {
+  const { row, rowKey, rowName = rowKey, card, under, onOpen, onChoose, selected = [], current, dense = false } = props
+  const isChosen = selected.includes(rowKey(row))
+  const isCurrent = dense && rowKey(row) === current
+  return (
+    <li
+      className={clsx(
+        cardClass(dense),
+        '[&_:is(a,button):not([data-cover])]:relative [&_:is(a,button):not([data-cover])]:z-1',
+        onChoose && (dense ? 'ps-13' : 'ps-10'),
+        isCurrent &&
+          'bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))] shadow-[inset_3px_0_0_var(--brand)] rtl:shadow-[inset_-3px_0_0_var(--brand)]',
+        isChosen && !isCurrent && 'bg-brand-wash',
+      )}
+    >
+      {onOpen && (
+        <button
+          type="button"
+          data-cover
+          className="absolute inset-0 focus-visible:-outline-offset-2"
+          aria-label={`Open ${rowName(row)}`}
+          onClick={() => onOpen(row)}
+        />
+      )}
+      {onChoose && (
+        // The box has a finger's room around it, over the button that opens the row.
+        <span className={clsx('absolute top-0 z-1 grid size-11 place-items-center', dense ? 'start-1' : '-start-3')}>
+          <Tick label={`Select ${rowName(row)}`} checked={isChosen} onChange={(chosen) => onChoose(row, chosen)} />
+        </span>
+      )}
+      {card(row)}
+      {under?.(row) && <div className="relative mt-2">{under(row)}</div>}
+    </li>
+  )
+}
+
+/** The sums of the columns of amounts, each with its name. */
+function CardTotals<T extends object>({ columns, totals, pageTotals, linesNamed, dense }: Props<T>) {
+  if (!totals) return null
+  const nameOf = (line: NonNullable<typeof totals>) => line[columns[0]?.key ?? '']
+  const line = clsx('flex justify-between gap-4 py-3 text-14', dense && 'px-4')
+  return columns
+    .filter((column) => totals[column.key] !== undefined && column.align === 'end')
+    .map((column) => (
+      <div key={column.key}>
+        {pageTotals?.[column.key] !== undefined && (
+          <p className={clsx(line, 'text-ink-soft')}>
+            <span>{linesNamed ? nameOf(pageTotals) : <>{column.title}, this page</>}</span>
+            {pageTotals[column.key]}
+          </p>
+        )}
+        <p className={clsx(line, 'font-medium')}>
+          <span>{linesNamed ? nameOf(totals) : column.title}</span>
+          <span className="dbl">{totals[column.key]}</span>
+        </p>
+      </div>
+    ))
 }

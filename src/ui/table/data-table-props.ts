@@ -50,3 +50,9 @@ export type DataTableProps<T> = {
   /** How a row looks on a phone. */
   card: (row: T) => ReactNode
 }
+
+/** What lists of the customer area use; the back office has `ui/admin/table`, with selection and unfolding rows. */
+export type LightTableProps<T> = Omit<
+  DataTableProps<T>,
+  'selected' | 'onSelect' | 'selectionBar' | 'under' | 'unfolds' | 'sortsElsewhere' | 'dense'
+>

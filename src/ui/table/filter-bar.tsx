@@ -125,7 +125,7 @@ export function FilterBar<Q extends object>({ filters, value, onChange, classNam
           Clear all
         </Button>
       )}
-      {children && <span className="ml-auto inline-flex max-md:hidden">{children}</span>}
+      {children && <span className="ms-auto inline-flex max-md:hidden">{children}</span>}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { MarkPaid } from '@/features/withdrawals/admin/mark-paid'
 import { WithdrawsScreen } from '@/features/withdrawals/customer/withdraws-screen'
 import { sql } from '@/server/db/sql'
 import { renderAs } from '../../support/browser'
+import { choose } from '../../support/choose'
 import { customerOf, financeOf, makeGateway, ok } from '../../support/investing'
 import { giveBalance, giveWallet, withdraw } from '../../support/money'
 import { startServer } from '../../support/server'
@@ -28,10 +29,9 @@ it('a payout through a gateway of another currency tells how much left, and both
   const shown = await renderAs(server, payer, <MarkPaid withdrawal={withdrawal} onPaid={paid} onClose={() => undefined} />)
   await userEvent.type(await screen.findByLabelText(/^Transaction id/), `0x${'ab'.repeat(32)}`)
   const gateway = await screen.findByLabelText(/^Account/)
-  await waitFor(() => expect(gateway.querySelectorAll('option').length).toBeGreaterThan(2))
-  await userEvent.selectOptions(gateway, dollars)
+  await choose(gateway, new RegExp(dollars))
   expect(screen.queryByLabelText(/^Amount sent/)).toBeNull()
-  await userEvent.selectOptions(gateway, euros)
+  await choose(gateway, new RegExp(euros))
   expect(screen.getByText('Left empty it is 15.20 EUR, the net at today’s rate.')).toBeVisible()
   await userEvent.type(screen.getByLabelText(/^Amount sent, in EUR/), '15.25')
   await userEvent.click(screen.getByRole('button', { name: 'Mark as paid' }))

@@ -10,6 +10,7 @@ import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-scre
 import { sql } from '@/server/db/sql'
 import { Toasts } from '@/ui/plain/feedback/toasts'
 import { renderAs } from '../../support/browser'
+import { choose } from '../../support/choose'
 import { customerOf, financeOf, makeGateway, ok } from '../../support/investing'
 import { giveBalance, giveWallet, transactionId, withdraw } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
@@ -76,13 +77,12 @@ describe('a payout batch', () => {
     expect(await screen.findByRole('button', { name: /^Approve 2/ })).toBeVisible()
     await userEvent.keyboard('b')
     const account = await screen.findByLabelText('Account')
-    await waitFor(() => expect(account.querySelectorAll('option').length).toBeGreaterThan(1))
-    expect(account).toHaveFocus()
+    await waitFor(() => expect(account).toHaveFocus())
     // Nothing is chosen silently.
     expect(account).toHaveValue('')
     await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
     expect(await screen.findByText('Choose the account that pays', { selector: '[id$="error"] *, [id$="error"]' })).toBeVisible()
-    await userEvent.selectOptions(account, gateway)
+    await choose(account, new RegExp(gateway))
     await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
     const detailPanel = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))
     for (const { code } of [one, two]) expect(detailPanel.getByRole('link', { name: code })).toBeVisible()
@@ -181,8 +181,7 @@ describe('before a batch is created', () => {
     await open(who, '/admin/withdraws/list?page=1')
     await userEvent.click(await screen.findByRole('button', { name: /^Batch all due/ }))
     const account = await screen.findByLabelText('Account')
-    await waitFor(() => expect(account.querySelectorAll('option').length).toBeGreaterThan(1))
-    await userEvent.selectOptions(account, gateway)
+    await choose(account, new RegExp(gateway))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create batch' })).not.toHaveAttribute('aria-disabled', 'true'))
   }
 
@@ -193,7 +192,7 @@ describe('before a batch is created', () => {
     await open(payer, `/admin/withdraws/list?user=${ada.user.id}&limit=50`)
     for (const { code } of [fit, foreign, pending]) await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(code) }))
     await userEvent.click(screen.getByRole('button', { name: /^Add to batch/ }))
-    await userEvent.selectOptions(await screen.findByLabelText('Account'), await screen.findByRole('option', { name: /^Gateway/ }))
+    await choose(await screen.findByLabelText('Account'), new RegExp(gateway))
     const left = within(screen.getByRole('list', { name: 'Excluded' }))
     expect(left.getByText(foreign.code).closest('li')).toHaveTextContent(/Gateway .* does not pay USDT on BTC/)
     expect(left.getByText(pending.code).closest('li')).toHaveTextContent(withdrawalStatusWords.PENDING.text)

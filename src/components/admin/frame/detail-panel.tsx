@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
 import { ListSteps } from '@/ui/plain/navigation/list-steps'
 import styles from './office.module.css'
 import { useKeys } from './use-keys'

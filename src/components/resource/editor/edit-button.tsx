@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
 import { useUrlParam } from '@/components/resource/list/use-url-param'
 
 /** Opens the form of a row beside its list. */

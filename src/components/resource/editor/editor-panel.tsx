@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DetailPanel, type DetailSteps } from '@/components/admin/frame/detail-panel'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { EditorBody, EditorFoot } from './editor-parts'
 import { useEditor, type EditorWork } from './use-editor'
 

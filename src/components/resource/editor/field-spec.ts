@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormInstance } from 'antd'
-import type { FormOption } from '@/ui/forms/form-fields'
+import type { FormOption } from '@/ui/admin/forms/form-fields'
 
 type Frame<V> = {
   name: keyof V & string

@@ -10,8 +10,8 @@ import {
   FormSwitch,
   FormText,
   FormTextArea,
-} from '@/ui/forms/form-fields'
-import { TextInput } from '@/ui/plain/inputs/input'
+} from '@/ui/admin/forms/form-fields'
+import { TextInput } from '@/ui/admin/inputs/input'
 import type { FieldSpec } from './field-spec'
 import styles from './editor.module.css'
 

@@ -1,5 +1,5 @@
-import { Button } from '@/ui/plain/primitives/button'
-import { Note } from '@/ui/plain/feedback/note'
+import { Button } from '@/ui/admin/primitives/button'
+import { Note } from '@/ui/admin/feedback/note'
 import { changedFields, wordsOf, type FieldSpec } from './field-spec'
 
 type Props<V extends object> = { fields: readonly FieldSpec<V>[]; before: Partial<V>; theirs: Partial<V>; onReload: () => void }

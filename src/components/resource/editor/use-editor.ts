@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { ApiError } from '@/api/api-error'
 import { isPendingChange } from '@/contract/pending-change'
 import type { FormSchema } from '@/ui/plain/forms/failure'
-import { useAntdForm } from '@/ui/forms/use-antd-form'
+import { useAntdForm } from '@/ui/admin/forms/use-antd-form'
 import { bodyOf, changedFields, type FieldSpec } from './field-spec'
 
 export type EditorWork<V extends object> = {

@@ -4,8 +4,8 @@ import type { Endpoint, Sent } from '@/contract/core/endpoint'
 import type { ExportColumn } from '@/domain/export-columns'
 import { fileColumns, type Column } from '@/ui/table/columns'
 import type { Filter } from '@/ui/table/filter-bar'
-import { Button } from '@/ui/plain/primitives/button'
-import { Popover } from '@/ui/plain/overlays/popover'
+import { Button } from '@/ui/admin/primitives/button'
+import { Popover } from '@/ui/admin/overlays/popover'
 import { exportName, labelsOf } from './export-name'
 import { useExport, type ExportBody } from './use-export'
 
@@ -70,7 +70,7 @@ export function ExportButton<E extends Endpoint, T>({
             <li key={choice.label}>
               <button
                 type="button"
-                className="block w-full rounded-control px-3 py-2 text-left hover:bg-select"
+                className="block w-full rounded-control px-3 py-2 text-start hover:bg-select"
                 onClick={() => {
                   close()
                   void start(choice.body)

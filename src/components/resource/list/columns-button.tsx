@@ -1,8 +1,8 @@
 import { Columns3 } from 'lucide'
 import type { Column } from '@/ui/table/columns'
-import { Button } from '@/ui/plain/primitives/button'
-import { CheckField } from '@/ui/plain/forms/check-field'
-import { Popover } from '@/ui/plain/overlays/popover'
+import { Button } from '@/ui/admin/primitives/button'
+import { CheckField } from '@/ui/admin/forms/check-field'
+import { Popover } from '@/ui/admin/overlays/popover'
 import { canBeHidden, type Choices } from './use-list-choices'
 
 type Props<T> = { columns: readonly Column<T>[]; choices: Choices }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { ColumnsButton } from './columns-button'
 import { ExportButton } from '@/components/resource/export/export-button'
 import type { ListEndpoint, QueryOf } from './list-endpoint'

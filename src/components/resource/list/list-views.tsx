@@ -43,7 +43,7 @@ export function ListViews<L extends ListEndpoint>({ list, params, views, query, 
         items={[...(screens.length > 0 ? screens : [all]), ...saved]}
         current={own ? ownKey(own.name) : views.length === 0 ? '' : (currentView(views, query)?.key ?? '')}
       />
-      <div className="flex items-center border-b border-line pl-4 max-md:hidden">
+      <div className="flex items-center border-b border-line ps-4 max-md:hidden">
         <SaveView savedQuery={savedQuery} own={own} taken={[...screens, ...saved, all]} views={views} choices={choices} />
       </div>
     </div>

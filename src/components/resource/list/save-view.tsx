@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide'
 import { useState, type SubmitEvent } from 'react'
 import type { SavedView } from '@/stores/list-store'
-import { Button } from '@/ui/plain/primitives/button'
-import { TextField } from '@/ui/plain/forms/fields'
-import { Popover } from '@/ui/plain/overlays/popover'
+import { Button } from '@/ui/admin/primitives/button'
+import { TextField } from '@/ui/admin/forms/fields'
+import { Popover } from '@/ui/admin/overlays/popover'
 import { isSameQuery } from './saved-views'
 import { MAX_VIEWS, type Choices } from './use-list-choices'
 

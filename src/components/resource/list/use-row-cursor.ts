@@ -44,4 +44,3 @@ export function useRowCursor({ rows, page, opensFirst = false }: Props) {
     position: page && index >= 0 ? `${(page.page - 1) * page.limit + index + 1} of ${page.total}` : undefined,
   }
 }
-export type RowCursor = ReturnType<typeof useRowCursor>

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useCan } from '@/api/session'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
-import { Segmented } from '@/ui/plain/inputs/segmented'
+import { Segmented } from '@/ui/admin/inputs/segmented'
 import { ChangeRequestsList } from './change-requests-list'
 import { PoliciesList } from './policies-list'
 

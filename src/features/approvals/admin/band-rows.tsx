@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import { Plus, X } from 'lucide'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { FOUR_EYES_SETTING, type ApprovalBand } from '@/contract/approvals'
-import { Button } from '@/ui/plain/primitives/button'
-import { MoneyField, SelectField } from '@/ui/plain/forms/fields'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { Button } from '@/ui/admin/primitives/button'
+import { MoneyField, SelectField } from '@/ui/admin/forms/fields'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
 
 type Props = {
   bands: readonly ApprovalBand[]

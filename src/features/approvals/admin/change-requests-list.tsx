@@ -11,7 +11,7 @@ import { adminScreens } from '@/config/admin-screens'
 import { approvalActionTitles } from '@/contract/approval-actions'
 import { approvals, type ChangeRequest } from '@/contract/approvals'
 import { columnsFor } from '@/ui/table/columns'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { SecondApprovals } from './second-approvals'
 
 const OpenChangeRequest = dynamic(() => import('./open-change-request').then((file) => file.OpenChangeRequest), { ssr: false })

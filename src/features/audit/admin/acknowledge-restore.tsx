@@ -1,11 +1,11 @@
 import { useCommand } from '@/components/requests/use-command'
 import { audit } from '@/contract/audit'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/plain/primitives/button'
-import { TextField } from '@/ui/plain/forms/fields'
+import { Button } from '@/ui/admin/primitives/button'
+import { TextField } from '@/ui/admin/forms/fields'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
 
 type Restore = { id: string; keptEntries: number; lostUntil: string }

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { audit, type Finding } from '@/contract/audit'
 import { groupDigits } from '@/domain/money'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
-import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
+import { TextSkeleton } from '@/ui/admin/feedback/skeleton'
 import styles from '@/components/admin/system.module.css'
 
 const AcknowledgeRestore = dynamic(() => import('./acknowledge-restore').then((file) => file.AcknowledgeRestore), { ssr: false })

@@ -3,6 +3,8 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
+import { msg } from '@/locales/message'
+import { t } from '@/locales/text'
 import { AuthFrame, BeforeYouType } from './auth-frame'
 import type { LinkKind } from './steps/choose-password-step'
 import { PasswordStep } from './steps/password-step'
@@ -21,7 +23,7 @@ const ForgotStep = dynamic(() => import('./steps/forgot-step').then((file) => fi
 const ChoosePasswordStep = dynamic(() => import('./steps/choose-password-step').then((file) => file.ChoosePasswordStep), { ssr: false })
 const FreezeStep = dynamic(() => import('./steps/freeze-step').then((file) => file.FreezeStep), { ssr: false })
 
-const DESCRIPTION = `Sign in to ${site.title}: view your balance, investments and transactions.`
+const DESCRIPTION = msg('Sign in to {title}: view your balance, investments and transactions.', { title: site.title })
 
 /** Signing in, step by step, on one page; and the pages behind the links of emails: *this wasn't me*, an invitation, a password reset. */
 export function SignInScreen({ address }: SignInProps) {
@@ -39,7 +41,7 @@ function SignIn({ address }: SignInProps) {
   useLeaveWhenSignedIn()
   const start = () => setStep({ at: 'password' })
   return (
-    <AuthFrame title="Sign in" path={paths.signIn} description={DESCRIPTION} side={<BeforeYouType address={address} />}>
+    <AuthFrame title={t('Sign in')} path={paths.signIn} description={t(DESCRIPTION)} side={<BeforeYouType address={address} />}>
       {step.at === 'password' && (
         <PasswordStep
           onCode={(flow) => setStep({ at: 'code', flow })}
@@ -58,7 +60,12 @@ function SignIn({ address }: SignInProps) {
 function ChoosePassword({ kind, token, address }: SignInProps & { kind: LinkKind; token: string }) {
   const router = useRouter()
   return (
-    <AuthFrame title="Choose your password" path={paths.signIn} description={DESCRIPTION} side={<BeforeYouType address={address} />}>
+    <AuthFrame
+      title={t('Choose your password')}
+      path={paths.signIn}
+      description={t(DESCRIPTION)}
+      side={<BeforeYouType address={address} />}
+    >
       <ChoosePasswordStep kind={kind} token={token} onLeave={() => void router.replace(paths.signIn)} />
     </AuthFrame>
   )
@@ -71,9 +78,9 @@ function Freeze({ token, address }: SignInProps & { token: string }) {
   const leave = () => void router.replace(paths.signIn)
   return (
     <AuthFrame
-      title={forgot ? 'Set a new password' : 'Freeze your account'}
+      title={forgot ? t('Set a new password') : t('Freeze your account')}
       path={paths.signIn}
-      description={DESCRIPTION}
+      description={t(DESCRIPTION)}
       side={<BeforeYouType address={address} />}
     >
       {forgot ? <ForgotStep onBack={leave} /> : <FreezeStep token={token} onLeave={leave} onNewPassword={() => setForgot(true)} />}

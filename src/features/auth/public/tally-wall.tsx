@@ -1,5 +1,4 @@
 import { slash, upright, type Corner } from '@/ui/plain/display/tally-marks'
-import styles from './auth.module.css'
 
 const COLUMNS = 7
 const ACROSS = 92
@@ -21,10 +20,14 @@ export function TallyWall({ rows, mark }: { rows: number; mark: Mark }) {
     paths[bundle === mark ? 'struck' : 'faint'] += slash(bundle * 31 + 97, corner)
   }
   return (
-    <svg className={styles.wall} viewBox={`0 0 ${COLUMNS * ACROSS - 34} ${rows * DOWN - 34}`} aria-hidden="true">
-      <path className={styles.faint} d={paths.faint} />
-      <path className={styles.marked} d={paths.marked} />
-      <path className={styles.struck} d={paths.struck} />
+    <svg
+      className="w-full fill-none [stroke-linecap:round] stroke-[2.25] block max-lg:hidden"
+      viewBox={`0 0 ${COLUMNS * ACROSS - 34} ${rows * DOWN - 34}`}
+      aria-hidden="true"
+    >
+      <path className="stroke-line-strong" d={paths.faint} />
+      <path className="stroke-ink stroke-[2.75]" d={paths.marked} />
+      <path className="stroke-brand stroke-[3.25]" d={paths.struck} />
     </svg>
   )
 }

@@ -7,7 +7,7 @@ import { adminPaths } from '@/config/admin-paths'
 import { countries, type Country } from '@/contract/countries'
 import { groupDigits } from '@/domain/money'
 import { columnsFor } from '@/ui/table/columns'
-import { IconLink } from '@/ui/plain/primitives/icon-button'
+import { IconLink } from '@/ui/admin/primitives/icon-button'
 import { IsoTile } from './iso-tile'
 
 type Values = { title: string; slug: string; orderPriority: number; paysCommission: boolean; takesInvestments: boolean; isActive: boolean }

@@ -4,8 +4,8 @@ import { OfficeTitle } from '@/components/admin/frame/office-title'
 import { RequirePermission } from '@/components/session/require-permission'
 import { countries } from '@/contract/countries'
 import { gateways } from '@/contract/gateways'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { EditGateways } from './edit-gateways'
 
 /** Which payment gateways a country offers. */

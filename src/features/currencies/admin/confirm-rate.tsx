@@ -2,7 +2,7 @@ import { PendingChanges, usePendingChanges } from '@/components/approvals/pendin
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { currencies, type Currency } from '@/contract/currencies'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { failureOf } from '@/ui/plain/forms/failure'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { notify } from '@/ui/plain/feedback/notify'

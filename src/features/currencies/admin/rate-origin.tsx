@@ -1,7 +1,7 @@
 import type { Currency, MarketRate } from '@/contract/currencies'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatChange } from '@/ui/plain/primitives/money-text'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { RateText } from './rate-text'
 
 /** Who set the rate in use, and when; of an adopted market rate its source and the time that the source gives. */

@@ -9,7 +9,7 @@ import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
 import { adminPaths } from '@/config/admin-paths'
 import { reports, type Reconciliation } from '@/contract/reports'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -63,7 +63,7 @@ export function BooksStatus({ books }: { books: NonNullable<Office['books']> }) 
   const balanced = found ? found.balanced && found.exceptions.length === 0 && found.drift.length === 0 : books.balanced
   return (
     <Panel dense label="The books">
-      <div className={styles.statusIndicator}>
+      <div className="flex items-center gap-3.5 pb-3.5 [&_h2]:text-18 [&_h2]:tracking-[-0.015em] [&>:last-child]:ms-auto">
         <span className={clsx(styles.bulb, !balanced && styles.bad)}>
           <Icon as={balanced ? Check : TriangleAlert} size={24} />
         </span>

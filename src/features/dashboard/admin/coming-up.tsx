@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useCan } from '@/api/session'
 import { useExplain } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
@@ -6,9 +7,11 @@ import { toMinor, toMoney } from '@/domain/money'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
 import styles from './dashboard.module.css'
 import type { Office } from '@/components/dashboard/office'
+
+const pClass = 'not-first:flex not-first:justify-between not-first:py-[3px] not-first:text-ink-soft'
 
 /** More than these push what customers hold out of sight. */
 const MOST = 5
@@ -24,8 +27,11 @@ export function ComingUp({ office }: { office: Office }) {
       ) : (
         <ul className={styles.week}>
           {comingUp.slice(0, MOST).map((event) => (
-            <li key={`${event.at} ${event.title}`}>
-              <div className={styles.day}>
+            <li
+              className="grid grid-cols-[36px_minmax(0,1fr)_auto] gap-3 py-2.5 border-t border-line text-13 first:pt-0.5 first:border-t-0"
+              key={`${event.at} ${event.title}`}
+            >
+              <div className="text-center [&_b]:block [&_b]:font-figures [&_b]:text-16/4.5 [&_b]:font-medium [&_span]:block [&_span]:text-ink-faint [&_span]:text-12">
                 <b>{formatDate(event.at, 'day').split(' ')[0]}</b>
                 <span>{formatDate(event.at, 'day').split(' ')[1]}</span>
               </div>
@@ -67,15 +73,18 @@ function CouldLeave({ figures, books }: { figures: NonNullable<Office['figures']
   )
   const share = (part: bigint) => `${whole > 0n ? (Number(part) / Number(whole)) * 100 : 0}%`
   return (
-    <div className={styles.cover}>
-      <p className="font-medium">Potential outflow within 30 days</p>
-      <div className={styles.track} aria-hidden="true">
+    <div className="mt-2 pt-3 border-t border-ink text-13/inherit">
+      <p className={clsx(pClass, 'font-medium')}>Potential outflow within 30 days</p>
+      <div
+        className="h-2 mt-2 mb-1 rounded-[2px] flex bg-line overflow-hidden [&_i]:block [&_i]:h-full [&_i]:bg-brand [&_i+i]:bg-stone"
+        aria-hidden="true"
+      >
         <i style={{ width: share(owed) }} />
         <i style={{ width: share(maturing) }} />
       </div>
-      <p>Customer balances {why(figures.owedOnDemand, couldLeave.owed)}</p>
-      <p>Maturing, not reinvested {why(figures.maturing, couldLeave.maturing)}</p>
-      {held !== undefined && <p>At payment gateways {why(toMoney(held), couldLeave.held)}</p>}
+      <p className={pClass}>Customer balances {why(figures.owedOnDemand, couldLeave.owed)}</p>
+      <p className={pClass}>Maturing, not reinvested {why(figures.maturing, couldLeave.maturing)}</p>
+      {held !== undefined && <p className={pClass}>At payment gateways {why(toMoney(held), couldLeave.held)}</p>}
       {drawer}
     </div>
   )

@@ -10,12 +10,11 @@ import { firstPageOf } from '@/config/paths'
 import { dashboard } from '@/contract/dashboard'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Panel } from '@/ui/plain/display/panel'
-import { FiguresSkeleton, ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+import { FiguresSkeleton, ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { EmptyState, ErrorState } from '@/ui/admin/feedback/state-box'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { BooksStatus } from './books-status'
 import { ComingUp } from './coming-up'
-import styles from './dashboard.module.css'
 import { FiguresRow } from './figures-row'
 import { JustDecided } from './just-decided'
 import { MonthsPanel } from './months-panel'
@@ -49,10 +48,10 @@ function Greeting() {
   const now = useNow()
   const first = user?.name.split(' ')[0] ?? ''
   return (
-    <div className={styles.top}>
+    <div className="flex flex-wrap items-center gap-y-0 gap-x-4 [&_h1]:text-24 max-md:block">
       <h1>{now === undefined ? 'Dashboard' : `${greetingAt(new Date(now).getHours())}, ${first}`}</h1>
       {now !== undefined && <span className="num text-ink-faint">{formatDate(now, 'dateTime')}</span>}
-      <span className={styles.hints}>
+      <span className="flex items-center gap-2 ms-auto text-ink-soft max-xl:hidden">
         {can('investments:read') && (
           <>
             <kbd>G</kbd>
@@ -61,7 +60,7 @@ function Greeting() {
         )}
         {can('withdraws:read') && (
           <>
-            <kbd className="ml-2">G</kbd>
+            <kbd className="ms-2">G</kbd>
             <kbd>W</kbd> withdrawals
           </>
         )}
@@ -76,7 +75,7 @@ export function DashboardScreen() {
   const { data, error, refetch } = useRead(dashboard.office, {})
   const office = data?.data
   return (
-    <div className={styles.page}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 -mt-1 pb-2 max-md:gap-3">
       <OfficeTitle>Dashboard</OfficeTitle>
       <Greeting />
       {error && !office ? (
@@ -116,7 +115,7 @@ function Panels({ office }: { office: Office }) {
 function PanelRow({ main, side }: { main: ReactNode; side: ReactNode }) {
   if (!main || !side) return main || side || null
   return (
-    <div className={styles.row}>
+    <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 max-2xl:grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
       {main}
       {side}
     </div>

@@ -6,7 +6,6 @@ import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { groupDigits } from '@/domain/money'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import styles from './dashboard.module.css'
 import type { Office } from '@/components/dashboard/office'
 
 const whole = (value: number): string => groupDigits(String(value))
@@ -73,12 +72,15 @@ export function FiguresRow({ figures, months }: Props) {
   ]
   return (
     <>
-      <dl className={styles.totals}>
+      <dl className="grid grid-cols-5 border border-line rounded-card bg-surface max-xl:grid-cols-3 max-md:grid-cols-[1fr_1fr]">
         {parts.map((part) => (
-          <div key={part.label}>
-            <dt>{part.label}</dt>
+          <div
+            className="py-4 ps-5 pe-3 border-s border-line max-md:py-3 max-md:px-4 max-md:border-t max-md:border-line max-md:border-s-0 first:border-s-0 max-xl:[&:nth-child(4)]:border-s-0 max-md:first:col-span-full max-md:first:border-t-0 max-xl:[&:nth-child(n_+_4)]:border-t max-xl:[&:nth-child(n_+_4)]:border-line max-md:odd:not-first:border-s max-md:odd:not-first:border-line"
+            key={part.label}
+          >
+            <dt className="text-ink-soft text-13/inherit">{part.label}</dt>
             <dd className="fig">{part.figure}</dd>
-            <dd className={styles.totalNote}>{part.note}</dd>
+            <dd className="mt-1 overflow-hidden text-ink-faint text-12 text-ellipsis whitespace-nowrap">{part.note}</dd>
           </div>
         ))}
       </dl>

@@ -4,8 +4,7 @@ import { firstPageOf } from '@/config/paths'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
-import styles from './dashboard.module.css'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
 import type { Office } from '@/components/dashboard/office'
 
 const MOST = 5
@@ -26,12 +25,15 @@ export function JustDecided({ office }: { office: Office }) {
           {may ? 'Decisions of all staff appear in this list.' : 'Your decisions appear in this list.'}
         </EmptyState>
       ) : (
-        <ul className={styles.log}>
+        <ul>
           {office.decided.slice(0, MOST).map((line, index) => (
-            <li key={`${line.at} ${index}`}>
+            <li
+              className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-2 py-[9px] border-t border-line text-13/5 first:border-0"
+              key={`${line.at} ${index}`}
+            >
               <DateText value={line.at} style={isToday(line.at) ? 'time' : 'day'} className="text-ink-faint" />
-              <p>
-                <b>{line.actor === user?.name ? 'You' : line.actor}</b> {line.decision}
+              <p className="text-ink-soft">
+                <b className="text-ink font-medium">{line.actor === user?.name ? 'You' : line.actor}</b> {line.decision}
                 {line.code && <span className="num block text-ink">{line.code}</span>}
               </p>
               {line.amount && <MoneyText value={line.amount} />}

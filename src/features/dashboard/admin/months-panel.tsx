@@ -14,10 +14,9 @@ import { useWidth } from '@/ui/plain/charts/use-width'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
-import { Segmented } from '@/ui/plain/inputs/segmented'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { ErrorState } from '@/ui/plain/feedback/state-box'
-import styles from './months.module.css'
+import { Segmented } from '@/ui/admin/inputs/segmented'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { ErrorState } from '@/ui/admin/feedback/state-box'
 import type { Office } from '@/components/dashboard/office'
 
 type Course = Reply<typeof dashboard.course>
@@ -133,7 +132,12 @@ function Labels({ course, step, currency }: { course: Course; step: Interval; cu
     { top: 266, label: 'New customers', value: `${groupDigits(String(last.newCustomers))} ${soFar}` },
   ]
   return lines.map((line) => (
-    <p key={line.label} className={styles.label} style={{ top: line.top }} aria-hidden="true">
+    <p
+      key={line.label}
+      className="absolute end-0 start-0 flex justify-between gap-3 text-ink-soft text-13/5 [&:nth-of-type(n_+_2)]:mt-7 [&_b]:text-ink [&_b]:font-normal max-md:text-12/5"
+      style={{ top: line.top }}
+      aria-hidden="true"
+    >
       <span>{line.label}</span>
       <b className="num">{line.value}</b>
     </p>
@@ -166,7 +170,7 @@ function Drawing({ course, step, currency }: { course: Course; step: Interval; c
     height: Math.max(0, tenth(floor - y)),
   })
   return (
-    <div className={styles.plot}>
+    <div className="relative pt-7 [&_svg]:[direction:ltr] [&_svg]:block [&_text]:fill-ink-faint [&_text]:text-12/inherit">
       <Labels course={course} step={step} currency={currency} />
       <svg ref={ref} width="100%" height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={captionOf(step)}>
         <defs>
@@ -188,7 +192,7 @@ function Drawing({ course, step, currency }: { course: Course; step: Interval; c
           .filter((mark) => mark <= first.most)
           .map((mark) => (
             <g key={mark}>
-              <line className={styles.grid} x1={0} x2={width} y1={first.y(mark)} y2={first.y(mark)} />
+              <line className="stroke-line" x1={0} x2={width} y1={first.y(mark)} y2={first.y(mark)} />
               <text className="num" x={0} y={first.y(mark) - 5}>
                 {shortNumber(mark)}
               </text>
@@ -204,9 +208,9 @@ function Drawing({ course, step, currency }: { course: Course; step: Interval; c
         ))}
         {points.length > 1 && (
           <>
-            <path className={styles.area} d={`M${points.join('L')}V${PAID.floor}H${centre(0)}Z`} />
-            <path className={styles.line} d={`M${points.join('L')}`} />
-            <circle className={styles.point} cx={centre(last)} cy={second.y(paid[last] ?? 0)} r={4} />
+            <path className="fill-select" d={`M${points.join('L')}V${PAID.floor}H${centre(0)}Z`} />
+            <path className="fill-none stroke-ink stroke-[1.75]" d={`M${points.join('L')}`} />
+            <circle className="fill-surface stroke-ink stroke-[2]" cx={centre(last)} cy={second.y(paid[last] ?? 0)} r={4} />
           </>
         )}
         {course.map(({ newCustomers }, index) => (
@@ -218,10 +222,10 @@ function Drawing({ course, step, currency }: { course: Course; step: Interval; c
           />
         ))}
         {[RAISED, PAID, PEOPLE].map(({ floor }) => (
-          <line key={floor} className={styles.axis} x1={0} x2={width} y1={floor} y2={floor} />
+          <line key={floor} className="stroke-line-strong" x1={0} x2={width} y1={floor} y2={floor} />
         ))}
         {course.map(({ begins }, index) => (
-          <text key={begins} className={styles.middle} x={centre(index)} y={360}>
+          <text key={begins} className="[text-anchor:middle]" x={centre(index)} y={360}>
             {narrow ? shortest(begins, step) : nameOf(begins, step)}
           </text>
         ))}

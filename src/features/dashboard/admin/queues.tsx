@@ -15,6 +15,8 @@ import { Panel } from '@/ui/plain/display/panel'
 import styles from './dashboard.module.css'
 import { formatTarget, queuePath, workQueueOf, type Office, type Queue, type QueueKey } from '@/components/dashboard/office'
 
+const subClass = '[--figure-face:var(--font-dm-sans)] block text-ink-faint text-12 font-normal whitespace-nowrap'
+
 const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = {
   payments: { title: 'Payments', icon: CreditCard },
   withdrawals: { title: 'Withdrawals', icon: BanknoteArrowUp },
@@ -24,7 +26,12 @@ const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = 
   changes: { title: 'Approvals', icon: Users },
 }
 const ages = ['< 4 h', '4–24 h', '1–3 d', '> 3 d'] as const
-const ageClass = [styles.fresh, styles.today, styles.late, styles.old] as const
+const ageClass = [
+  'bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))]',
+  'bg-[color-mix(in_srgb,var(--ink)_9%,var(--surface))]',
+  'bg-warn-wash text-warn font-medium',
+  'bg-warn text-surface font-medium',
+] as const
 
 /** Who decides while nobody has agreed yet: large payments, held withdrawals and every exit take two. */
 const deciders: Readonly<Record<QueueKey, string>> = {
@@ -72,9 +79,9 @@ export function Queues({ office }: { office: Office }) {
         </span>
       }
     >
-      <table className={styles.queues}>
+      <table className={clsx(styles.queues, 'w-full border-collapse text-14 max-md:block')}>
         <caption className="sr-only">Pending items by age</caption>
-        <thead>
+        <thead className="max-md:hidden">
           <tr>
             <th scope="col">Queue</th>
             <th scope="col" className={styles.end}>
@@ -96,7 +103,7 @@ export function Queues({ office }: { office: Office }) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {office.queues.map((queue) => (
             <QueueRow
               key={queue.key}
@@ -132,11 +139,11 @@ function QueueRow({ queue, target, decides, explain }: RowProps) {
   return (
     <tr className={clsx(empty && styles.none)}>
       <td>
-        <Link href={queuePath[queue.key]} className={styles.queueName} hoverOverlay>
+        <Link href={queuePath[queue.key]} className="flex items-center gap-3 [&_svg]:text-ink-faint" hoverOverlay>
           <Icon as={icon} />
           <span className="font-medium">
             {title}
-            <span className={styles.sub}>{detail(queue, decides)}</span>
+            <span className={subClass}>{detail(queue, decides)}</span>
           </span>
         </Link>
       </td>
@@ -158,13 +165,13 @@ function QueueRow({ queue, target, decides, explain }: RowProps) {
       <td className={styles.end}>
         <AgeText since={queue.oldestAt} lateAfter={target} />
         {target !== undefined && (
-          <span className={styles.sub}>
+          <span className={subClass}>
             target <span className="num">{formatTarget(target)}</span>
           </span>
         )}
       </td>
       <td className={styles.go}>
-        <Icon as={ChevronRight} size={16} />
+        <Icon className="inline" as={ChevronRight} size={16} />
       </td>
     </tr>
   )

@@ -12,7 +12,6 @@ import { Ledger } from '@/ui/plain/display/ledger'
 import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
-import styles from './dashboard.module.css'
 import type { Overview } from './overview'
 
 type Part = Overview['allocation'][number]
@@ -79,8 +78,8 @@ function Shares({ parts }: { parts: readonly Part[] }) {
   const { explain, drawer } = useExplain()
   const locked = parts.filter(({ isActive }) => isActive).reduce((sum, { share }) => sum + Number(share), 0)
   return (
-    <div className={styles.allocation}>
-      <div className={styles.ring}>
+    <div className="grid grid-cols-[184px_minmax(0,1fr)] items-center gap-10 max-md:grid-cols-[minmax(0,1fr)]">
+      <div className="max-md:hidden">
         <DonutChart label="Allocation" parts={parts.map((part, index) => ({ key: `${index}`, label: nameOf(part), value: part.amount }))}>
           <span className="text-12 text-ink-faint">Locked</span>
           <span className="fig text-24">{formatPercent(locked.toFixed(1)).replace(/^(\d+) %$/, '$1.0 %')}</span>

@@ -57,7 +57,7 @@ function Line({ one }: { one: Coming }) {
   const isOverdue = one.kind === 'share' && now !== undefined && Date.parse(one.at) < now
   return (
     <li>
-      <span className={styles.date}>
+      <span className="text-center [&_b]:block [&_b]:font-figures [&_b]:text-18/5 [&_b]:font-medium [&_span]:block [&_span]:text-ink-faint [&_span]:text-12">
         <b>{day}</b>
         <span>{month}</span>
       </span>
@@ -65,7 +65,7 @@ function Line({ one }: { one: Coming }) {
         {one.title}
         <small>{isOverdue ? <span className="text-warn">Overdue, not distributed yet</span> : readable(one.detail)}</small>
       </span>
-      <span className="text-right">
+      <span className="text-end">
         <span className="num">
           {one.low !== null && one.low !== one.high
             ? `${formatMoney(one.low)}–${formatMoney(one.high)}`

@@ -13,7 +13,6 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
 import { useNow } from '@/ui/plain/hooks/use-now'
-import styles from './dashboard.module.css'
 import { Decisions } from './decisions'
 import { PanelsWaiting } from './panels-waiting'
 import { YourMoney } from './your-money'
@@ -67,7 +66,7 @@ function Overview() {
     <>
       {found && <Decisions decisions={found.decisions} />}
       <YourMoney overview={found} />
-      <div className={styles.thumb}>
+      <div className="hidden max-md:grid max-md:grid-cols-[1fr_1fr] max-md:gap-3 max-md:mb-3">
         <ButtonLink size="large" href={paths.users.newWithdraw}>
           Withdraw
         </ButtonLink>

@@ -4,7 +4,6 @@ import { ButtonLink } from '@/ui/plain/primitives/button'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
-import styles from './dashboard.module.css'
 import type { Overview } from './overview'
 
 type Decision = Overview['decisions'][number]
@@ -15,7 +14,7 @@ export function Decisions({ decisions }: Pick<Overview, 'decisions'>) {
   if (decisions.length === 0) return null
   const more = decisions.length - MOST
   return (
-    <section aria-label="Decisions" className={styles.decisions}>
+    <section aria-label="Decisions" className="grid gap-3 mb-6">
       {decisions.slice(0, MOST).map((decision) => (
         <One key={`${decision.kind} ${decision.investment.id} ${decision.since}`} decision={decision} />
       ))}

@@ -5,7 +5,6 @@ import { inCurrency, usePublicSettings } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { formatMoney, formatPercent } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
-import styles from './dashboard.module.css'
 import type { Overview } from './overview'
 
 type Props = { referral: Overview['referral']; className: string | undefined }
@@ -30,7 +29,7 @@ export function Invite({ referral, className }: Props) {
             : 'Commissions are currently switched off. Customers who sign up with your link still count as your referrals.'
         }
       />
-      <dl className={styles.three}>
+      <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-3 text-ink-faint text-12 [&_dd]:text-ink [&_dd]:text-16">
         <div>
           <dt>Joined</dt>
           <dd className="num">{referral.joined}</dd>

@@ -12,7 +12,6 @@ import { Link } from '@/ui/plain/primitives/link'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
-import styles from './dashboard.module.css'
 
 const MOST = 7
 
@@ -45,7 +44,7 @@ function Table({ rows }: { rows: readonly Transaction[] | undefined }) {
     <Ledger
       caption="Recent transactions"
       height="tall"
-      className={styles.movements ?? ''}
+      className="max-md:[&_thead]:hidden max-md:[&_td]:h-16!"
       rows={rows}
       awaited={MOST}
       rowKey={(row) => row.id}

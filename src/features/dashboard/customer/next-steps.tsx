@@ -92,14 +92,14 @@ export function NextSteps({ steps, className }: Props) {
           <li key={key}>
             <Icon as={CircleCheck} className="text-good" />
             {done[key]}
-            {at && <span className="num ml-auto text-12 text-ink-faint">{formatDate(at, 'day')}</span>}
+            {at && <span className="num ms-auto text-12 text-ink-faint">{formatDate(at, 'day')}</span>}
           </li>
         ))}
         {steps
           .filter((step) => !step.done && step.key !== next?.key)
           .map(({ key }) => (
             <li key={key}>
-              <span className={styles.openStep} />
+              <span className="flex-none size-4.5 m-px border-[1.5px] border-dashed border-stone rounded-full" />
               {todo[key].title}
             </li>
           ))}
@@ -114,7 +114,7 @@ function Todo({ step }: { step: Key }) {
   const [open, setOpen] = useState(false)
   const { title, words, label, href } = todo[step]
   return (
-    <div className={styles.todo}>
+    <div className="grid gap-1 mb-3 p-4 border border-line-strong rounded-control text-14">
       <span className="font-medium">{title}</span>
       <span className="text-ink-soft">{words(settings)}</span>
       {href ? (

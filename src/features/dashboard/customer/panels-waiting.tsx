@@ -40,13 +40,13 @@ const Chart = () => (
 
 /** All of them, while even their scripts are on the way. */
 export const PanelsWaiting = () => (
-  <div className={styles.columns}>
+  <div className="grid grid-cols-[minmax(0,712fr)_minmax(0,344fr)] gap-6 md:max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-md:flex max-md:flex-col max-md:items-stretch max-md:gap-3">
     <Waiting panel="value" />
     <Waiting panel="coming" />
     <Waiting panel="money" />
     <Waiting panel="steps" />
     <Waiting panel="moves" />
-    <div className={styles.stack}>
+    <div className="grid grid-rows-[auto_1fr] content-start gap-6 min-w-0 md:max-xl:contents max-md:contents">
       <Waiting panel="invite" />
     </div>
   </div>

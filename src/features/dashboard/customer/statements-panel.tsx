@@ -22,7 +22,7 @@ export function StatementsPanel({ className }: { className: string | undefined }
   return (
     <Panel title="Statements" className={className ?? ''}>
       <ul className={styles.papers}>
-        <li>
+        <li className="first:border-t-0">
           <span>
             {month.format('MMMM')} <span className="num">{month.format('YYYY')}</span>
           </span>
@@ -44,7 +44,7 @@ export function StatementsPanel({ className }: { className: string | undefined }
             CSV
           </button>
         </li>
-        <li>
+        <li className="first:border-t-0">
           <span>Custom range</span>
           <Link className="underline-soft inline-flex items-center" href={`${firstPageOf(paths.users.transactions)}#statement`}>
             Choose

@@ -88,7 +88,7 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
       {months.length > 0 && (
         <div className="mt-5">
           <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-faint">
-            <h3 className="mr-auto text-14 font-normal tracking-normal text-ink-soft">Earned, by month</h3>
+            <h3 className="me-auto text-14 font-normal tracking-normal text-ink-soft">Earned, by month</h3>
             {series.map(({ key, label, colour }) => (
               <span key={key} className="flex items-center gap-1.5" aria-hidden="true">
                 <Swatch look={colour} />

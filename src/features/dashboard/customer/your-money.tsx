@@ -14,7 +14,6 @@ import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
 import { Bone } from '@/ui/plain/feedback/skeleton'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
-import styles from './dashboard.module.css'
 import type { Overview } from './overview'
 
 /** The total and what it is made of, adding up in sight; each figure opens the entries behind it. */
@@ -22,9 +21,9 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
   const { data: read, error, refetch } = useMyProfile()
   const data = useDeferredValue(read)
   if (data) return <Figures profile={data.data} overview={overview} failed={failed} />
-  if (!error) return <SumLineSkeleton leading className={styles.figures ?? ''} foot={<Foot overview={overview} />} />
+  if (!error) return <SumLineSkeleton leading className="mb-6 max-md:mb-3" foot={<Foot overview={overview} />} />
   return (
-    <Panel flush className={styles.figures ?? ''}>
+    <Panel flush className="mb-6 max-md:mb-3">
       <ReadFailed what="your figures" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
     </Panel>
   )
@@ -36,7 +35,7 @@ const Foot = ({ overview, profile }: { overview: Overview | undefined; profile?:
     <span>Select an underlined figure to see the ledger entries behind it.</span>
     {profile && <Beside totals={profile.totals} />}
     {overview && (
-      <span className="ml-auto max-md:hidden">
+      <span className="ms-auto max-md:hidden">
         As of <span className="num">{formatDate(overview.asOf, 'time')}</span>
       </span>
     )}
@@ -76,7 +75,7 @@ function Figures({ profile, overview, failed }: { profile: MyProfile; overview: 
       <SumLine
         label="Your money"
         leading
-        className={styles.figures ?? ''}
+        className="mb-6 max-md:mb-3"
         parts={[
           {
             label: inCurrency('Total value', currency),

@@ -6,10 +6,10 @@ import { exportStatusLabels } from '@/components/labels/status'
 import { EXPORT_KEPT_DAYS, exports, type ExportFile } from '@/contract/exports'
 import { groupDigits } from '@/domain/money'
 import { columnsFor } from '@/ui/table/columns'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { notify } from '@/ui/plain/feedback/notify'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 const column = columnsFor<ExportFile>()

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { Disclosure } from '@/ui/plain/display/disclosure'
+import { Disclosure } from '@/ui/admin/display/disclosure'
 
 /** As visitors will read it, while it is being written. */
 export function FaqPreview() {

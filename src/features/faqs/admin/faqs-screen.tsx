@@ -6,7 +6,7 @@ import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { faqCategories, faqs, type Faq } from '@/contract/faqs'
 import { columnsFor } from '@/ui/table/columns'
-import type { FormOption } from '@/ui/forms/form-fields'
+import type { FormOption } from '@/ui/admin/forms/form-fields'
 
 type Values = { statement: string; answer: string; category: string; orderPriority: number; isActive: boolean }
 

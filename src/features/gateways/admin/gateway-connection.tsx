@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { kindOf, type GatewayKind } from '@/contract/gateways'
-import { FormPassword, FormText } from '@/ui/forms/form-fields'
-import { Note } from '@/ui/plain/feedback/note'
+import { FormPassword, FormText } from '@/ui/admin/forms/form-fields'
+import { Note } from '@/ui/admin/feedback/note'
 
 /** The provider's address and keys, as the chosen kind needs them. Keys never come back from the server, so empty means: as before. */
 export function GatewayConnection() {

@@ -1,4 +1,4 @@
-import { FormText } from '@/ui/forms/form-fields'
+import { FormText } from '@/ui/admin/forms/form-fields'
 
 /** The account that payment files to banks name as debtor. All empty: the gateway makes no such files. */
 export const GatewayDebtor = () => (

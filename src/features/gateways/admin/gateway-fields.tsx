@@ -3,7 +3,7 @@ import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import { UploadControl } from '@/components/resource/editor/lazy-upload'
 import { networkWords } from '@/components/labels/words'
 import { allKinds, kindOf, type Gateway } from '@/contract/gateways'
-import type { FormOption } from '@/ui/forms/form-fields'
+import type { FormOption } from '@/ui/admin/forms/form-fields'
 import type { Codes } from './gateway-terms-fields'
 
 export type GatewayValues = {

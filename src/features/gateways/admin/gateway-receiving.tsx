@@ -3,9 +3,9 @@ import { Plus, X } from 'lucide'
 import { networkWords } from '@/components/labels/words'
 import { cryptoNetwork } from '@/contract/wallets'
 import type { ReceivingDetails } from '@/contract/gateway-terms'
-import { FormSelect, FormText, type FormOption } from '@/ui/forms/form-fields'
-import { Button } from '@/ui/plain/primitives/button'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { FormSelect, FormText, type FormOption } from '@/ui/admin/forms/form-fields'
+import { Button } from '@/ui/admin/primitives/button'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
 
 const NAME = 'receivingDetails'
 const types = [

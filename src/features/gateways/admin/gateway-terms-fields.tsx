@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { FormMoney, FormPercent, FormSelect } from '@/ui/forms/form-fields'
+import { FormMoney, FormPercent, FormSelect } from '@/ui/admin/forms/form-fields'
 
 /** The codes of currencies by their ids. */
 export type Codes = ReadonlyMap<string, string>

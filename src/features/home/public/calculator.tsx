@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import type { Project } from '@/contract/project-schemas'
 import { paths } from '@/config/paths'
@@ -10,6 +11,9 @@ import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Segmented } from '@/ui/plain/inputs/segmented'
 import { PayoutChart } from './payout-chart'
 import styles from './home.module.css'
+
+const payoutClass =
+  '[grid-area:1_/_2_/_span_2] self-stretch flex flex-col justify-between py-7 px-8 bg-surface border border-line rounded-card max-xl:[grid-area:auto] max-md:py-5 max-md:px-4'
 
 export type CalculatorProject = Pick<Project, 'slug' | 'title' | 'limits' | 'remaining' | 'returnRates'>
 type Props = { projects: readonly CalculatorProject[]; currency: string; identityAbove: string; now: string }
@@ -38,11 +42,15 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
         })
       : undefined
   return (
-    <section className={`${styles.band} on-sunken`} id="calculator" aria-labelledby="calculator-title">
-      <div className={`${styles.wrap} ${styles.calculator}`}>
-        <div className={styles.calculatorForm}>
+    <section
+      className="mt-24 py-20 bg-sunken border-line border-y max-md:mt-16 max-md:py-12 max-md:px-0 on-sunken"
+      id="calculator"
+      aria-labelledby="calculator-title"
+    >
+      <div className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] grid-rows-[auto_1fr] gap-y-6 gap-x-16 items-start max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10 max-xl:grid-rows-none max-md:gap-5">
+        <div className="grid gap-6 grid-cols-[minmax(0,1fr)]">
           <div>
-            <h2 id="calculator-title" className={styles.h2}>
+            <h2 id="calculator-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
               Payout calculator
             </h2>
             <p className="mt-2 text-ink-soft">Choose an amount and a lock period to see the low and high end of the target range.</p>
@@ -84,7 +92,7 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
             </p>
           </div>
         </div>
-        <div className={styles.calculatorNext}>
+        <div className="grid gap-6 grid-cols-[minmax(0,1fr)] col-1 justify-items-start max-xl:order-1 max-md:justify-items-stretch">
           <p className="text-14 text-ink-soft">
             An estimate, not a promise. If the project earns no profit, there are no payouts, and you may lose the money you invest.
           </p>
@@ -115,44 +123,44 @@ const range = (low: bigint, high: bigint) => (
 type PanelProps = { payout: Payout | undefined; principal: bigint | undefined; currency: string; now: string }
 
 function PayoutPanel({ payout, principal, currency, now }: PanelProps) {
-  if (!payout || principal === undefined) return <div className={styles.payout}>Enter an amount to see projected payouts.</div>
+  if (!payout || principal === undefined) return <div className={payoutClass}>Enter an amount to see projected payouts.</div>
   const day = (at: Date) => formatDate(at.toISOString(), 'date', 'utc')
   return (
-    <div className={styles.payout}>
-      <div className={styles.payoutHead}>
+    <div className={payoutClass}>
+      <div className="flex flex-wrap justify-between items-baseline gap-y-1 gap-x-4 [&_h3]:text-18/[1.2]">
         <h3>If you invest today</h3>
-        <ul className={styles.key}>
+        <ul className={clsx(styles.key, 'flex flex-wrap gap-y-1 gap-x-6 text-ink-soft text-14/inherit')}>
           <li>
-            <i className={styles.low} /> low end
+            <i className="w-2.5 h-3 border border-brand bg-brand rounded-[1px]" /> low end
           </li>
           <li>
-            <i className={styles.high} /> up to the high end
+            <i className="w-2.5 h-3 border border-brand rounded-[1px] bg-brand-wash border-dashed" /> up to the high end
           </li>
         </ul>
       </div>
       <PayoutChart payout={payout} principal={principal} />
       <dl className={styles.ledger}>
         <div>
-          <dt>You invest, {formatDate(now, 'date', 'utc')}</dt>
-          <dd>
+          <dt className="text-ink-soft">You invest, {formatDate(now, 'date', 'utc')}</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             <MoneyText value={toMoney(principal)} />
           </dd>
         </div>
         <div>
-          <dt>
+          <dt className="text-ink-soft">
             <span className="num">{payout.months.length}</span> payouts, low to high
           </dt>
-          <dd>{range(payout.low, payout.high)}</dd>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">{range(payout.low, payout.high)}</dd>
         </div>
         <div>
-          <dt>Principal returned, {day(payout.maturesAt)}</dt>
-          <dd>
+          <dt className="text-ink-soft">Principal returned, {day(payout.maturesAt)}</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             <MoneyText value={toMoney(principal)} />
           </dd>
         </div>
-        <div className={styles.total}>
-          <dt>Total returned</dt>
-          <dd>
+        <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
+          <dt className="text-ink">Total returned</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             {range(principal + payout.low, principal + payout.high)} <small>{currency}</small>
           </dd>
         </div>

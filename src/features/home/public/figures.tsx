@@ -12,7 +12,7 @@ type FigureProps = { label: ReactNode; value: ReactNode; note: ReactNode }
 const Figure = ({ label, value, note }: FigureProps) => (
   <div>
     <dt>{label}</dt>
-    <dd className={styles.figure}>
+    <dd className="text-38/[1.2] font-medium mt-1 mb-2.5 max-lg:text-[1.75rem] max-md:text-30/[1.2]">
       <Link className="explain" href="#books">
         {value}
       </Link>
@@ -25,8 +25,8 @@ const Figure = ({ label, value, note }: FigureProps) => (
 export function Figures({ stats, currency }: { stats: Stats; currency: string }) {
   const shares = stats.shares.onTime + stats.shares.late
   return (
-    <section className={`${styles.figures} ${styles.wrap}`} aria-label="Live figures">
-      <dl>
+    <section className={`${styles.figures} w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]`} aria-label="Live figures">
+      <dl className="grid grid-cols-[repeat(3,1fr)] border-line border-y max-md:grid-cols-[1fr]">
         <Figure
           label={
             <>
@@ -55,7 +55,7 @@ export function Figures({ stats, currency }: { stats: Stats; currency: string })
           }
         />
       </dl>
-      <p className={styles.asOf}>
+      <p className="flex flex-wrap justify-between gap-y-0.5 gap-x-4 pt-3 text-14/inherit text-ink-soft">
         <span>
           From the ledger, as of <DateText value={stats.asOf} style="zoned" />.
         </span>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowRight } from 'lucide'
 import { firstPageOf, paths } from '@/config/paths'
 import { site } from '@/config/site'
@@ -18,10 +19,10 @@ const strokeOf: Readonly<Record<Stats['shares']['marks'][number], Stroke>> = { o
 
 export function Hero({ shares, asOf, minInvestment, currency, periods }: Props) {
   return (
-    <section className={`${styles.hero} ${styles.wrap}`}>
+    <section className="grid grid-cols-[5fr_6fr] gap-y-12 gap-x-24 items-center pt-20 pb-18 [&_h1]:text-48/[1.08] [&_h1]:tracking-[-0.035em] [&_h1]:max-w-[11ch] max-xl:gap-y-12 max-xl:gap-x-14 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-12 max-md:py-10 max-md:px-0 max-md:[&_h1]:text-38/[1.2] w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]">
       <div>
         <h1>{site.tagline}</h1>
-        <p className={styles.heroText}>
+        <p className="text-18/inherit mt-6 mb-8 max-w-[44ch] text-ink-soft max-md:mt-4 max-md:mb-6 max-md:mx-0 max-md:text-[1.0625rem]">
           Invest in operating businesses, receive a share of their monthly profit, and follow every transaction in between. Returns vary,
           and you can lose money.
         </p>
@@ -29,8 +30,8 @@ export function Hero({ shares, asOf, minInvestment, currency, periods }: Props) 
           <ButtonLink look="primary" size="big" href={firstPageOf(paths.projects)}>
             View projects
           </ButtonLink>
-          <Link className={styles.more} href="#books">
-            How we safeguard your money <Icon as={ArrowRight} />
+          <Link className={clsx(styles.more, 'inline-flex items-center gap-2 font-medium text-15/inherit')} href="#books">
+            How we safeguard your money <Icon className="text-brand-text transition-[transform] duration-calm ease-out" as={ArrowRight} />
           </Link>
         </div>
         <p className="mt-5 text-14 text-ink-soft max-md:text-center">
@@ -56,8 +57,8 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
   const words = `${onTime + late} payouts posted, ${onTime} on time, ${late} late${due > 0 ? `, ${due} due` : ''}`
   return (
     <figure className={styles.counted}>
-      <figcaption>
-        <h2>
+      <figcaption className="flex justify-between items-baseline gap-4 pb-3 mb-7 border-b border-ink">
+        <h2 className="text-16/[1.2] tracking-[-0.01em]">
           Every payout{' '}
           {since ? (
             <>
@@ -73,20 +74,26 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
         </Link>
       </figcaption>
       {marks.length > 0 ? (
-        <TallyMarks className={styles.marks} size={55} strokes={marks.map((mark) => strokeOf[mark])} label={words} />
+        <TallyMarks
+          className="grid! grid-cols-[repeat(7,60px)] justify-between gap-y-5.5! gap-x-0! max-md:grid-cols-[repeat(5,52px)] max-md:gap-y-[11px]! max-md:gap-x-0! max-md:[&_svg]:[transform:scale(0.867)] max-md:[&_svg]:[transform-origin:calc(50%_-_50%_*_var(--forward))_0]"
+          size={55}
+          strokes={marks.map((mark) => strokeOf[mark])}
+          label={words}
+        />
       ) : (
         <p className="text-ink-soft">No payouts yet. The first one appears in this chart.</p>
       )}
-      <ul className={styles.key}>
+      <ul className={clsx(styles.key, 'flex flex-wrap gap-y-1 gap-x-6 text-ink-soft text-14/inherit')}>
         <li>
           <i /> <b className="num">{onTime}</b> <Term definition={projectTerms.onTime}>on time</Term>
         </li>
         <li>
-          <i className={styles.late} /> <b className="num">{late}</b> late
+          <i className="border-s-3 [border-inline-start-style:dotted] border-warn" /> <b className="num">{late}</b> late
         </li>
         {due > 0 && (
           <li>
-            <i className={styles.ahead} /> <b className="num">{due}</b> {isOver(dueBy, asOf) ? (due === 1 ? 'was due' : 'were due') : 'due'}
+            <i className="border-line-strong" /> <b className="num">{due}</b>{' '}
+            {isOver(dueBy, asOf) ? (due === 1 ? 'was due' : 'were due') : 'due'}
             {dueBy && (
               <>
                 {' '}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { upright } from '@/ui/plain/display/tally-marks'
 import styles from './home.module.css'
 
@@ -21,7 +22,7 @@ const steps = [
 ]
 
 const Strokes = ({ count }: { count: number }) => (
-  <svg className={styles.stepNumber} viewBox="0 0 56 48" aria-hidden="true">
+  <svg className="block w-14 h-12 fill-none stroke-ink stroke-[2.25] [stroke-linecap:round]" viewBox="0 0 56 48" aria-hidden="true">
     {Array.from({ length: count }, (_, column) => (
       <path key={column} d={upright(column, count * 31 + column * 7)} />
     ))}
@@ -29,17 +30,26 @@ const Strokes = ({ count }: { count: number }) => (
 )
 
 export const HowItWorks = () => (
-  <section className={`${styles.block} ${styles.wrap}`} id="how-it-works" aria-labelledby="how-it-works-title">
-    <div className={styles.blockHead}>
-      <h2 id="how-it-works-title" className={styles.h2}>
+  <section
+    className="mt-24 scroll-mt-24 max-md:mt-16 w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]"
+    id="how-it-works"
+    aria-labelledby="how-it-works-title"
+  >
+    <div className="flex justify-between items-end gap-4 mb-7 max-md:flex-col max-md:items-start max-md:gap-3 max-md:mb-5">
+      <h2 id="how-it-works-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
         How it works
       </h2>
     </div>
-    <ol className={styles.steps}>
+    <ol
+      className={clsx(
+        styles.steps,
+        'grid grid-cols-[repeat(4,1fr)] gap-6 max-xl:grid-cols-[1fr_1fr] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-4',
+      )}
+    >
       {steps.map(({ title, text }, index) => (
-        <li key={title}>
+        <li className="max-md:grid max-md:grid-cols-[72px_1fr] max-md:gap-y-0 max-md:gap-x-2 max-md:pt-5" key={title}>
           <Strokes count={index + 1} />
-          <h3>{title}</h3>
+          <h3 className="text-18/[1.2] mt-5 mb-2 max-md:mt-0 max-md:mb-1 max-md:mx-0">{title}</h3>
           <p className="text-ink-soft">{text}</p>
         </li>
       ))}

@@ -1,8 +1,13 @@
+import clsx from 'clsx'
 import { Sparkline } from '@/ui/plain/charts/sparkline'
 import type { RateOrigin } from '@/contract/currencies'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { groupDigits } from '@/domain/money'
 import styles from './home.module.css'
+
+const thClass = 'text-start text-12/inherit font-normal text-ink-faint pb-2.5 [&:nth-child(2)]:text-end [&:nth-child(3)]:text-end'
+const headClass = 'text-12/inherit font-normal text-ink-faint pb-2.5'
+const tdClass = 'p-0 h-13 border-t border-line'
 
 export type MarketRate = {
   code: string
@@ -32,7 +37,7 @@ const signed = (change: string) => {
 
 /** Who set the rate, and of what time it is. */
 const Origin = ({ kind, source, setAt, asOf }: RateOrigin) => (
-  <span className={styles.rateOrigin}>
+  <span className="block text-12/inherit text-ink-faint">
     {kind === 'MARKET' ? source : kind === 'STAFF' ? 'Set by us' : 'Starting value'} · <DateText value={kind === 'MARKET' ? asOf : setAt} />
   </span>
 )
@@ -40,27 +45,32 @@ const Origin = ({ kind, source, setAt, asOf }: RateOrigin) => (
 export function MarketRates({ rates, currency }: { rates: readonly MarketRate[]; currency: string }) {
   if (rates.length === 0) return null
   return (
-    <section className={`${styles.block} ${styles.wrap} ${styles.rates}`} aria-labelledby="rates-title">
+    <section
+      className="mt-24 scroll-mt-24 max-md:mt-16 w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] gap-16 items-start max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10"
+      aria-labelledby="rates-title"
+    >
       <div>
-        <h2 id="rates-title" className={styles.h2}>
+        <h2 id="rates-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
           Exchange rates
         </h2>
         <p className="mt-3 text-ink-soft">
           The rates that we use, with their source and history. The ledger is kept in {currency}, so rates never change your balance.
         </p>
       </div>
-      <table className={styles.rateTable}>
+      <table className={clsx(styles.rateTable, 'border-collapse w-full text-15/inherit')}>
         <caption className="sr-only">What one unit of a currency is worth in {currency}</caption>
         <thead>
           <tr>
-            <th scope="col">Currency</th>
-            <th scope="col" className="text-right">
+            <th className={thClass} scope="col">
+              Currency
+            </th>
+            <th scope="col" className={clsx(headClass, 'text-end')}>
               In {currency}
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className={clsx(headClass, 'text-end')}>
               {DAYS} days
             </th>
-            <th scope="col">
+            <th className={thClass} scope="col">
               <span className="sr-only">History</span>
             </th>
           </tr>
@@ -68,13 +78,13 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
         <tbody>
           {rates.map(({ code, title, value, origin, change, history }) => (
             <tr key={code}>
-              <td>
-                <b>{code}</b> <span className={styles.rateTitle}>{title}</span>
+              <td className={tdClass}>
+                <b>{code}</b> <span className="text-ink-soft max-md:hidden">{title}</span>
                 <Origin {...origin} />
               </td>
-              <td className="num text-right">{readable(value)}</td>
-              <td className="num text-right text-ink-soft">{change === null ? '–' : signed(change)}</td>
-              <td className={styles.spark}>
+              <td className={clsx(tdClass, 'num text-end')}>{readable(value)}</td>
+              <td className={clsx(tdClass, 'num text-end text-ink-soft')}>{change === null ? '–' : signed(change)}</td>
+              <td className="w-60 ps-12! p-0 h-13 border-t border-line max-md:w-24 max-md:ps-5!">
                 <Sparkline label={`${title} over ${DAYS} days`} values={history} />
               </td>
             </tr>

@@ -1,7 +1,7 @@
+import clsx from 'clsx'
 import { ArrowRight } from 'lucide'
 import { ProjectCard, type CardProject } from '@/components/projects/project-card'
 import { wholeMoney } from '@/components/projects/project-words'
-import projectStyles from '@/components/projects/project.module.css'
 import { firstPageOf, paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/domain/money'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -17,10 +17,13 @@ const sum = (totals: readonly Total[], pick: keyof Total) =>
 
 export function OpenProjects({ cards, totals, all, currency, now }: Props) {
   return (
-    <section className={`${styles.block} ${styles.wrap}`} aria-labelledby="open-projects">
-      <div className={styles.blockHead}>
+    <section
+      className="mt-24 scroll-mt-24 max-md:mt-16 w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]"
+      aria-labelledby="open-projects"
+    >
+      <div className="flex justify-between items-end gap-4 mb-7 max-md:flex-col max-md:items-start max-md:gap-3 max-md:mb-5">
         <div>
-          <h2 id="open-projects" className={styles.h2}>
+          <h2 id="open-projects" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
             Open projects
           </h2>
           {totals.length > 0 && (
@@ -31,17 +34,20 @@ export function OpenProjects({ cards, totals, all, currency, now }: Props) {
             </p>
           )}
         </div>
-        <Link className={styles.more} href={firstPageOf(paths.projects)}>
+        <Link
+          className={clsx(styles.more, 'inline-flex items-center gap-2 font-medium text-15/inherit')}
+          href={firstPageOf(paths.projects)}
+        >
           <span>
             All <span className="num">{all}</span> projects
           </span>{' '}
-          <Icon as={ArrowRight} />
+          <Icon className="text-brand-text transition-[transform] duration-calm ease-out" as={ArrowRight} />
         </Link>
       </div>
       {cards.length === 0 ? (
         <EmptyState title="No projects open for investment">See all projects for active ones and their payouts.</EmptyState>
       ) : (
-        <div className={projectStyles.cards}>
+        <div className="grid grid-cols-3 gap-6 max-xl:grid-cols-[1fr_1fr] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-4">
           {cards.map((project) => (
             <ProjectCard key={project.id} project={project} currency={currency} now={now} />
           ))}

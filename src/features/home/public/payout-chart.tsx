@@ -1,9 +1,16 @@
+import clsx from 'clsx'
 import { MONTHS } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import type { Payout, PayoutMonth } from '@/domain/payout'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import styles from './home.module.css'
+
+const columnClass =
+  'h-62 flex flex-col justify-end items-center border-b border-ink max-md:h-auto max-md:grid max-md:grid-cols-[minmax(0,1fr)_84px] max-md:gap-3 max-md:items-center max-md:border-0'
+const valueClass = 'text-12/none mb-2 max-md:order-1 max-md:m-0 max-md:text-end'
+const labelClass =
+  'pt-2.5 text-13/[1.4] [&_b]:font-medium [&_b]:block [&_span]:text-12/[1.3] [&_span]:block [&_span]:text-ink-soft max-md:-order-1 max-md:p-0 max-md:[&_span]:whitespace-nowrap'
 
 type Props = { payout: Payout; principal: bigint }
 
@@ -23,7 +30,10 @@ export function PayoutChart({ payout, principal }: Props) {
   const [before, after] = [bars.filter(({ dueBy }) => dueBy <= payout.maturesAt), bars.filter(({ dueBy }) => dueBy > payout.maturesAt)]
   const share = (month: PayoutMonth) => <Share key={`${month.year}-${month.month}`} month={month} most={most} />
   return (
-    <ol className={styles.chart} style={{ gridTemplateColumns: `repeat(${bars.length + 1}, 1fr)` }}>
+    <ol
+      className={clsx(styles.chart, 'grid mt-3 mb-6 max-md:block max-md:mt-4 max-md:mb-5 max-md:mx-0')}
+      style={{ gridTemplateColumns: `repeat(${bars.length + 1}, 1fr)` }}
+    >
       {before.map(share)}
       <Principal amount={principal} at={payout.maturesAt} />
       {after.map(share)}
@@ -33,13 +43,13 @@ export function PayoutChart({ payout, principal }: Props) {
 
 const Principal = ({ amount, at }: { amount: bigint; at: Date }) => (
   <li className={styles.principal}>
-    <div className={styles.column}>
-      <span className={styles.value}>
+    <div className={columnClass}>
+      <span className={valueClass}>
         <MoneyText value={toMoney(amount)} />
       </span>
       <span className={styles.bar} style={{ '--share': FULL } as React.CSSProperties} />
     </div>
-    <p className={styles.label}>
+    <p className={labelClass}>
       <b>{formatDate(at.toISOString(), 'day', 'utc')}</b>
       <span>Principal</span>
     </p>
@@ -50,18 +60,18 @@ function Share({ month, most }: { month: PayoutMonth; most: bigint }) {
   const part = month.days < month.of
   return (
     <li>
-      <div className={styles.column}>
-        <span className={`${styles.value} num`}>
+      <div className={columnClass}>
+        <span className="text-12/none mb-2 max-md:order-1 max-md:m-0 max-md:text-end num">
           {toMoney(month.low)}–{toMoney(month.high)}
         </span>
         <span
           className={styles.bar}
           style={{ '--share': percent(month.high, most) * (FULL / 100), '--low': percent(month.low, month.high) } as React.CSSProperties}
         >
-          <i />
+          <i className="flex-none w-5 -mx-px h-[calc(var(--low)_*_1%)] bg-brand max-md:w-[calc(var(--low)_*_1%)] max-md:h-3 max-md:-my-px max-md:mx-0" />
         </span>
       </div>
-      <p className={styles.label}>
+      <p className={labelClass}>
         <b>{formatDate(month.dueBy.toISOString(), 'day', 'utc')}</b>
         <span>
           {MONTHS[month.month - 1]}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowUpDown, Check, Lock, TriangleAlert, WalletCards } from 'lucide'
 import { groupDigits } from '@/domain/money'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -17,22 +18,22 @@ const Side = ({ title, lines, total, rows }: { title: string; lines: readonly Ba
     <dl className={styles.ledger}>
       {lines.map(({ label, amount }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             <MoneyText value={amount} />
           </dd>
         </div>
       ))}
       {/* Both totals stand on one line, however many lines each side has. */}
       {Array.from({ length: rows - lines.length }, (_, index) => (
-        <div key={index} className={styles.filler} aria-hidden="true">
-          <dt>&nbsp;</dt>
-          <dd />
+        <div key={index} className={clsx(styles.filler, 'border-transparent')} aria-hidden="true">
+          <dt className="text-ink-soft">&nbsp;</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap" />
         </div>
       ))}
-      <div className={styles.total}>
-        <dt>Total</dt>
-        <dd>
+      <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
+        <dt className="text-ink">Total</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
           <MoneyText value={total} />
         </dd>
       </div>
@@ -46,31 +47,35 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
   const rows = Math.max(books.assets.length, owed.length)
   const balanced = /^-?0\.0+$/.test(books.difference)
   return (
-    <section className={`${styles.block} ${styles.wrap} ${styles.books}`} id="books" aria-labelledby="books-title">
+    <section
+      className="mt-24 scroll-mt-24 max-md:mt-16 w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] gap-16 items-start max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10"
+      id="books"
+      aria-labelledby="books-title"
+    >
       <div>
         <TallyMarks className="mb-5" size={48} strokes={strokesOf({ done: 5 })} />
-        <h2 id="books-title" className={styles.h2}>
+        <h2 id="books-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
           Verifiable books
         </h2>
         <p className="mt-3 mb-6 text-ink-soft">
           The balance sheet is the sum of all ledger entries at the time shown. It checks that assets equal liabilities and equity, to the
           cent. {outsideClaim(books.gatewayAccounts)}
         </p>
-        <ul className={styles.facts}>
+        <ul className={clsx(styles.facts, 'grid gap-5')}>
           <li>
-            <Icon as={ArrowUpDown} />
+            <Icon className="mt-0.5 text-ink" as={ArrowUpDown} />
             <p>
               <b>Double entry.</b> Every transaction has at least two entries that sum to zero. The database rejects any that do not.
             </p>
           </li>
           <li>
-            <Icon as={Lock} />
+            <Icon className="mt-0.5 text-ink" as={Lock} />
             <p>
               <b>Entries are permanent.</b> They cannot be changed or deleted. Mistakes are corrected by a reversing entry.
             </p>
           </li>
           <li>
-            <Icon as={WalletCards} />
+            <Icon className="mt-0.5 text-ink" as={WalletCards} />
             <p>
               <b>Payouts come from real profit.</b> A project can distribute only what it has received.
             </p>
@@ -78,19 +83,25 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
         </ul>
       </div>
       <div className={styles.proof}>
-        <div className={styles.proofHead}>
-          <h3>Balance sheet of the platform</h3>
+        <div className="flex flex-wrap justify-between items-baseline gap-y-1 gap-x-4 mb-5">
+          <h3 className="text-18/[1.2]">Balance sheet of the platform</h3>
           <span className="text-14 text-ink-soft">
             <DateText value={books.checkedAt} style="zoned" />
           </span>
         </div>
-        <div className={styles.proofColumns}>
+        <div className="grid grid-cols-[1fr_1fr] gap-y-0 gap-x-12 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-7">
           <Side title="Assets" lines={books.assets} total={books.totalAssets} rows={rows} />
           <Side title="Liabilities and equity" lines={owed} total={books.totalLiabilitiesAndEquity} rows={rows} />
         </div>
         <StatementAgreement accounts={books.gatewayAccounts} />
-        <p className={styles.proofFoot}>
-          <span className={balanced ? styles.equal : styles.unequal}>
+        <p className="flex flex-wrap justify-between items-center gap-y-1 gap-x-4 mt-5">
+          <span
+            className={
+              balanced
+                ? 'inline-flex items-center gap-1.5 font-medium text-good'
+                : 'inline-flex items-center gap-1.5 font-medium text-brand-text'
+            }
+          >
             <Icon as={balanced ? Check : TriangleAlert} size={18} /> Difference <MoneyText value={books.difference} />
           </span>
           <span className="text-14 text-ink-soft">

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { site } from '@/config/site'
 import { Disclosure } from '@/ui/plain/display/disclosure'
@@ -11,14 +12,23 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
   const [chosen, setChosen] = useState(categories[0])
   if (questions.length === 0) return null
   return (
-    <section className={`${styles.block} ${styles.wrap} ${styles.faq}`} id="questions" aria-labelledby="questions-title">
+    <section
+      className="mt-24 scroll-mt-24 max-md:mt-16 w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] gap-16 items-start max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10 max-md:gap-5"
+      id="questions"
+      aria-labelledby="questions-title"
+    >
       <div>
-        <h2 id="questions-title" className={styles.h2}>
+        <h2 id="questions-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
           Questions
         </h2>
-        <ul className={styles.faqCategories}>
+        <ul
+          className={clsx(
+            styles.faqCategories,
+            'mt-5 grid gap-0.5 max-md:flex max-md:overflow-x-auto max-md:gap-2 max-md:-mx-4 max-md:px-4',
+          )}
+        >
           {categories.map((category) => (
-            <li key={category}>
+            <li className="max-md:flex-none" key={category}>
               <button type="button" aria-current={category === chosen ? 'true' : undefined} onClick={() => setChosen(category)}>
                 {category}
               </button>

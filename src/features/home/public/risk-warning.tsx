@@ -1,15 +1,18 @@
 import { legalEntity } from '@/config/legal-entity'
 import { site } from '@/config/site'
-import styles from './home.module.css'
 
 /** The risk, in the same size as the return. */
 export const RiskWarning = () => (
-  <section className={`${styles.wrap} ${styles.risk}`} id="risk" aria-labelledby="risk-title">
-    <h2 id="risk-title" className={styles.h2}>
+  <section
+    className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] gap-16 mt-24 py-10 border-ink border-y scroll-mt-24 max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10 max-md:mt-16 max-md:gap-4 max-md:py-8 max-md:px-0"
+    id="risk"
+    aria-labelledby="risk-title"
+  >
+    <h2 id="risk-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
       Before you invest
     </h2>
     <div>
-      <p className={styles.riskLead}>
+      <p className="text-20/[1.4] mb-3 max-w-[52ch] tracking-[-0.01em] max-md:text-18/[1.4]">
         You can lose some or all of the money you invest. A project may pay late, pay less than its target, or fail.
       </p>
       <p className="max-w-[68ch] text-ink-soft">

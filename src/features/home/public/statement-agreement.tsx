@@ -19,8 +19,8 @@ export function StatementAgreement({ accounts }: { accounts: Accounts }) {
       <dl className={styles.ledger}>
         {accounts.map(({ title, statement }) => (
           <div key={title}>
-            <dt>{title}</dt>
-            <dd>
+            <dt className="text-ink-soft">{title}</dt>
+            <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
               {statement
                 ? `${statement.agrees ? 'Agrees on' : 'Differs on'} ${formatDate(`${statement.day}T00:00:00Z`, 'date', 'utc')}`
                 : 'No statement recorded'}

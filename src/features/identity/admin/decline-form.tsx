@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { identityReasonWords } from '@/components/labels/words'
 import { identityReason, type IdentityRequest } from '@/contract/identity'
-import { ChipGroup } from '@/ui/plain/inputs/chip'
-import { TextAreaField } from '@/ui/plain/forms/fields'
+import { ChipGroup } from '@/ui/admin/inputs/chip'
+import { TextAreaField } from '@/ui/admin/forms/fields'
 
 type Reason = NonNullable<IdentityRequest['reasonCode']>
 

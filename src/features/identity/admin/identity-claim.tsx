@@ -12,11 +12,10 @@ import { documentPages, identity, type IdentityRequest } from '@/contract/identi
 import { users } from '@/contract/users'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Link } from '@/ui/plain/primitives/link'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
-import { Tick } from '@/ui/plain/inputs/tick'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
+import { Tick } from '@/ui/admin/inputs/tick'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { DocumentNumber, latestBirthDay, type RevealedNumber } from './document-number'
-import styles from './identity.module.css'
 
 const DAY = 86_400_000
 /** A document that ends within this time is worth a second thought. */
@@ -106,9 +105,12 @@ export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props
       />
       <section>
         <SectionTitle aside={isOpen ? 'tick what agrees with the document' : undefined}>Claim</SectionTitle>
-        <ul className={styles.claim}>
+        <ul className="mt-1.5 border-t border-ink text-13/inherit">
           {lines.map(({ key, check, value }) => (
-            <li key={key}>
+            <li
+              className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-center gap-2 min-h-8.5 border-b border-line max-md:min-h-11"
+              key={key}
+            >
               <span className="text-ink-soft">{key}</span>
               <span className="num">{value}</span>
               {check && isOpen && <Tick label={`${key} agrees`} checked={ticked.includes(check)} onChange={(on) => onTick(check, on)} />}

@@ -15,7 +15,6 @@ import { useRevealedNumber } from './document-number'
 import { IdentityApproval, unseenReason } from './identity-approval'
 import { IdentityClaim } from './identity-claim'
 import { IdentityOutcome } from './identity-outcome'
-import styles from './identity.module.css'
 import { useIdentityCommands } from './use-identity-commands'
 
 type Props = {
@@ -51,8 +50,11 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
     else decide(() => commands.decline({ params, body: { ...decision, version: request.version } }))
   }
   return (
-    <section className={`on-raised ${styles.judge}`} aria-label="Judgement">
-      <div className={styles.judgeBody}>
+    <section
+      className="on-raised sticky top-14 flex flex-col h-[calc(100dvh_-_56px)] min-w-0 border-s border-line bg-raised max-lg:static max-lg:h-auto max-md:border-0 max-md:border-t-8 max-md:border-sunken"
+      aria-label="Judgement"
+    >
+      <div className="grid flex-1 content-start gap-5 min-h-0 pt-4 pb-5 px-5 overflow-y-auto max-md:p-4">
         <AssignedTo queue="identity" id={request.id} assignee={request.assignee} open={waits} />
         <IdentityClaim
           request={request}
@@ -73,7 +75,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
         <DecisionHistory endpoint={identity.decisions} id={request.id} />
       </div>
       {waits && (
-        <div className={styles.judgeFoot}>
+        <div className="flex-none py-3 px-5 border-t border-line-strong bg-raised max-md:sticky max-md:bottom-0 max-md:z-10 max-md:pt-3 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:px-4">
           <DecisionBar
             stacked
             item={request.id}

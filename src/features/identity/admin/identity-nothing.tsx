@@ -1,6 +1,6 @@
 import { ReadFailed, type failureAmong } from '@/components/requests/reading'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
 import styles from './identity.module.css'
 
 type Props = { isLoading: boolean; what: string; failure: ReturnType<typeof failureAmong> }

@@ -13,12 +13,12 @@ import { documentKindWords } from '@/components/labels/words'
 import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { identity, type IdentityRequest } from '@/contract/identity'
-import { Chip } from '@/ui/plain/inputs/chip'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
-import { SelectField } from '@/ui/plain/forms/fields'
+import { Chip } from '@/ui/admin/inputs/chip'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
+import { SelectField } from '@/ui/admin/forms/fields'
 import { SearchField } from '@/ui/plain/inputs/search-field'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { EmptyState, ErrorState } from '@/ui/admin/feedback/state-box'
 import { JumpToPage } from '@/ui/plain/navigation/jump-to-page'
 import type { PageState } from '@/ui/plain/navigation/pager'
 import { identityViews, viewOf } from './identity-views'
@@ -44,13 +44,13 @@ function Line({ request, isCurrent, lateAfter, onOpen }: LineProps) {
     <li>
       <button
         type="button"
-        className={clsx(styles.line, isCurrent && styles.current)}
+        className={clsx(styles.line, 'focus-visible:-outline-offset-2', isCurrent && styles.current)}
         aria-current={isCurrent || undefined}
         onClick={onOpen}
       >
-        <span className={styles.name}>{request.user.name}</span>
+        <span className={clsx(styles.name, 'overflow-hidden text-ellipsis whitespace-nowrap')}>{request.user.name}</span>
         <ItemAge item={request} waiting={waits} lateAfter={lateAfter} className="text-12" />
-        <span className={styles.kind}>
+        <span className="col-span-full text-ink-faint text-12 [&_b]:font-medium">
           {documentKindWords[request.documentKind]}
           {request.status !== 'PENDING' && (
             <>
@@ -68,7 +68,7 @@ function Foot({ page, change }: { page: PageState; change: Props['change'] }) {
   const last = Math.max(1, Math.ceil(page.total / page.limit))
   const from = page.total === 0 ? 0 : (page.page - 1) * page.limit + 1
   return (
-    <nav aria-label="Pages" className={styles.pages}>
+    <nav aria-label="Pages" className="flex flex-none items-center py-2 ps-6 pe-3 text-ink-soft text-12/inherit [&>:first-child]:me-auto">
       <span className="num">
         {from}–{Math.min(page.total, page.page * page.limit)} of {page.total}
       </span>
@@ -102,8 +102,8 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
   const view = viewOf(query.status)
   const title = identityViews.find(({ key }) => key === view)?.label ?? 'Chosen'
   return (
-    <aside className={styles.queue} aria-label="Queue">
-      <header className={styles.queueHead}>
+    <aside className={clsx(styles.queue, 'max-xl:border-0 max-md:static max-md:h-auto max-md:border-0')} aria-label="Queue">
+      <header className="flex flex-none items-baseline justify-between gap-2 pt-4 pb-2 ps-6 pe-4 max-md:pt-4 max-md:pb-2 max-md:px-4">
         <h1 className="text-16">{title}</h1>
         {page && (
           <span className="text-13 text-ink-soft">
@@ -111,13 +111,13 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
           </span>
         )}
       </header>
-      <div className={styles.tools}>
+      <div className="grid flex-none gap-2 pt-1 pb-3 px-4 border-b border-line">
         <SearchField
           label="Search by name"
           value={query.searchTerm ?? ''}
           onChange={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
         />
-        <div className={styles.choose}>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 [&_button]:h-full">
           <SelectField
             label="State"
             hideLabel
@@ -161,7 +161,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
           {query.searchTerm ? 'Search by another name.' : 'Documents uploaded by customers appear in this list.'}
         </EmptyState>
       ) : (
-        <ol className={styles.lines} aria-busy={list.isFetching || undefined}>
+        <ol aria-busy={list.isFetching || undefined}>
           {rows.map((request) => (
             <Line
               key={request.id}

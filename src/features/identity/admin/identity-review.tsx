@@ -13,11 +13,10 @@ import { documentKindWords } from '@/components/labels/words'
 import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
 import { ListSteps } from '@/ui/plain/navigation/list-steps'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { IdentityJudgement } from './identity-judgement'
-import styles from './identity.module.css'
 
 type Props = { request: IdentityRequest; following: IdentityRequest | undefined; steps: DetailSteps; goOn: () => void }
 
@@ -40,15 +39,18 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
   useKeys(Object.fromEntries(pages.slice(0, MOST_KEYS).map((one, index) => [String(index + 1), () => setPage(one.key)])))
   return (
     <>
-      <section className={styles.doc} aria-label="Document">
-        <div className={`on-raised ${styles.docHead}`}>
+      <section
+        className="sticky top-14 flex flex-col min-w-0 h-[calc(100dvh_-_56px)] bg-sunken max-lg:static max-lg:h-auto max-md:border-0"
+        aria-label="Document"
+      >
+        <div className="on-raised flex flex-none items-center flex-wrap gap-y-0 gap-x-3 min-h-14 ps-5 pe-3 border-b border-line bg-raised [&_h2]:text-16 [&_h2]:tracking-normal [&_h2]:whitespace-nowrap max-md:py-0 max-md:ps-4 max-md:pe-1 max-md:gap-2">
           <h2>{documentKindWords[request.documentKind]}</h2>
           <StatusTag tone={word.tone}>{word.text}</StatusTag>
           <ItemAge item={request} waiting={waits} lateAfter={lateAfter} />
           {waits && <Reviewing others={others} />}
-          <span className={styles.steps}>
+          <span className="flex items-center gap-0.5 ms-auto text-ink-soft">
             <ListSteps position={steps.position} onPrevious={steps.onPrevious} onNext={steps.onNext} />
-            <span className={styles.close}>
+            <span className="xl:hidden">
               <IconButton icon={X} label="Close" side={32} onClick={steps.onClose} />
             </span>
           </span>
@@ -70,7 +72,13 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
             </>
           }
         />
-        <Thread of="identity" id={request.id} refused={refused} onFile={setPage} className={styles.thread ?? ''} />
+        <Thread
+          of="identity"
+          id={request.id}
+          refused={refused}
+          onFile={setPage}
+          className="flex-none max-h-[40%] py-3.5 px-5 border-t border-line bg-raised overflow-y-auto max-md:max-h-none max-md:p-4"
+        />
       </section>
       <IdentityJudgement request={request} following={following} refused={refused} shown={shown} goOn={goOn} />
     </>

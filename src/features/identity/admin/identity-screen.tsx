@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
 import { useUrlQuery } from '@/api/url-query'
 import { useLastPage } from '@/api/use-last-page'
@@ -43,7 +44,13 @@ function Queue() {
   const byId = useRead(identity.get, { params: { id: openId ?? '' } }, { enabled: isElsewhere })
   const open = inList ?? (isElsewhere ? byId.data?.data : undefined)
   return (
-    <div className={styles.frame} data-open={openId !== undefined || undefined}>
+    <div
+      className={clsx(
+        styles.frame,
+        'grid grid-cols-[232px_minmax(0,1fr)_clamp(412px,33vw,476px)] min-h-[calc(100dvh_-_56px)] -m-6 max-xl:grid-cols-[minmax(0,1fr)] max-md:block max-md:-m-4 max-xl:data-open:grid-cols-[minmax(0,1fr)_412px] max-lg:data-open:grid-cols-[minmax(0,1fr)]',
+      )}
+      data-open={openId !== undefined || undefined}
+    >
       <OfficeTitle>User verification requests</OfficeTitle>
       <IdentityQueue list={list} page={page} query={query} change={change} current={openId} onOpen={cursor.open} />
       {open ? (

@@ -13,7 +13,8 @@ import { Panel } from '@/ui/plain/display/panel'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { DocumentForm } from './document-form'
 import { mayBeSentAgain, reasons } from './documents'
-import styles from './identity.module.css'
+
+const assetClass = 'grid place-items-center aspect-[176/112] overflow-hidden border border-line rounded-control bg-sunken'
 
 const pagesOf = ({ documentKind }: IdentityRequest) =>
   documentPages[documentKind]
@@ -26,7 +27,7 @@ export function DocumentPanel({ request }: { request: IdentityRequest }) {
   const word = ownIdentityWords[request.status]
   return (
     <Panel label={ownDocumentWords[request.documentKind]} className="max-md:order-3">
-      <header className={styles.head}>
+      <header className="flex items-start justify-between gap-4 mb-4">
         <div>
           <h2 className="text-18 tracking-tight">{ownDocumentWords[request.documentKind]}</h2>
           <p className="text-13 text-ink-soft">
@@ -106,7 +107,7 @@ function Why({ request }: { request: IdentityRequest }) {
     <Note tone="act" title={reason.title} className="mb-5">
       {status === 'REVOKED' ? 'Revoked' : 'Declined'} {decidedAt && <span className="num">{whenWords(decidedAt)}</span>}. {note}
       {reason.tips.length > 0 && (
-        <ul className={styles.tips}>
+        <ul className="grid gap-0.5 mt-2 [&_li]:grid [&_li]:grid-cols-[16px_minmax(0,1fr)] [&_li]:gap-2 [&_li::before]:content-['–'] [&_li::before]:text-brand-text">
           {reason.tips.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}
@@ -120,11 +121,11 @@ function Why({ request }: { request: IdentityRequest }) {
 function Pages({ request }: { request: IdentityRequest }) {
   const names = documentPages[request.documentKind]
   return (
-    <div className={styles.pages}>
+    <div className="grid grid-cols-3 gap-4 max-md:grid-cols-[1fr_1fr] max-md:gap-3">
       {request.files.map((file, index) => (
         <figure key={file}>
-          <div className={styles.asset}>
-            <StoredImage id={file} alt={`${names[index] ?? 'Further page'}, as uploaded`} className={styles.picture ?? ''} />
+          <div className={assetClass}>
+            <StoredImage id={file} alt={`${names[index] ?? 'Further page'}, as uploaded`} className="w-full h-full object-cover" />
           </div>
           <figcaption className="mt-2 text-14">
             {names[index] ?? 'Further page'}
@@ -139,24 +140,24 @@ function Pages({ request }: { request: IdentityRequest }) {
 function Approved({ request }: { request: IdentityRequest }) {
   const [first] = request.files
   return (
-    <div className={styles.approved}>
-      <div className={styles.asset}>
-        {first && <StoredImage id={first} alt="First page, as uploaded" className={styles.picture ?? ''} />}
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] items-center gap-5 max-md:grid-cols-[96px_minmax(0,1fr)] max-md:gap-4">
+      <div className={assetClass}>
+        {first && <StoredImage id={first} alt="First page, as uploaded" className="w-full h-full object-cover" />}
       </div>
-      <dl>
+      <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-y-2 gap-x-4 text-ink-faint text-12 max-md:grid-cols-[auto_auto]">
         <div>
           <dt>Number</dt>
-          <dd className="num">{request.number}</dd>
+          <dd className="text-ink text-14/6 num">{request.number}</dd>
         </div>
         <div>
           <dt>Approved</dt>
-          <dd>
+          <dd className="text-ink text-14/6">
             <DateText value={request.decidedAt} className="num" />
           </dd>
         </div>
         <div>
           <dt>Valid until</dt>
-          <dd className="num">{formatDate(request.expiresOn, 'date', 'utc')}</dd>
+          <dd className="text-ink text-14/6 num">{formatDate(request.expiresOn, 'date', 'utc')}</dd>
         </div>
       </dl>
     </div>

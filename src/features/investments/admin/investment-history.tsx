@@ -7,7 +7,7 @@ import { investmentEvents } from '@/contract/investment-history'
 import { investments } from '@/contract/investments'
 import { type historyLine } from '@/contract/investment-schemas'
 import { DateText } from '@/ui/plain/primitives/date-text'
-import { Timeline } from '@/ui/plain/progress/timeline'
+import { Timeline } from '@/ui/admin/display/timeline'
 
 type HistoryLine = z.infer<typeof historyLine>
 

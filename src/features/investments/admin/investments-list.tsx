@@ -11,7 +11,7 @@ import { type Investment } from '@/contract/investment-schemas'
 import { projects } from '@/contract/projects'
 import { columnsFor } from '@/ui/table/columns'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { TabSwitch } from './tab-switch'
 
 const OpenInvestment = dynamic(() => import('./open-investment').then((file) => file.OpenInvestment), { ssr: false })

@@ -4,8 +4,8 @@ import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
-import { DecisionButton } from '@/ui/overlays/decision-button'
-import { Button } from '@/ui/plain/primitives/button'
+import { DecisionButton } from '@/ui/admin/overlays/decision-button'
+import { Button } from '@/ui/admin/primitives/button'
 import { paymentReads } from './use-settle'
 
 const RecordPayment = dynamic(() => import('./record-payment').then((file) => file.RecordPayment), { ssr: false })

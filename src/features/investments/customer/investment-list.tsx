@@ -73,7 +73,7 @@ const Card = ({ row }: { row: Investment }) => (
       {row.project.title}
       <span className="num block text-12 text-ink-faint">{row.code}</span>
     </span>
-    <span className="text-right">
+    <span className="text-end">
       <MoneyText value={row.investmentAmount} />
       <MoneyText value={row.profitAmount} signed className="block text-12 text-ink-faint" />
     </span>

@@ -8,8 +8,8 @@ import { jobs, type Job } from '@/contract/system'
 import { columnsFor } from '@/ui/table/columns'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
-import { Note } from '@/ui/plain/feedback/note'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { Note } from '@/ui/admin/feedback/note'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { TryAgain } from '@/components/work/try-again'
 
 const column = columnsFor<Job>()

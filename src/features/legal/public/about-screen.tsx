@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import prose from '@/components/terms/prose.module.css'
 import { paths } from '@/config/paths'
 import { legalEntity } from '@/config/legal-entity'
@@ -13,7 +14,7 @@ export const AboutScreen = () => (
     description={`${site.title} connects investors with projects and records every transaction in a double-entry ledger.`}
     intro="A platform for investing in operating businesses, with verifiable books."
   >
-    <div className={prose.prose}>
+    <div className={clsx(prose.prose, 'max-w-measure leading-[1.65] text-ink-soft')}>
       <h2>What we do</h2>
       <p>
         {site.title} connects investors with operating businesses: a cold store, a laundry, a solar roof. You choose a project, an amount

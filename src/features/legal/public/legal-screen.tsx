@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useRouter } from 'next/router'
 import prose from '@/components/terms/prose.module.css'
 import { site } from '@/config/site'
@@ -6,7 +7,6 @@ import type { legal } from '@/contract/legal'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Link } from '@/ui/plain/primitives/link'
 import { ReadingPage } from './reading-page'
-import styles from './reading.module.css'
 
 export type LegalProps = { text: Reply<typeof legal.current> }
 
@@ -31,9 +31,12 @@ export function LegalScreen({ text }: LegalProps) {
       }
     >
       {/* Written by staff and stored by us; it never holds what a visitor typed. */}
-      <div className={prose.prose} dangerouslySetInnerHTML={{ __html: text.body }} />
+      <div className={clsx(prose.prose, 'max-w-measure leading-[1.65] text-ink-soft')} dangerouslySetInnerHTML={{ __html: text.body }} />
       {others.length > 0 && (
-        <nav className={styles.versions} aria-label="Other versions">
+        <nav
+          className="mt-12 pt-5 border-t border-line text-14/inherit text-ink-soft [&_h2]:mb-2 [&_h2]:text-14/[1.2] [&_h2]:text-ink"
+          aria-label="Other versions"
+        >
           <h2>Other versions</h2>
           <ul>
             {others.map(({ version, publishedAt }) => (

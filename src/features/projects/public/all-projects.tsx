@@ -1,6 +1,5 @@
 import { ProjectCard, type CardProject } from '@/components/projects/project-card'
 import { takesMoney, wholeMoney } from '@/components/projects/project-words'
-import projectStyles from '@/components/projects/project.module.css'
 import { projectTerms } from '@/config/terms'
 import { toMinor, toMoney } from '@/domain/money'
 import { Button } from '@/ui/plain/primitives/button'
@@ -18,7 +17,7 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
   const open = projects.filter(takesMoney)
   const past = projects.filter((project) => !takesMoney(project))
   return (
-    <div className={styles.wrap}>
+    <div className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]">
       <ProjectFilters filters={filters} tabs={tabs} found={page.total} onChange={set} />
       {projects.length === 0 && (
         <div className="py-16">
@@ -35,10 +34,12 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
       {open.length > 0 && (
         <section aria-labelledby="taking-money">
           <div className={styles.sectionHead}>
-            <h2 id="taking-money">Open for investment</h2>
+            <h2 className="text-20/[1.2] tracking-[-0.015em] text-ink" id="taking-money">
+              Open for investment
+            </h2>
             <p>{raisedWords(open, currency)}</p>
           </div>
-          <div className={projectStyles.cards}>
+          <div className="grid grid-cols-3 gap-6 max-xl:grid-cols-[1fr_1fr] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-4">
             {open.map((project) => (
               <ProjectCard key={project.id} project={project} currency={currency} now={now} />
             ))}
@@ -51,7 +52,7 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
           <Pager {...page} onChange={(next) => set({ page: next })} />
         </div>
       )}
-      <aside className={styles.note}>
+      <aside className="grid grid-cols-[4fr_8fr] gap-6 mt-16 py-8 border-ink border-y [&_h2]:text-20/[1.2] [&_p]:max-w-measure [&_p]:text-ink-soft max-md:grid-cols-[minmax(0,1fr)] max-md:gap-2 max-md:mt-12 max-md:py-6 max-md:px-0">
         <h2>How to read these figures</h2>
         <p>
           Target return: {projectTerms.targetReturn} On time: {projectTerms.onTime} Raised: {projectTerms.raised} None of these figures is a

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { projectStatusWords } from '@/components/labels/status'
 import { ProjectBanner } from '@/components/projects/project-banner'
 import { AimedAndPaidBar, scaleOf } from '@/components/projects/aimed-and-paid-bar'
@@ -19,38 +20,50 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
   return (
     <section aria-labelledby="no-money">
       <div className={styles.sectionHead}>
-        <h2 id="no-money">Closed to new investment</h2>
-        <p className={styles.keyLine} aria-hidden="true">
-          <i className={styles.keyRange} /> target <i className={styles.keyPaid} /> paid on average
+        <h2 className="text-20/[1.2] tracking-[-0.015em] text-ink" id="no-money">
+          Closed to new investment
+        </h2>
+        <p className="flex items-center gap-2 text-14/inherit text-ink-soft" aria-hidden="true">
+          <i className="w-5 h-2.5 bg-line border border-line-strong rounded-[2px]" /> target <i className="w-[3px] h-3 ms-3 bg-brand" />{' '}
+          paid on average
         </p>
       </div>
-      <div className={`${styles.row} ${styles.rowHead}`} aria-hidden="true">
+      <div
+        className={`${styles.row} grid grid-cols-[72px_minmax(0,12fr)_minmax(0,6fr)_220px_132px_112px] gap-y-0 gap-x-6 items-center py-4 max-xl:grid-cols-[72px_minmax(0,1fr)_200px_120px] max-md:grid-cols-[56px_minmax(0,1fr)_auto] max-md:gap-y-3 max-md:gap-x-3.5 pb-2 text-12/inherit text-ink-faint max-xl:hidden`}
+        aria-hidden="true"
+      >
         <span />
         <span>Project</span>
         <span>State</span>
         <span>Average monthly payout</span>
         <span>On time</span>
-        <span className="text-right">Raised</span>
+        <span className="text-end">Raised</span>
       </div>
-      <ul className={styles.rows}>
+      <ul className={clsx(styles.rows, 'border-t border-ink')}>
         {projects.map((project) => (
           <li key={project.id}>
-            <Link className={styles.row} href={paths.project(project.slug)}>
-              <span className={styles.rowPicture}>
+            <Link
+              className={clsx(
+                styles.row,
+                'grid grid-cols-[72px_minmax(0,12fr)_minmax(0,6fr)_220px_132px_112px] gap-y-0 gap-x-6 items-center py-4 text-15/[1.4] max-xl:grid-cols-[72px_minmax(0,1fr)_200px_120px] max-md:grid-cols-[56px_minmax(0,1fr)_auto] max-md:gap-y-3 max-md:gap-x-3.5',
+              )}
+              href={paths.project(project.slug)}
+            >
+              <span className="max-md:[&>:first-child]:w-14">
                 <ProjectBanner project={project} square />
               </span>
-              <span className={styles.rowName}>
+              <span className="[&_b]:text-[1.0625rem] [&_b]:font-medium [&_b]:tracking-[-0.015em] max-md:col-[2_/_4]">
                 <b>{project.title}</b>
                 <small>
                   {project.sector} · {project.location}
                 </small>
               </span>
-              <span className={styles.rowState}>
+              <span className="justify-items-start max-xl:col-2 max-xl:row-2 max-md:[grid-area:2_/_1_/_3_/_4] max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-y-1 max-md:gap-x-3">
                 <StatusTag tone={projectStatusWords[project.status].tone}>{projectStatusWords[project.status].text}</StatusTag>
                 <StateLine project={project} currency={currency} />
               </span>
-              <span className={styles.rowPaid}>
-                <span className={styles.rowLabel}>Average monthly payout</span>
+              <span className="max-md:[grid-area:3_/_1_/_4_/_3]">
+                <span className="hidden text-ink-faint text-12/inherit max-xl:block">Average monthly payout</span>
                 <span>
                   <span className="num">{project.track.average === null ? 'Nothing yet' : shortPercent(project.track.average)}</span>{' '}
                   <small>
@@ -59,14 +72,14 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
                 </span>
                 <AimedAndPaidBar project={project} scale={scale} />
               </span>
-              <span className={styles.rowRecord}>
+              <span className={clsx(styles.rowRecord, 'justify-items-start')}>
                 <span className="num">
                   {project.track.onTime} of {owedOf(project.track)}
                 </span>
                 <TallyMarks size={16} strokes={trackStrokes(project.track)} />
               </span>
-              <span className={styles.rowSum}>
-                <span className={styles.rowLabel}>Raised</span>
+              <span className="text-end max-md:[grid-area:3_/_3_/_4_/_4]">
+                <span className="hidden text-ink-faint text-12/inherit max-xl:block">Raised</span>
                 <span>
                   <span className="num">{wholeMoney(project.investmentReceived)}</span> <small>{currency}</small>
                 </span>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ChevronDown, SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
 import { projectStatusWords } from '@/components/labels/status'
@@ -38,12 +39,12 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
   const shown = tabs.filter(({ status, count }) => count > 0 || status === filters.status)
   return (
     <>
-      <div className={styles.head}>
+      <div className="flex justify-between items-end gap-12 pt-14 pb-8 [&_h1]:text-38/[1.2] [&_h1]:tracking-[-0.03em] [&_h1]:mb-2 max-md:flex-col max-md:items-stretch max-md:gap-5 max-md:pt-8 max-md:pb-4 max-md:px-0 max-md:[&_h1]:text-30/[1.2]">
         <div>
           <h1>Projects</h1>
           <p className="text-ink-soft">Target return, payouts to date and dates of each project.</p>
         </div>
-        <div className={styles.find}>
+        <div className="flex gap-2 flex-[0_0_320px] [&>:first-child]:flex-1 max-md:flex-none max-md:[&>:first-child]:h-12">
           <SearchField
             label="Search by name, place or code"
             size="normal"
@@ -55,8 +56,14 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
           </span>
         </div>
       </div>
-      <div className={styles.bar}>
-        <ul className={styles.tabs} aria-label="State">
+      <div className="flex justify-between items-center gap-6 border-line border-y max-md:block max-md:border-0">
+        <ul
+          className={clsx(
+            styles.tabs,
+            'flex gap-7 max-md:overflow-x-auto max-md:gap-6 max-md:-mx-4 max-md:pt-1 max-md:px-4 max-md:border-b max-md:border-line max-md:[scrollbar-width:none]',
+          )}
+          aria-label="State"
+        >
           <Tab label="All" count={all} current={filters.status === null} onClick={() => onChange({ status: null })} />
           {shown.map(({ status, count }) => (
             <Tab
@@ -68,7 +75,7 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
             />
           ))}
         </ul>
-        <div className={styles.picks}>
+        <div className="flex gap-1 -me-2.5 max-xl:hidden!">
           <Pick
             label="Lock period"
             value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}
@@ -163,18 +170,28 @@ type PickProps = {
   options: readonly { value: string; label: string }[]
 }
 const Pick = ({ label, value, required, onChange, options }: PickProps) => (
-  <label className={styles.pick}>
+  <label
+    className={clsx(styles.pick, 'inline-flex items-center gap-1 h-9 px-2.5 rounded-control text-ink-soft text-14/inherit hover:bg-sunken')}
+  >
     {label}{' '}
     <span>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {!required && <option value="">any</option>}
+      <select
+        className="[field-sizing:content] appearance-none pe-5 border-0 bg-transparent text-ink [font:inherit] font-medium cursor-pointer"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {!required && (
+          <option className="bg-raised text-ink" value="">
+            any
+          </option>
+        )}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option className="bg-raised text-ink" key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      <Icon as={ChevronDown} size={16} />
+      <Icon className="absolute end-0 text-ink-faint pointer-events-none" as={ChevronDown} size={16} />
     </span>
   </label>
 )

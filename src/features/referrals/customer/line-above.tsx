@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
 import { useMyProfile } from '@/components/requests/own-reads'
@@ -39,7 +40,7 @@ export function LineAbove({ line, onClear }: Props) {
       ) : !ancestors || !profile ? (
         <ListSkeleton rows={2} label="Loading your referrer" />
       ) : (
-        <ol className={styles.line}>
+        <ol className={clsx(styles.line, 'text-14')}>
           {line.map((person) => (
             <Step
               key={person.id}
@@ -61,7 +62,11 @@ export function LineAbove({ line, onClear }: Props) {
           ))}
           {ancestors.length === 0 && (
             <Step
-              avatar={<span className={styles.nobody}>–</span>}
+              avatar={
+                <span className="grid place-items-center flex-none size-8 border-[1.5px] border-dashed border-stone rounded-full text-ink-faint">
+                  –
+                </span>
+              }
               name="Not referred"
               sub="Without a referrer at registration, it is fixed with your first investment"
             />
@@ -85,6 +90,6 @@ const Step = ({ avatar, name, sub, aside }: { avatar: ReactNode; name: string; s
       <span className="font-medium">{name}</span>
       <span className="block text-12 text-ink-faint">{sub}</span>
     </span>
-    {aside && <span className="num ml-auto text-12 text-ink-faint">{aside}</span>}
+    {aside && <span className="num ms-auto text-12 text-ink-faint">{aside}</span>}
   </li>
 )

@@ -50,7 +50,7 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
 /** In a line with the figures beside it; a phone has room for the number alone. */
 const Joined = ({ count }: { count: number }) => (
   <>
-    {count > 0 && count <= MOST_STROKES && <TallyMarks className="mr-4 max-md:hidden" strokes={strokesOf({ done: count })} />}
+    {count > 0 && count <= MOST_STROKES && <TallyMarks className="me-4 max-md:hidden" strokes={strokesOf({ done: count })} />}
     <span className="fig">{count}</span>
   </>
 )

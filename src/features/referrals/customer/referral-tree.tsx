@@ -55,10 +55,13 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
       ) : data.data.length === 0 ? (
         <EmptyState title="No referrals yet">Share your link. Customers who sign up with it appear in this list.</EmptyState>
       ) : (
-        <div className={styles.tree}>
-          <div className={styles.headRow} aria-hidden="true">
+        <div className="[--sums:108px_108px] text-14 max-md:[--sums:76px]">
+          <div
+            className="grid grid-cols-[minmax(0,1fr)_var(--sums)] pb-2 border-b border-ink text-ink-faint text-12 [&>:not(:first-child)]:text-end"
+            aria-hidden="true"
+          >
             <span>Person</span>
-            <span className={styles.invested}>Status</span>
+            <span className="max-md:hidden">Status</span>
             <span>{inCurrency('To you', currency)}</span>
           </div>
           <Branch first={data.data} total={total ?? data.data.length} above={[]} selected={selected} onSelect={onSelect} />
@@ -74,9 +77,11 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
 
 /** What the first level comes to, where all of it stands here. */
 const FirstLevel = ({ people }: { people: readonly Reference[] }) => (
-  <div className={styles.sum}>
+  <div
+    className={clsx(styles.sum, 'grid grid-cols-[minmax(0,1fr)_var(--sums)] items-center h-12 border-t border-ink font-medium text-end')}
+  >
     <span>Level 1</span>
-    <span className={styles.invested}>
+    <span className="max-md:hidden">
       <span className="num">{people.filter(({ isActive }) => isActive).length}</span> active
     </span>
     <MoneyText value={sumOf(people.map(({ commission }) => commission))} />
@@ -90,7 +95,10 @@ function Branch({ first, total, above, selected, onSelect }: BranchProps) {
   const [pages, setPages] = useState(1)
   const shown = Math.min(pages * AT_ONCE, total)
   return (
-    <ul className={clsx(above.length > 0 && styles.kids)} aria-label={above[0] ? `Referred by ${above[0].name}` : 'Level 1'}>
+    <ul
+      className={clsx(above.length > 0 && clsx(styles.kids, 'max-md:before:bottom-8'))}
+      aria-label={above[0] ? `Referred by ${above[0].name}` : 'Level 1'}
+    >
       {Array.from({ length: pages }, (_, index) =>
         index === 0 ? (
           first.map((person) => <Person key={person.id} person={person} above={above} selected={selected} onSelect={onSelect} />)
@@ -129,11 +137,19 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
   const line = [person, ...above]
   return (
     <li>
-      <div className={clsx(styles.row, selected === person.id && styles.selected)} style={{ paddingLeft: above.length * 36 }}>
+      <div
+        className={clsx(
+          styles.row,
+          'max-md:min-h-16',
+          selected === person.id &&
+            '[--ink-faint:var(--ink-soft)] bg-sunken [box-shadow:-12px_0_0_var(--sunken),12px_0_0_var(--sunken)] max-md:[box-shadow:-16px_0_0_var(--sunken),16px_0_0_var(--sunken)]',
+        )}
+        style={{ paddingInlineStart: above.length * 36 }}
+      >
         {person.children > 0 ? (
           <button
             type="button"
-            className={styles.twist}
+            className="grid place-items-center w-6 h-8 -ms-1.5 text-ink-faint hover:text-ink"
             aria-expanded={open}
             aria-label={`Referrals of ${name}`}
             onClick={() => setOpen(!open)}
@@ -146,7 +162,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
         <Avatar name={person.name} />
         <button
           type="button"
-          className={styles.who}
+          className="min-w-0 py-2 px-3 text-start"
           aria-pressed={selected === person.id}
           onClick={() => onSelect(selected === person.id ? [] : line)}
         >
@@ -160,10 +176,8 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
             )}
           </span>
         </button>
-        <span className={clsx(styles.invested, 'text-right')}>
-          {person.isActive ? 'Active' : <span className="text-ink-faint">Not active</span>}
-        </span>
-        <span className="text-right">
+        <span className="max-md:hidden text-end">{person.isActive ? 'Active' : <span className="text-ink-faint">Not active</span>}</span>
+        <span className="text-end">
           {isMoney(person.commission) ? <MoneyText value={person.commission} /> : <span className="text-ink-faint">–</span>}
         </span>
       </div>

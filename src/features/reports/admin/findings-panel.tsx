@@ -3,7 +3,7 @@ import type { Reconciliation } from '@/contract/reports'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 
 /** What does not agree: balances that drifted from their entries, and records that say something else than the books. */

@@ -1,5 +1,5 @@
 import { FormFoot } from '@/ui/overlays/modal'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 
 /** The two buttons under a form in a window. */
 export const FormActions = ({ busy, submit, onClose }: { busy: boolean; submit: string; onClose: () => void }) => (

@@ -8,12 +8,12 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { reports, type GatewayAccount } from '@/contract/reports'
 import { toMinor } from '@/domain/money'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { CellSub, Ledger } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 const RecordStatement = dynamic(() => import('./record-statement').then((file) => file.RecordStatement), { ssr: false })
 

@@ -9,8 +9,8 @@ import { movementKindWords } from '@/components/labels/words'
 import { funds, type FundMovement } from '@/contract/funds'
 import { amountFile, MovementAmount } from '@/components/transactions/movement-amount'
 import { columnsFor } from '@/ui/table/columns'
-import { Button } from '@/ui/plain/primitives/button'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { Button } from '@/ui/admin/primitives/button'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 const OpenMovement = dynamic(() => import('@/components/transactions/open-movement').then((file) => file.OpenMovement), { ssr: false })
 const ProposeMovement = dynamic(() => import('./propose-movement').then((file) => file.ProposeMovement), { ssr: false })

@@ -1,11 +1,15 @@
 import clsx from 'clsx'
 import { actions, type Action } from '@/contract/permissions'
 import { Icon } from '@/ui/plain/primitives/icon'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
-import { Tick } from '@/ui/plain/inputs/tick'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
+import { Tick } from '@/ui/admin/inputs/tick'
 import { actionWords, sectionIcon, sectionTitle } from './resource-words'
 import { cellsOf, tickedOf, type Available, type ResourceRow, type SectionRows } from './role-matrix'
 import styles from './role-editor.module.css'
+
+const gridClass = 'border border-line rounded-card bg-surface overflow-clip'
+
+const noneClass = 'inline-block w-2 border-t border-line-strong align-middle'
 
 type Props = {
   sections: readonly SectionRows[]
@@ -19,25 +23,27 @@ type Props = {
 export function PermissionMatrix(props: Props) {
   if (props.sections.length === 0)
     return (
-      <div className={styles.grid}>
+      <div className={gridClass}>
         <EmptyState title="No permissions match">Remove a filter or search for another term.</EmptyState>
       </div>
     )
   return (
-    <div className={styles.grid}>
-      <table className={styles.table}>
+    <div className={gridClass}>
+      <table className={clsx(styles.table, 'w-full table-fixed text-14/inherit')}>
         <caption className="sr-only">Permissions by type</caption>
         <colgroup>
           <col />
           {actions.map((action) => (
-            <col key={action} className={styles.action} />
+            <col key={action} className="w-22 max-md:w-11.5" />
           ))}
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">Type and resource</th>
+            <th className="max-md:text-[0.6875rem] max-md:first:ps-3" scope="col">
+              Type and resource
+            </th>
             {actions.map((action) => (
-              <th key={action} scope="col" className={styles.centre}>
+              <th key={action} scope="col" className={clsx(styles.centre, 'max-md:text-[0.6875rem] max-md:first:ps-3')}>
                 {actionWords[action]}
               </th>
             ))}
@@ -61,9 +67,9 @@ type GroupProps = Props & { label: string; cells: readonly Available[] }
 /** One tick for several: all, some or none of them. */
 function GroupTick({ label, cells, held, refused, onSet }: GroupProps) {
   const ticked = tickedOf(cells, held)
-  if (cells.length === 0) return <span className={styles.none} aria-hidden="true" />
+  if (cells.length === 0) return <span className={noneClass} aria-hidden="true" />
   return (
-    <span className={styles.group}>
+    <span className="inline-grid place-items-center align-middle">
       <Tick
         label={label}
         checked={ticked === 'all'}
@@ -85,7 +91,7 @@ function SectionRow({ section, ...props }: Props & { section: SectionRows }) {
           <GroupTick {...props} label={`All of ${title}`} cells={all} />
           <Icon as={sectionIcon(section.key)} size={18} />
           {title}
-          <span className={styles.held}>
+          <span className={clsx(styles.held, 'max-md:hidden')}>
             <span className="num">{all.filter(({ id }) => props.held.has(id)).length}</span> of <span className="num">{all.length}</span>
           </span>
         </div>
@@ -104,10 +110,10 @@ function ResourceLine({ row, ...props }: Props & { row: ResourceRow }) {
   return (
     <tr className={clsx(cells.some(({ id }) => props.changed.has(id)) && styles.changed)}>
       <th scope="row">
-        <div className={styles.resource}>
+        <div className="flex items-center gap-3 whitespace-nowrap max-md:text-13 max-md:whitespace-normal">
           <GroupTick {...props} label={`All of ${row.title}`} cells={cells} />
           <span>{row.title}</span>
-          <span className={styles.code}>{row.resource}</span>
+          <span className="overflow-hidden text-ink-faint text-12/inherit text-ellipsis max-xl:hidden">{row.resource}</span>
         </div>
       </th>
       {actions.map((action) => (
@@ -122,7 +128,7 @@ function Cell({ row, action, held, changed, refused, onSet }: Props & { row: Res
   if (!permission)
     return (
       <td className={styles.centre}>
-        <span className={styles.none} aria-hidden="true" />
+        <span className={noneClass} aria-hidden="true" />
       </td>
     )
   const has = held.has(permission.id)

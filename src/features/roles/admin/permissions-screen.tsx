@@ -7,7 +7,7 @@ import { ResourceScreen } from '@/components/resource/resource-screen'
 import { isPermission } from '@/contract/permissions'
 import { permissionsGroup, permissionTypes, type PermissionRow } from '@/contract/roles'
 import { columnsFor } from '@/ui/table/columns'
-import type { FormOption } from '@/ui/forms/form-fields'
+import type { FormOption } from '@/ui/admin/forms/form-fields'
 
 type Values = { title: string; permissionType: string }
 

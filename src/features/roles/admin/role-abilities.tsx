@@ -6,8 +6,8 @@ import { byGroup, permissionGroups, permissionSentences } from '@/contract/permi
 import { touchesMoney, type Permission } from '@/contract/permissions'
 import { Link } from '@/ui/plain/primitives/link'
 import { Panel } from '@/ui/plain/display/panel'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import type { Available, Change } from './role-matrix'
 import styles from './role-abilities.module.css'
 
@@ -26,7 +26,7 @@ export function RoleAbilities({ available, held, changes }: Props) {
   const screens = screensFor(titles)
   if (groups.length === 0)
     return (
-      <div className={styles.empty}>
+      <div className="border border-line rounded-card bg-surface">
         <EmptyState title="No permissions">People with this role alone see the dashboard and their own change requests.</EmptyState>
       </div>
     )
@@ -55,12 +55,12 @@ function Ability({ permission, change }: { permission: Permission; change: Chang
     <li className={clsx(change === 'removed' && styles.removed)}>
       <p className={styles.sentence}>
         {permissionSentences[permission]}
-        <span className={styles.key}>{permission}</span>
+        <span className="block text-ink-faint text-12/inherit">{permission}</span>
       </p>
-      <p className={styles.screens}>
+      <p className="text-ink-soft text-13/inherit">
         <Screens screens={screensOf(permission)} />
       </p>
-      <p className={styles.tags}>
+      <p className="flex flex-wrap gap-1 justify-end max-md:justify-start">
         {change && <StatusTag tone={change === 'added' ? 'good' : 'act'}>{change === 'added' ? 'Added' : 'Removed'}</StatusTag>}
         {touchesMoney(permission) && <StatusTag tone="warn">Touches money</StatusTag>}
       </p>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { isPendingChange } from '@/contract/pending-change'
 import { savedMessage } from '@/components/requests/saved-message'
 import { useState } from 'react'
@@ -8,9 +9,9 @@ import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
 import { roles, type Role } from '@/contract/roles'
 import { users } from '@/contract/users'
 import { Avatar } from '@/ui/plain/primitives/avatar'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
-import { TextField } from '@/ui/plain/forms/fields'
+import { TextField } from '@/ui/admin/forms/fields'
 import { placeFailure } from '@/ui/plain/forms/failure'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { notify } from '@/ui/plain/feedback/notify'
@@ -47,13 +48,16 @@ export function RoleChanges(props: Props) {
     })
   const count = changes.length
   return (
-    <aside className={styles.pane} aria-label="Changes">
-      <div className={styles.paneBody}>
+    <aside
+      className={clsx(styles.pane, 'border-s border-line bg-surface max-xl:border-s-0 max-xl:border-t max-xl:border-line')}
+      aria-label="Changes"
+    >
+      <div className="sticky top-14 flex flex-col min-h-[calc(100dvh_-_56px)] max-h-[calc(100dvh_-_56px)] overflow-y-auto max-xl:static max-xl:min-h-0 max-xl:max-h-none max-xl:overflow-visible">
         <PendingChanges subject={role.id} />
         <Diff {...props} />
         <Checks {...props} />
         <HeldBy role={role} />
-        <div className={styles.save}>
+        <div className="sticky bottom-0 grid gap-3 mt-auto py-4 px-5 border-t border-line-strong bg-surface max-md:z-5">
           <FormFailureNote failure={failure && placeFailure(failure, (path) => path === 'note')} />
           <TextField
             size="small"
@@ -99,9 +103,12 @@ function Diff({ changes, onUndo }: Props) {
       {changes.length === 0 ? (
         <p className="mt-2 text-13 text-ink-soft">Select what this role allows. Changes are listed here until they are saved.</p>
       ) : (
-        <ul className={styles.diff}>
+        <ul className="mt-3">
           {changes.map((change) => (
-            <li key={change.permission.id}>
+            <li
+              className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-y-0 gap-x-2 py-2.5 border-t border-line first:border-t-ink"
+              key={change.permission.id}
+            >
               <span
                 className={change.kind === 'added' ? styles.plus : styles.minus}
                 aria-label={change.kind === 'added' ? 'Added' : 'Removed'}
@@ -112,7 +119,7 @@ function Diff({ changes, onUndo }: Props) {
               <button type="button" className="underline-soft text-13" onClick={() => onUndo(change)}>
                 Undo
               </button>
-              <p>
+              <p className="col-[2_/_4] mt-0.5 text-ink-soft text-13">
                 {change.kind === 'removed' && 'No longer: '}
                 {meaningOf(change.permission.title)}
               </p>
@@ -176,12 +183,12 @@ function HeldBy({ role }: { role: Role }) {
       {people.length === 0 ? (
         <p className="mt-2 text-13 text-ink-soft">No one holds this role.</p>
       ) : (
-        <ul className={styles.holders}>
+        <ul className="grid gap-0.5 mt-2">
           {people.map((person) => (
-            <li key={person.id}>
+            <li className="flex items-center gap-2.5 min-h-9 text-13/inherit" key={person.id}>
               <Avatar name={person.name} size="small" />
               {person.name}
-              <DateText value={person.lastSeenAt} style="ago" className="ml-auto text-ink-faint" />
+              <DateText value={person.lastSeenAt} style="ago" className="ms-auto text-ink-faint" />
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
+import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
 import { actions } from '@/contract/permissions'
 import { roles } from '@/contract/roles'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Panel } from '@/ui/plain/display/panel'
-import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
+import { TextSkeleton } from '@/ui/admin/feedback/skeleton'
 import { differenceOf, matrixOf, type Available } from './role-matrix'
 import styles from './role-editor.module.css'
 
@@ -45,11 +46,11 @@ const Side = ({ title, permissions }: { title: string; permissions: readonly Ava
     {permissions.length === 0 ? (
       <p className="mt-1 text-13 text-ink-soft">Nothing.</p>
     ) : (
-      <ul className={styles.compared}>
+      <ul className={clsx(styles.compared, 'mt-2')}>
         {matrixOf(permissions)
           .flatMap(({ rows }) => rows)
           .map(({ resource, title: place, cells }) => (
-            <li key={resource}>
+            <li className="flex flex-wrap justify-between gap-y-0 gap-x-3 py-1.5 border-t border-line text-13/inherit" key={resource}>
               {place}
               <span>{actions.filter((action) => cells[action]).join(', ')}</span>
             </li>

@@ -3,8 +3,8 @@ import { useRead } from '@/api/hooks'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
 import { RequirePermission } from '@/components/session/require-permission'
 import { roles } from '@/contract/roles'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { RoleEditor } from './role-editor'
 
 /** What a role may do. */

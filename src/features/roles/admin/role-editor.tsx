@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
 import { useRefusal } from '@/components/requests/use-refusal'
 import type { Role } from '@/contract/roles'
-import { Chip } from '@/ui/plain/inputs/chip'
-import { Note } from '@/ui/plain/feedback/note'
+import { Chip } from '@/ui/admin/inputs/chip'
+import { Note } from '@/ui/admin/feedback/note'
 import { SearchField } from '@/ui/plain/inputs/search-field'
-import { Segmented } from '@/ui/plain/inputs/segmented'
+import { Segmented } from '@/ui/admin/inputs/segmented'
 import { PermissionMatrix } from './permission-matrix'
 import { RoleAbilities } from './role-abilities'
 import { RoleChanges } from './role-changes'
@@ -51,9 +51,9 @@ export function RoleEditor({ role, available }: Props) {
     setHeld(next)
   }
   return (
-    <div className={styles.edit}>
+    <div className="grid grid-cols-[minmax(0,1fr)_372px] min-h-[calc(100dvh_-_56px)] -m-6 max-xl:grid-cols-[minmax(0,1fr)] max-md:-m-4">
       <OfficeTitle named>{role.title}</OfficeTitle>
-      <div className={styles.main}>
+      <div className="grid content-start gap-3 min-w-0 pt-5 pb-8 px-6 max-md:p-4">
         <RoleHead role={role} otherId={other?.id} onCompare={setOther} />
         {role.isProtected && <Note tone="info">{PROTECTED}</Note>}
         {other && <RoleComparison other={other} available={available} held={held} />}

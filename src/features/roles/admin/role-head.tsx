@@ -5,9 +5,8 @@ import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { roles, type Role } from '@/contract/roles'
-import { Button } from '@/ui/plain/primitives/button'
-import { SelectField } from '@/ui/plain/forms/fields'
-import styles from './role-editor.module.css'
+import { Button } from '@/ui/admin/primitives/button'
+import { SelectField } from '@/ui/admin/forms/fields'
 
 const RoleHistory = dynamic(() => import('./role-history').then((file) => file.RoleHistory), { ssr: false })
 
@@ -20,14 +19,14 @@ export function RoleHead({ role, otherId, onCompare }: Props) {
   const mayReadLog = useCan()('audit-logs:read')
   const [history, setHistory] = useState(false)
   return (
-    <div className={styles.head}>
+    <div className="flex flex-wrap items-start justify-between gap-3">
       <div>
         <h1 className="text-24">{role.title}</h1>
         <p className="mt-0.5 text-ink-soft">
           Held by <span className="num">{role.users}</span> {role.users === 1 ? 'person' : 'people'}.
         </p>
       </div>
-      <div className={styles.headEnd}>
+      <div className="flex items-center gap-2">
         {others.length > 0 && (
           <SelectField
             size="small"

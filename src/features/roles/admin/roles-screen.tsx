@@ -9,9 +9,9 @@ import { adminPaths } from '@/config/admin-paths'
 import { seededRoles } from '@/contract/permissions'
 import { roles, type Role } from '@/contract/roles'
 import { columnsFor } from '@/ui/table/columns'
-import { ButtonLink } from '@/ui/plain/primitives/button'
-import { IconLink } from '@/ui/plain/primitives/icon-button'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { ButtonLink } from '@/ui/admin/primitives/button'
+import { IconLink } from '@/ui/admin/primitives/icon-button'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { useIsPhone } from '@/ui/plain/hooks/use-media'
 
 type Values = { title: string }

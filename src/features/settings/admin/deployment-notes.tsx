@@ -1,6 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { deployment } from '@/contract/system'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 
 const titles = { ORIGIN_DIFFERS: 'Public address differs from the build.', DATABASE_WITHOUT_TLS: 'Database connection is not encrypted.' }
 

@@ -1,8 +1,8 @@
 import { Form } from 'antd'
 import { Plus, X } from 'lucide'
-import { FormPercent } from '@/ui/forms/form-fields'
-import { Button } from '@/ui/plain/primitives/button'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { FormPercent } from '@/ui/admin/forms/form-fields'
+import { Button } from '@/ui/admin/primitives/button'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
 
 const MOST = 10
 

@@ -1,6 +1,6 @@
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import type { Settings } from '@/contract/settings'
-import type { FormOption } from '@/ui/forms/form-fields'
+import type { FormOption } from '@/ui/admin/forms/form-fields'
 import { formatPercent } from '@/ui/plain/primitives/money-text'
 import { ReferralRates } from './referral-rates'
 import { TransactionExplorers } from './transaction-explorers'

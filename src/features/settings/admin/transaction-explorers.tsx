@@ -1,4 +1,4 @@
-import { FormText } from '@/ui/forms/form-fields'
+import { FormText } from '@/ui/admin/forms/form-fields'
 import { networkWords } from '@/components/labels/words'
 import { settings } from '@/contract/settings'
 

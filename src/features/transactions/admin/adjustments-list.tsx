@@ -11,7 +11,7 @@ import { useTargetTime } from '@/components/work/use-target-time'
 import { adjustments, type Adjustment } from '@/contract/adjustments'
 import { columnsFor } from '@/ui/table/columns'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 const OpenAdjustment = dynamic(() => import('./open-adjustment').then((file) => file.OpenAdjustment), { ssr: false })
 

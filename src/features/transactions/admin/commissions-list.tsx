@@ -6,7 +6,7 @@ import { commissionStatusWords } from '@/components/labels/status'
 import { commissions, type Commission } from '@/contract/commissions'
 import { columnsFor } from '@/ui/table/columns'
 import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 const column = columnsFor<Commission>()
 const columnsIn = (currency: string) => [

@@ -21,8 +21,8 @@ import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 type Props = { open: OpenRow<Adjustment>; then: { on: boolean; onChange: (on: boolean) => void; goOn: () => void } }

@@ -12,8 +12,8 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { ErrorState } from '@/ui/admin/feedback/state-box'
 
 const sum = (amounts: readonly (string | null)[]): string =>
   toMoney(amounts.reduce((total, amount) => total + toMinor(amount ?? '0.00'), 0n))

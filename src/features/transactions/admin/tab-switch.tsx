@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
-import { Segmented } from '@/ui/plain/inputs/segmented'
+import { Segmented } from '@/ui/admin/inputs/segmented'
 
 type Tab = 'movements' | 'adjustments' | 'commissions'
 const tabs = [

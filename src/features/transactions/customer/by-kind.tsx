@@ -50,13 +50,13 @@ export function ByKind({ account, summary, from, to }: Props) {
               render: ({ kind, entries }) => (
                 <>
                   {ownKindPlural(kind, account)}
-                  <span className="num ml-1.5 text-12 text-ink-faint">{entries}</span>
+                  <span className="num ms-1.5 text-12 text-ink-faint">{entries}</span>
                 </>
               ),
               total: (
                 <>
                   Change
-                  <span className="num ml-1.5 text-12 font-normal text-ink-faint">
+                  <span className="num ms-1.5 text-12 font-normal text-ink-faint">
                     {sums.kinds.reduce((count, { entries }) => count + entries, 0)}
                   </span>
                 </>

@@ -13,6 +13,13 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Bone, Loading } from '@/ui/plain/feedback/skeleton'
 import styles from './movement-table.module.css'
 
+const movesClass = 'w-full border-collapse text-14 max-md:block'
+const thinClass =
+  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 max-md:min-h-12 max-md:not-first:border-t max-md:not-first:border-line'
+
+/** Two lines of it; the whole stands where the row opens. */
+const subClass = 'line-clamp-2 wrap-anywhere text-ink-faint text-12'
+
 type SortBy = 'createdAt' | 'amount'
 type Props = {
   rows: readonly Transaction[]
@@ -55,19 +62,24 @@ export function MovementTable(props: Props) {
   const { rows, months, complete, total, matching } = props
   const groups = months ? groupsOf(rows, complete) : [{ month: '', rows, sum: undefined }]
   return (
-    <table className={styles.moves}>
+    <table className={clsx(styles.moves, movesClass)}>
       <caption className="sr-only">Transactions</caption>
       <Head {...props} />
-      <tbody>
+      <tbody className="max-md:block">
         {groups.map((group) => (
           <Fragment key={group.month}>
             {months && (
-              <tr className={styles.month}>
+              <tr
+                className={clsx(
+                  styles.month,
+                  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 max-md:first:h-6 max-md:last:border-b-0',
+                )}
+              >
                 <th scope="colgroup" colSpan={3}>
                   {group.month}
                 </th>
-                <td>{group.sum && <MoneyText value={group.sum} signed />}</td>
-                <td />
+                <td className="max-md:last:hidden">{group.sum && <MoneyText value={group.sum} signed />}</td>
+                <td className="max-md:last:hidden" />
               </tr>
             )}
             {group.rows.map((row) => (
@@ -76,25 +88,25 @@ export function MovementTable(props: Props) {
           </Fragment>
         ))}
       </tbody>
-      <tfoot>
-        <tr className={styles.thin}>
-          <td colSpan={3}>
+      <tfoot className="max-md:border-t max-md:border-ink max-md:block">
+        <tr className={clsx(styles.thin, thinClass)}>
+          <td className="max-md:last:hidden" colSpan={3}>
             {rows.length === 1 ? 'This one' : 'These'} {rows.length > 1 && <span className="num">{rows.length}</span>}
           </td>
-          <td>
+          <td className="max-md:last:hidden">
             <MoneyText value={sumOf(rows)} signed />
           </td>
-          <td />
+          <td className="max-md:last:hidden" />
         </tr>
         {total !== undefined && matching !== undefined && matching > rows.length && (
-          <tr>
-            <td colSpan={3}>
+          <tr className={thinClass}>
+            <td className="max-md:last:hidden" colSpan={3}>
               All <span className="num">{matching}</span> that match
             </td>
-            <td className={styles.double}>
+            <td className={clsx(styles.double, 'max-md:after:end-0 max-md:after:-bottom-2 max-md:last:hidden')}>
               <MoneyText value={total} signed />
             </td>
-            <td />
+            <td className="max-md:last:hidden" />
           </tr>
         )}
       </tfoot>
@@ -108,25 +120,31 @@ const widths = [132, 96, 148, 112, 120] as const
 export function MovementsWaiting({ count }: { count: number }) {
   return (
     <Loading label="Loading your transactions">
-      <table className={styles.moves} aria-hidden="true">
+      <table className={clsx(styles.moves, movesClass)} aria-hidden="true">
         <Head />
-        <tbody>
+        <tbody className="max-md:block">
           {Array.from({ length: count }, (_, row) => (
-            <tr key={row} className={styles.row}>
-              <td>
+            <tr
+              key={row}
+              className={clsx(
+                styles.row,
+                'cursor-pointer max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 max-md:last:border-b-0',
+              )}
+            >
+              <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
                 <Bone width={48} />
               </td>
-              <td>
+              <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
                 <Bone width={widths[row % widths.length] ?? 120} />
                 <Bone width={(widths[row % widths.length] ?? 120) - 40} kind="small" />
               </td>
-              <td>
+              <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
                 <Bone width={88} />
               </td>
-              <td>
+              <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
                 <Bone width={64} />
               </td>
-              <td>
+              <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
                 <Bone width={64} />
               </td>
             </tr>
@@ -168,16 +186,23 @@ function Row({ row, account, open, onToggle }: Props & { row: Transaction }) {
   const detail = row.reference.title ?? row.note
   return (
     <>
-      <tr className={clsx(styles.row, isOpen && styles.open)} onClick={() => onToggle(row.id)}>
-        <td>
+      <tr
+        className={clsx(
+          styles.row,
+          'cursor-pointer',
+          isOpen && clsx(styles.open, '[--ink-faint:var(--ink-soft)] max-md:-mx-4 max-md:px-4 max-md:bg-sunken'),
+        )}
+        onClick={() => onToggle(row.id)}
+      >
+        <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
           <DateText value={row.createdAt} style="day" className="num text-ink-soft" />
         </td>
-        <td>
+        <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
           <div className="flex items-center gap-3">
             <MovementIcon kind={row.kind} raised={isOpen} />
-            <button type="button" className="min-w-0 text-left" aria-expanded={isOpen}>
+            <button type="button" className="min-w-0 text-start" aria-expanded={isOpen}>
               {ownTransferWord(row.kind, account)}
-              <span className={styles.sub}>
+              <span className={subClass}>
                 <span className="md:hidden">
                   <DateText value={row.createdAt} style="day" className="num" />
                   {detail && ' · '}
@@ -187,20 +212,22 @@ function Row({ row, account, open, onToggle }: Props & { row: Transaction }) {
             </button>
           </div>
         </td>
-        <td>
+        <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
           <span className="code">{row.reference.code}</span>
         </td>
-        <td>
+        <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
           <MoneyText value={row.amount} signed />
-          {row.balanceAfter && <MoneyText value={row.balanceAfter} className={clsx(styles.sub, 'md:hidden')} />}
+          {row.balanceAfter && <MoneyText value={row.balanceAfter} className={clsx(subClass, 'md:hidden')} />}
         </td>
-        <td>
+        <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
           <MoneyText value={row.balanceAfter} className="text-ink-soft" />
         </td>
       </tr>
       {isOpen && (
-        <tr className={styles.post}>
-          <td colSpan={5}>
+        <tr
+          className={clsx(styles.post, '[--ink-faint:var(--ink-soft)] max-md:-mx-4 max-md:px-4 max-md:bg-sunken max-md:block! max-md:pb-4')}
+        >
+          <td className="max-md:block" colSpan={5}>
             <PostingCard transfer={row.id} />
           </td>
         </tr>

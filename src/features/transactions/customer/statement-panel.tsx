@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { FinePrint } from '@/components/page/two-columns'
@@ -111,9 +112,17 @@ function Presets({ range, filtered, now, onChoose }: ChooseProps & { filtered: R
 /** The last months in a row: one press takes a month, a second one stretches the range to another. */
 function MonthStrip({ range, now, onChoose }: ChooseProps) {
   return (
-    <div className={styles.strip} role="group" aria-label="Months">
+    <div
+      className={clsx(
+        styles.strip,
+        'grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col mt-4 overflow-hidden border border-line-strong rounded-control',
+      )}
+      role="group"
+      aria-label="Months"
+    >
       {lastMonths(now, MONTHS).map((month) => (
         <button
+          className="max-md:h-11 focus-visible:-outline-offset-2"
           key={month.from}
           type="button"
           data-place={placeIn(range, month)}

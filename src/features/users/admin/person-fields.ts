@@ -1,6 +1,6 @@
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import type { User } from '@/contract/user-schemas'
-import type { FormOption } from '@/ui/forms/form-fields'
+import type { FormOption } from '@/ui/admin/forms/form-fields'
 
 export type PersonValues = {
   username: string

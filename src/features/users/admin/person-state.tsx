@@ -1,7 +1,7 @@
 import { personStateWords } from '@/components/labels/status'
 import type { User } from '@/contract/user-schemas'
 import { Avatar } from '@/ui/plain/primitives/avatar'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 type Known = Pick<User, 'isActive' | 'isFrozen' | 'isInvited'>
 

@@ -10,7 +10,7 @@ import { roles } from '@/contract/roles'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
 import { columnsFor } from '@/ui/table/columns'
-import { IconLink } from '@/ui/plain/primitives/icon-button'
+import { IconLink } from '@/ui/admin/primitives/icon-button'
 import { personBody, staffFields, toValues, type PersonValues } from './person-fields'
 import { PersonCell, PersonState, personStateFile } from './person-state'
 

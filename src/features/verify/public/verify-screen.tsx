@@ -10,14 +10,13 @@ import { Button } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { TextField } from '@/ui/plain/forms/fields'
 import { Note } from '@/ui/plain/feedback/note'
-import styles from './verify.module.css'
 
 export type VerifyProps = { code: string; found: Reply<typeof reports.verifyStatement> | null }
 
 /** Whether a statement of account was issued by this installation, and whether a copy of it is unchanged. */
 export function VerifyScreen({ code, found }: VerifyProps) {
   return (
-    <article className={styles.page}>
+    <article className="grid gap-6 max-w-[640px] mx-auto py-16 px-4 [&_h1]:text-38/[1.2] [&_h2]:text-20/[1.2] [&_input[type='file']]:max-w-full">
       <PageMeta
         title="Verify a statement"
         path={paths.verify}

@@ -30,19 +30,19 @@ export function AddWallet({ start, book, onClose }: Props) {
   )
   if (isPhone) return body
   return (
-    <Panel title="Add a wallet" aside={<IconButton icon={X} label="Close" className="-mr-2.5" onClick={onClose} />}>
+    <Panel title="Add a wallet" aside={<IconButton icon={X} label="Close" className="-me-2.5" onClick={onClose} />}>
       {body}
     </Panel>
   )
 }
 
 const Path = ({ at }: { at: Step['at'] }) => (
-  <ol className={styles.path} aria-label="Steps">
+  <ol className={clsx(styles.path, 'flex items-center gap-2 mb-5 text-ink-soft text-12/inherit')} aria-label="Steps">
     {order.map((step, index) => (
       <Fragment key={step}>
         {index > 0 && <li role="presentation" className={styles.rule} />}
         <li
-          className={clsx(step === at && styles.at, index < order.indexOf(at) && styles.past)}
+          className={clsx(step === at && clsx(styles.at, 'text-ink font-medium'), index < order.indexOf(at) && styles.past)}
           aria-current={step === at ? 'step' : undefined}
         >
           {words[step]}

@@ -17,7 +17,14 @@ export function AddressField({ name, value, onChange, error, check }: Props) {
   const isMarked = check?.ok === true && !focused && !error
   return (
     <Field id={id} {...frame}>
-      <div className={clsx(styles.addressField, check?.ok && !error && styles.right, isMarked && styles.marked)}>
+      <div
+        className={clsx(
+          styles.addressField,
+          'relative',
+          check?.ok && !error && '[&>div:first-child]:border-good',
+          isMarked && '[&_textarea]:text-transparent',
+        )}
+      >
         <TextAreaInput
           {...controlProps(id, frame)}
           name={name}
@@ -31,7 +38,7 @@ export function AddressField({ name, value, onChange, error, check }: Props) {
           onBlur={() => setFocused(false)}
         />
         {isMarked && (
-          <span className={styles.overlay} aria-hidden="true">
+          <span className={clsx(styles.overlay, 'absolute inset-y-2 inset-x-3 overflow-hidden pointer-events-none')} aria-hidden="true">
             <AddressText value={value.trim()} copyable={false} />
           </span>
         )}

@@ -33,22 +33,31 @@ export function WalletCard({ wallet, userId, onEnterCode }: Props) {
   const state = stateOf(wallet, useNow())
   const word = ownWalletWords[state]
   return (
-    <article className={clsx(styles.card, state === 'SUSPENDED' && styles.out)} aria-label={wallet.title}>
-      <header className={styles.head}>
-        <span className={styles.coin} aria-hidden="true">
+    <article
+      className={clsx(
+        'min-w-0 py-5 px-6 border border-line rounded-card bg-surface max-md:p-4',
+        state === 'SUSPENDED' && '[&_mark]:[box-shadow:inset_0_-2px_0_var(--stone)]! [&_mark]:text-ink-soft!',
+      )}
+      aria-label={wallet.title}
+    >
+      <header className="flex items-center gap-3 min-h-8 mb-2.5">
+        <span
+          className="grid place-items-center flex-none size-8 border border-line-strong rounded-full bg-sunken font-sans text-[0.625rem]/none font-medium tracking-[0.02em]"
+          aria-hidden="true"
+        >
           {wallet.details ? <Icon as={Landmark} size={16} /> : networks[wallet.network].coin}
         </span>
         <div className="min-w-0">
-          <h2 className={styles.title}>{wallet.title}</h2>
+          <h2 className="text-16 tracking-[-0.01em] wrap-anywhere">{wallet.title}</h2>
           <p className="text-14 text-ink-soft">{unitOn(wallet)}</p>
         </div>
-        <StatusTag tone={word.tone} className="ml-auto">
+        <StatusTag tone={word.tone} className="ms-auto">
           {word.text}
         </StatusTag>
       </header>
       <Destination wallet={wallet} copyable={false} />
       {wallet.holderDiffers && (
-        <Note tone="warn" title="The account holder’s name differs from yours." className={styles.note}>
+        <Note tone="warn" title="The account holder’s name differs from yours." className={clsx(styles.note, 'mt-3')}>
           Withdrawals to this account need two approvals.
         </Note>
       )}
@@ -62,11 +71,15 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
   switch (state) {
     case 'UNCONFIRMED':
       return (
-        <Note tone="info" icon={KeyRound} title="Not confirmed yet." className={styles.note}>
-          <span className={styles.noteWords}>
+        <Note tone="info" icon={KeyRound} title="Not confirmed yet." className={clsx(styles.note, 'mt-3')}>
+          <span>
             Added <DateText value={wallet.createdAt} style="ago" />. No withdrawals to it before it is confirmed.
           </span>
-          <Button size="small" className={styles.noteButton} onClick={onEnterCode}>
+          <Button
+            size="small"
+            className={clsx(styles.noteButton, 'row-[1_/_3] col-2 max-md:w-full max-md:h-11 max-md:mt-2 max-md:text-[0.9375rem]')}
+            onClick={onEnterCode}
+          >
             Enter the code
           </Button>
         </Note>
@@ -75,7 +88,7 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
       return wallet.usableAt && <Cooldown from={wallet.confirmedAt ?? wallet.createdAt} until={wallet.usableAt} className="mt-3" />
     case 'SUSPENDED':
       return (
-        <Note tone="act" title="Suspended by us." className={styles.note}>
+        <Note tone="act" title="Suspended by us." className={clsx(styles.note, 'mt-3')}>
           No withdrawals to it. See your notifications for the reason. Add another address, or{' '}
           <a className="underline-soft" href={`mailto:${site.email}?subject=${encodeURIComponent(`Wallet ${wallet.title}`)}`}>
             ask about this
@@ -93,7 +106,7 @@ function Foot({ wallet, state, userId }: { wallet: Wallet; state: Wallet['status
   const settings = usePublicSettings()
   const [renaming, setRenaming] = useState(false)
   return (
-    <div className={styles.foot}>
+    <div className="flex flex-wrap items-center gap-y-1 gap-x-4 mt-3 text-ink-soft text-12">
       <ChecksumLine wallet={wallet} />
       {state === 'ACTIVE' && wallet.usableAt && (
         <span>
@@ -101,7 +114,12 @@ function Foot({ wallet, state, userId }: { wallet: Wallet; state: Wallet['status
         </span>
       )}
       {state === 'COOLING' && settings && <span>{coolingWords(settings)}</span>}
-      <span className={styles.acts}>
+      <span
+        className={clsx(
+          styles.acts,
+          'flex items-center gap-4 ms-auto max-md:flex-[1_0_100%] max-md:gap-6 max-md:mt-2 max-md:mb-0 max-md:mx-0 max-md:pt-1 max-md:border-t max-md:border-line',
+        )}
+      >
         <CopyAct address={wallet.address} />
         <Act icon={Pencil} onClick={() => setRenaming(true)}>
           Rename
@@ -114,7 +132,7 @@ function Foot({ wallet, state, userId }: { wallet: Wallet; state: Wallet['status
 }
 
 const Act = ({ icon, children, onClick }: { icon: IconDrawing; children: ReactNode; onClick: () => void }) => (
-  <button type="button" className={styles.act} onClick={onClick}>
+  <button type="button" onClick={onClick}>
     <Icon as={icon} size={16} />
     {children}
   </button>

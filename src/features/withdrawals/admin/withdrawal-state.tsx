@@ -5,7 +5,7 @@ import { holdReasonLabels, reviewReasonLabels } from '@/components/labels/words'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { textsOf } from '@/ui/table/columns'
 import { DateText } from '@/ui/plain/primitives/date-text'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 const SECOND: StatusWord = { text: 'Second approval', tone: 'warn' }
 

@@ -14,7 +14,6 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { useIsPhone } from '@/ui/plain/hooks/use-media'
-import styles from './new-withdrawal.module.css'
 import type { Fund, Withdrawing } from './use-withdrawing'
 
 type Props = {
@@ -149,7 +148,7 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
 /** A quarter, half or all of it at one press. */
 function Parts({ most, onChoose }: { most: Minor; onChoose: (amount: string) => void }) {
   return (
-    <div className={styles.quick}>
+    <div className="flex gap-1.5 max-md:grid max-md:grid-cols-[repeat(3,1fr)] max-md:mt-2 max-md:[&>button]:justify-center max-md:[&>button]:h-9 max-md:[&>button]:rounded-[18px]">
       {parts.map(({ label, of }) => (
         <Chip key={label} onPress={() => onChoose(toMoney(shareOf(most, of, 100n)))}>
           {label}

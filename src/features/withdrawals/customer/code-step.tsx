@@ -12,7 +12,6 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
 import { StepPanel } from '@/ui/plain/progress/stepper'
-import styles from './new-withdrawal.module.css'
 import type { Withdrawing } from './use-withdrawing'
 
 type Props = {
@@ -52,7 +51,7 @@ export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
               : 'We email you a code for exactly this amount and destination.'}
           </p>
         )}
-        <div className={styles.go}>
+        <div className="flex items-center gap-4 mt-5 max-md:hidden">
           <Button look="primary" type="submit" busy={busy} disabledReason={missing}>
             {sent ? `Withdraw ${formatMoney(values.amount)}` : twoFactor ? 'Continue' : 'Email me the code'}
           </Button>

@@ -19,7 +19,6 @@ import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
 import { AmountStep } from './amount-step'
 import { CodeStep } from './code-step'
-import styles from './new-withdrawal.module.css'
 import { QuotePanel } from './quote-panel'
 import { useQuote } from './use-quote'
 import { useWithdrawing } from './use-withdrawing'
@@ -73,13 +72,13 @@ function Steps({ profile, wallets, matured, onDone }: StepsProps) {
   return (
     <>
       <NeedsIdentity level={profile.level} />
-      <div className={styles.flow}>
-        <AmountStep className={styles.amount} flow={flow} balance={balance} matured={matured} quote={quote.data} explain={explain} />
-        <WalletStep className={styles.wallet} flow={flow} wallets={wallets} />
-        <div className={styles.quote}>
+      <div className="grid [grid-template-areas:'a_q'_'b_q'_'c_q'] grid-cols-[minmax(0,712fr)_minmax(0,344fr)] grid-rows-[auto_auto_1fr] gap-6 max-xl:[grid-template-areas:'a'_'b'_'q'_'c'] max-xl:grid-cols-[minmax(0,1fr)] max-xl:grid-rows-none max-md:gap-3">
+        <AmountStep className="[grid-area:a]" flow={flow} balance={balance} matured={matured} quote={quote.data} explain={explain} />
+        <WalletStep className="[grid-area:b]" flow={flow} wallets={wallets} />
+        <div className="sticky top-22 [grid-area:q] self-start min-w-0 max-xl:static">
           <QuotePanel quote={quote} values={flow.values} balance={balance} wallet={wallet} />
         </div>
-        <CodeStep className={styles.code} flow={flow} quote={quote.data} wallet={wallet} twoFactor={profile.twoFactor} />
+        <CodeStep className="[grid-area:c] self-start" flow={flow} quote={quote.data} wallet={wallet} twoFactor={profile.twoFactor} />
       </div>
       <ActionBar label="You receive" figure={<MoneyText value={quote.data?.net} currency={currency} figure />}>
         <Button look="primary" size="big" busy={flow.busy} disabledReason={flow.missing} onClick={() => void flow.goOn()}>

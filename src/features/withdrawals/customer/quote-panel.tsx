@@ -11,7 +11,6 @@ import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 import { ErrorState } from '@/ui/plain/feedback/state-box'
-import styles from './new-withdrawal.module.css'
 import type { Quote } from './use-quote'
 import type { WithdrawalDraft } from './use-withdrawing'
 
@@ -42,7 +41,7 @@ export function QuotePanel({ quote, values, balance, wallet }: Props) {
 }
 
 const Live = ({ at }: { at: number }) => (
-  <span className={styles.live}>
+  <span className="inline-flex items-center gap-1.5 text-ink-faint text-12/inherit before:size-1.5 before:rounded-full before:bg-good">
     Live, <span className="num">{formatDate(at, 'time')}</span>
   </span>
 )
@@ -95,7 +94,7 @@ function Limits({ quote, amount }: { quote: WithdrawalQuote; amount: string }) {
   ]
   return (
     <section aria-label={`Limits left after ${formatMoney(amount)}`}>
-      <h3 className={styles.subhead}>Limits left after this</h3>
+      <h3 className="mt-5 mb-2 text-14 tracking-normal">Limits left after this</h3>
       {lines.map(({ label, left, of }) => (
         <Limit key={label} label={label} left={toMinor(left) - minor} of={toMinor(of)} />
       ))}
@@ -108,7 +107,7 @@ function Limit({ label, left, of }: { label: string; left: Minor; of: Minor }) {
   const kept = left < 0n ? 0n : left
   const used = of > 0n ? Number(((of - kept) * 1000n) / of) / 1000 : 1
   return (
-    <div className={styles.limit}>
+    <div className="grid gap-1.5 py-1.5 text-ink-soft text-12 [&>div]:flex [&>div]:justify-between [&>div]:gap-3">
       <div>
         <span>{label}</span>
         <span>
@@ -166,10 +165,15 @@ function Next({ quote, wallet }: { quote: WithdrawalQuote; wallet: Wallet | unde
   ]
   return (
     <section aria-label="Next steps">
-      <h3 className={styles.subhead}>Next steps</h3>
-      <ol className={styles.next}>
+      <h3 className="mt-5 mb-2 text-14 tracking-normal">Next steps</h3>
+      <ol className="text-14">
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li
+            className="relative pb-3 ps-6 text-ink-soft last:pb-0 before:absolute before:z-1 before:start-[3px] before:top-1.5 before:size-[9px] before:border-[1.5px] before:border-stone before:rounded-full before:bg-surface first:before:border-brand first:before:bg-brand not-last:after:absolute not-last:after:start-[7px] not-last:after:top-3.5 not-last:after:-bottom-1.5 not-last:after:border-s-[1.5px] not-last:after:border-line-strong"
+            key={step}
+          >
+            {step}
+          </li>
         ))}
       </ol>
     </section>

@@ -1,33 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDebounce } from 'use-debounce'
 import type { ApiError } from '@/api/api-error'
 import { read } from '@/api/hooks'
 import { withdrawals, type WithdrawalQuote } from '@/contract/withdrawals'
 import { normaliseDecimal } from '@/ui/plain/inputs/decimal-input'
 import type { WithdrawalDraft } from './use-withdrawing'
 
-/** Milliseconds without typing after which a new quote is asked for. */
-const QUIET = 400
+/** Milliseconds without typing after which a new quote is requested. */
+const DEBOUNCE_MS = 400
 
 export type Quote = { data: WithdrawalQuote | undefined; at: number; error: ApiError | null; stale: boolean; retry: () => void }
 
-function useQuiet<T>(value: T): T {
-  const [quiet, setQuiet] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(JSON.parse(text) as T), QUIET)
-    return () => clearTimeout(timer)
-  }, [text])
-  return quiet
-}
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What a withdrawal would cost and pay, as the server counts it, for the values as they stand. */
 export function useQuote({ fund, amount, wallet, investment }: WithdrawalDraft): Quote {
-  const asked = { fund, amount: normaliseDecimal(amount), wallet: wallet || null, investment }
-  const quiet = useQuiet(asked)
-  const isAmount = withdrawals.quote.body.safeParse(quiet).success
+  const request = { fund, amount: normaliseDecimal(amount), wallet: wallet || null, investment }
+  const [settled] = useDebounce(request, DEBOUNCE_MS, { equalityFn: isSame })
+  const isAmount = withdrawals.quote.body.safeParse(settled).success
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery({
-    ...read(withdrawals.quote, { body: quiet }),
+    ...read(withdrawals.quote, { body: settled }),
     enabled: isAmount,
     placeholderData: keepPreviousData,
   })
@@ -35,7 +27,7 @@ export function useQuote({ fund, amount, wallet, investment }: WithdrawalDraft):
     data: isAmount ? data?.data : undefined,
     at: dataUpdatedAt,
     error: isAmount ? error : null,
-    stale: isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(quiet),
+    stale: isPlaceholderData || !isSame(request, settled),
     retry: () => void refetch(),
   }
 }

@@ -16,7 +16,6 @@ import { Note } from '@/ui/plain/feedback/note'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { useNow } from '@/ui/plain/hooks/use-now'
-import styles from './new-withdrawal.module.css'
 import type { Withdrawing } from './use-withdrawing'
 
 type Props = { flow: Withdrawing; wallets: readonly Wallet[]; className?: string | undefined }
@@ -48,11 +47,14 @@ export function WalletStep({ flow, wallets, className }: Props) {
             }))}
           />
         )}
-        <Link href={paths.users.addressBook} className={styles.add}>
+        <Link
+          href={paths.users.addressBook}
+          className="flex flex-wrap items-center gap-y-0 gap-x-2 min-h-12 py-2 px-4 border border-dashed border-line-strong rounded-control text-ink-soft text-14/inherit hover:border-ink-faint hover:text-ink"
+        >
           <Icon as={Plus} />
           Add a wallet
           {settings && (
-            <span className="ml-auto text-12 text-ink-faint max-md:ml-0 max-md:basis-full">
+            <span className="ms-auto text-12 text-ink-faint max-md:ms-0 max-md:basis-full">
               Ready <span className="num">{settings.walletCooldownHoursWithoutTwoFactor}</span> hours after its code,{' '}
               <span className="num">{settings.walletCooldownHours}</span> with two-factor authentication
             </span>

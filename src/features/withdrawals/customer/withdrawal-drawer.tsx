@@ -16,7 +16,7 @@ import { withdrawalLife, withdrawals, type Withdrawal } from '@/contract/withdra
 import { Destination } from '@/components/wallets/destination'
 import { toMinor, toMoney } from '@/domain/money'
 import { DecisionButton } from '@/ui/overlays/decision-button'
-import type { Decision } from '@/ui/overlays/decision-modal'
+import type { Decision } from '@/ui/overlays/decision'
 import { Drawer } from '@/ui/overlays/drawer'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'

@@ -171,9 +171,9 @@ async function join(world: World, { username, name, email, role, country, referr
   const member: Member = { id: newId(now), username, name, email, ...(role ? { role } : {}) }
   await work(world.services, system, async ({ tx, effects }) => {
     await tx.run(sql`
-      insert into users (id, type, username, name, email, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_accepted_at, created_at)
+      insert into users (id, type, username, name, email, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_language, terms_accepted_at, created_at)
       values (${member.id}, ${role ? 'Internal' : 'Customer'}, ${username}, ${name}, ${email}, ${passwordHash}, (select id from countries where slug = ${country}),
-        (select id from users where username = ${referredBy}), ${addHours(now, 0.05)}, ${role ? null : 1}, ${role ? null : now}, ${now})`)
+        (select id from users where username = ${referredBy}), ${addHours(now, 0.05)}, ${role ? null : 1}, ${role ? null : 'en'}, ${role ? null : now}, ${now})`)
     await tx.run(
       sql`insert into user_roles (user_id, role_id, granted_at) select ${member.id}, id, ${now} from roles where title = ${role ?? null}`,
     )

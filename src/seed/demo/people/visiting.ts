@@ -37,5 +37,10 @@ export function planVisits(world: World, member: Member): void {
 /** A sign-in after the password was right: the session is opened by the command that every way in uses. */
 async function visit({ services }: World, { id, name, username, role }: Member, device: Device): Promise<void> {
   const actor = { ...visitor, kind: role ? ('Internal' as const) : ('Customer' as const), id, name }
-  await work(services, actor, (inner) => enter(inner, { id, username }, 'new device'), { id: null, timeZoneOffset: 0, ...device })
+  await work(services, actor, (inner) => enter(inner, { id, username }, 'new device'), {
+    id: null,
+    timeZoneOffset: 0,
+    language: 'en',
+    ...device,
+  })
 }

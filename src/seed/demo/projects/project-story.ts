@@ -3,6 +3,8 @@ import { addDays, addHours } from '@/domain/dates'
 import { money, projectNamed, type Cast, type DemoProject } from '../cast'
 import { paper } from './papers'
 import { projectTexts, type ProjectText } from './project-texts'
+import { projectTextsAr } from './translations/ar'
+import { projectTextsEs } from './translations/es'
 import { inOffice } from '../timeline'
 import { ready } from '../world'
 
@@ -47,6 +49,7 @@ async function draft({ world, staff }: Cast, text: ProjectText): Promise<string>
       uses: uses.map(({ label, amount }) => ({ label, amount: money(amount) })),
       allowsEarlyExit: text.earlyExitPenalty !== undefined,
       riskText: risk,
+      translations: { es: projectTextsEs[key], ar: projectTextsAr[key] },
       ...(closes ? { closesAt: addDays(world.until, closes).toISOString() } : {}),
     },
   })

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@/contract/core/endpoint'
+import { msg } from '@/locales/message'
 import { forbidden, passes, type Person } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
 import { isOpenTo } from './implement'
@@ -8,16 +9,22 @@ export function admit(actor: Person | null, endpoint: Endpoint): Person | null {
   const { access } = endpoint
   // On public paths staff who have to set up their second factor first are visitors like any other.
   if (access === 'public') return actor?.mustSetUpTwoFactor ? null : actor
-  if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
+  if (!actor) throw new AppError('UNAUTHENTICATED', msg('Please sign in.'))
   if (actor.kind === 'Customer') {
     if (!isOpenTo(access, 'customer')) throw forbidden(actor, [])
     if (actor.isFrozen && endpoint.method !== 'get' && !endpoint.whileFrozen) {
-      throw new AppError('ACCOUNT_FROZEN', 'This account is frozen. You can view it, but you cannot change anything. Please contact us.')
+      throw new AppError(
+        'ACCOUNT_FROZEN',
+        msg('This account is frozen. You can view it, but you cannot change anything. Please contact us.'),
+      )
     }
     return actor
   }
   if (actor.mustSetUpTwoFactor && !endpoint.beforeTwoFactor) {
-    throw new AppError('TWO_FACTOR_REQUIRED', 'Staff must use two-factor authentication. Set it up in your security settings to continue.')
+    throw new AppError(
+      'TWO_FACTOR_REQUIRED',
+      msg('Staff must use two-factor authentication. Set it up in your security settings to continue.'),
+    )
   }
   if (access.staff === undefined) throw forbidden(actor, [])
   if (access.staff !== true && !passes(actor, ...access.staff)) throw forbidden(actor, access.staff)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Endpoint } from '@/contract/core/endpoint'
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import { AppError, databaseFault } from '@/server/work/errors'
 import { headerOf } from './http-headers'
@@ -35,7 +36,7 @@ export async function idempotent(
     async (inner: Work<Person>) => {
       const claim = await claimKey(inner, name, key, hash)
       if (claim) return { text: claim.body, status: claim.status, replayed: true }
-      const body = envelope(endpoint, await record({ ...call, ...inner }))
+      const body = envelope(endpoint, await record({ ...call, ...inner }), call.request.language)
       const text = JSON.stringify(body)
       inner.effects.keep({ userId: actor.id, endpoint: name, key, status: body.statusCode, body: text })
       return { text, status: body.statusCode, replayed: false }
@@ -44,7 +45,7 @@ export async function idempotent(
   )
   const recorded = complete && (JSON.parse(outcome.text) as { data: unknown }).data
   const completed = await complete?.({ ...call, actor, services, db: services.db }, recorded)
-  return new Response(completed === undefined ? outcome.text : JSON.stringify(envelope(endpoint, completed)), {
+  return new Response(completed === undefined ? outcome.text : JSON.stringify(envelope(endpoint, completed, call.request.language)), {
     status: outcome.status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
@@ -59,10 +60,10 @@ function idempotencyKey(c: Context<Env>): string {
   if (!key)
     throw new AppError(
       'IDEMPOTENCY_KEY_MISSING',
-      'Send an Idempotency-Key header, so that a repeated request cannot move money twice. Nothing was done.',
+      msg('Send an Idempotency-Key header, so that a repeated request cannot move money twice. Nothing was done.'),
     )
   if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key))
-    throw new AppError('IDEMPOTENCY_KEY_MISSING', 'An Idempotency-Key has 1 to 255 printable characters. Nothing was done.')
+    throw new AppError('IDEMPOTENCY_KEY_MISSING', msg('An Idempotency-Key has 1 to 255 printable characters. Nothing was done.'))
   return key
 }
 
@@ -79,15 +80,17 @@ async function claimKey(
     )
     .catch((error: unknown) => {
       if (databaseFault(error)?.code === '55P03')
-        throw new AppError('IDEMPOTENCY_RUNNING', 'The first request with this key is still running. Repeat it in a moment.', {
+        throw new AppError('IDEMPOTENCY_RUNNING', msg('The first request with this key is still running. Repeat it in a moment.'), {
           retryAfter: 1,
         })
       throw error
     })
   if (claim.claimed) return undefined
   if (!claim.request_hash?.equals(hash))
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with other values. Nothing was done.')
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', msg('This Idempotency-Key was used with other values. Nothing was done.'))
   if (claim.body === null || claim.status === null)
-    throw new AppError('IDEMPOTENCY_RUNNING', 'The first request with this key is still running. Repeat it in a moment.', { retryAfter: 1 })
+    throw new AppError('IDEMPOTENCY_RUNNING', msg('The first request with this key is still running. Repeat it in a moment.'), {
+      retryAfter: 1,
+    })
   return { body: claim.body, status: claim.status }
 }

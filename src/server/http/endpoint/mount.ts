@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { api } from '@/contract/api'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { MAX_FILE_BYTES } from '@/contract/files'
+import { msg } from '@/locales/message'
 import type { Actor, Person } from '@/server/work/actor'
 import { admit } from './admit'
 import { csvAnswer } from '@/server/infra/csv/csv'
@@ -52,7 +53,10 @@ const order = (path: string) => path.replace(/:/g, '~')
 /** A body that says how long it is need not be counted: no more than that is ever read. Only one that does not say is counted as it comes. */
 function limitBody(maxSize: number): MiddlewareHandler<Env> {
   const tooLarge = (): never => {
-    throw new AppError('TOO_LARGE', `This is too large: at most ${Math.floor(maxSize / 1024 / 1024)} MB are accepted. Nothing was done.`)
+    throw new AppError(
+      'TOO_LARGE',
+      msg('This is too large: at most {most} MB are accepted. Nothing was done.', { most: Math.floor(maxSize / 1024 / 1024) }),
+    )
   }
   const counted = bodyLimit({ maxSize, onError: tooLarge })
   return (c, next) => {
@@ -119,11 +123,11 @@ async function answerTo(
 ): Promise<Response> {
   const actor = admit(person, endpoint)
   if (endpoint.limit) await bounded(c, services, name, endpoint.limit, actor, request)
-  const call = await receive(c, endpoint)
+  const call = await receive(c, endpoint, request.language)
   const given = { ...call, actor, services, request, http: c, now: services.clock.now() }
   if (endpoint.method === 'get' && typeof handler === 'function') return read(c, services, name, endpoint, handler, given)
   if ('untransacted' in handler) return reply(c, endpoint, await handler.untransacted({ ...given, db: services.db }))
-  if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
+  if (!actor) throw new AppError('UNAUTHENTICATED', msg('Please sign in.'))
   const steps = typeof handler === 'function' ? { record: handler } : handler
   if (typeof handler !== 'function' || takesKey(c, endpoint)) return idempotent(c, services, name, endpoint, steps, given, actor)
   return reply(c, endpoint, await work(services, actor, (inner) => handler({ ...given, ...inner }), request))
@@ -153,7 +157,11 @@ async function bounded(
   presetHeader(c, 'RateLimit-Remaining', String(Math.max(0, remaining)))
   presetHeader(c, 'RateLimit-Reset', String(resetSeconds))
   if (remaining < 0)
-    throw new AppError('RATE_LIMITED', `Too many attempts. Please wait ${resetSeconds} seconds.`, { retryAfter: resetSeconds })
+    throw new AppError(
+      'RATE_LIMITED',
+      msg('Too many attempts. Please wait {seconds, plural, one {# second} other {# seconds}}.', { seconds: resetSeconds }),
+      { retryAfter: resetSeconds },
+    )
 }
 
 /** Past the limit of its source, a device that an account has signed in from still has a limit of that account's own. */
@@ -192,5 +200,11 @@ async function read(
 function requestInfo(c: Context<Env>): RequestInfo {
   const minutes = Number(headerOf(c, 'time-zone-offset') ?? 0)
   const timeZoneOffset = Number.isInteger(minutes) && Math.abs(minutes) <= 14 * 60 ? minutes : 0
-  return { id: c.get('requestId'), address: c.get('address'), timeZoneOffset, userAgent: (headerOf(c, 'user-agent') ?? '').slice(0, 300) }
+  return {
+    id: c.get('requestId'),
+    address: c.get('address'),
+    timeZoneOffset,
+    userAgent: (headerOf(c, 'user-agent') ?? '').slice(0, 300),
+    language: c.get('language'),
+  }
 }

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 
 /**
@@ -9,5 +10,5 @@ export const readBody = <T>(reading: Promise<T>): Promise<T> =>
     // The limit of the body has its own refusal.
     throw cause instanceof AppError
       ? cause
-      : Object.assign(new AppError('MALFORMED', 'The request was interrupted. Nothing was done.'), { cause })
+      : Object.assign(new AppError('MALFORMED', msg('The request was interrupted. Nothing was done.')), { cause })
   })

@@ -2,7 +2,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { fieldMessage } from '@/contract/core/field-messages'
-import { AppError } from '@/server/work/errors'
+import type { Language } from '@/locales/languages'
+import { msg } from '@/locales/message'
+import { inLanguage } from '@/locales/server'
+import { AppError, type FieldText } from '@/server/work/errors'
 import { headerOf } from './http-headers'
 import { UNKNOWN_FIELD } from '../security-log'
 import { readBody } from './read-body'
@@ -12,7 +15,8 @@ z.config({ customError: fieldMessage })
 export type Call = { params?: unknown; query?: Record<string, unknown>; body?: unknown }
 
 /** What a request brings, judged by the contract: a field that is wrong is named, and nothing that the contract does not know is taken. */
-export async function receive(c: Context, endpoint: Endpoint): Promise<Call> {
+export async function receive(c: Context, endpoint: Endpoint, language: Language): Promise<Call> {
+  const valid = (schema: z.ZodObject, value: unknown, where: Where) => inLanguage(language, () => checked(schema, value, where))
   const params = endpoint.params ? valid(endpoint.params, c.req.param(), 'params') : undefined
   const query = endpoint.query ? (valid(endpoint.query, queryOf(c), 'query') as Record<string, unknown>) : undefined
   if (query && endpoint.list) c.set('list', { page: query.page, limit: query.limit })
@@ -22,7 +26,7 @@ export async function receive(c: Context, endpoint: Endpoint): Promise<Call> {
 
 /** Repeated keys are arrays; what begins like an object is JSON. */
 export function readQuery(many: Readonly<Record<string, string[]>>): Record<string, unknown> {
-  if (Object.values(many).some((values) => values.length > 200)) throw new AppError('VALIDATION', 'Too many filters.')
+  if (Object.values(many).some((values) => values.length > 200)) throw new AppError('VALIDATION', msg('Too many filters.'))
   return Object.fromEntries(
     Object.entries(many).map(([key, values]) => {
       const read = values.filter((value) => value !== '').map((value) => (value.startsWith('{') ? readJson(value) : value))
@@ -39,14 +43,14 @@ async function jsonOf(c: Context): Promise<unknown> {
   const text = await readBody(c.req.text())
   if (text === '') return {}
   if (mediaType(headerOf(c, 'content-type')) !== 'application/json')
-    throw new AppError('UNSUPPORTED_MEDIA', 'Send JSON, with Content-Type: application/json.')
+    throw new AppError('UNSUPPORTED_MEDIA', msg('Send JSON, with Content-Type: application/json.'))
   return readJson(text)
 }
 
 /** Without its parameters: a browser sends `text/plain; application/json` from any site without asking first. */
 const mediaType = (header: string | undefined): string | undefined => header?.split(';', 1)[0]?.trim().toLowerCase()
 
-const malformed = () => new AppError('MALFORMED', 'This is not valid JSON.')
+const malformed = () => new AppError('MALFORMED', msg('This is not valid JSON.'))
 
 function readJson(text: string): unknown {
   if (text.includes('\\u0000') || text.includes('\0') || depthOf(text) > MAX_DEPTH) throw malformed()
@@ -77,14 +81,16 @@ function depthOf(text: string): number {
   return deepest
 }
 
-function valid(schema: z.ZodObject, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+type Where = 'params' | 'query' | 'body'
+
+function checked(schema: z.ZodObject, value: unknown, where: Where): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  if (where === 'params') throw new AppError('NOT_FOUND', 'This was not found.')
-  const errors = result.error.issues.flatMap((issue) =>
+  if (where === 'params') throw new AppError('NOT_FOUND', msg('This was not found.'))
+  const errors = result.error.issues.flatMap((issue): FieldText[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: UNKNOWN_FIELD }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
-  throw new AppError('VALIDATION', 'Please check the marked fields. Nothing was saved.', { errors })
+  throw new AppError('VALIDATION', msg('Please check the marked fields. Nothing was saved.'), { errors })
 }

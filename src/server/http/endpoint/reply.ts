@@ -1,4 +1,7 @@
 import type { Context } from 'hono'
+import type { Language } from '@/locales/languages'
+import { msg } from '@/locales/message'
+import { renderText } from '@/locales/render'
 import type { Endpoint, Envelope } from '@/contract/core/endpoint'
 import type { RawAnswer } from './implement'
 import type { Page } from '@/server/db/list'
@@ -7,29 +10,33 @@ import { Proposed } from './proposed'
 export type Variables = {
   requestId: string
   address: string
+  /** The language in which the caller reads. */
+  language: Language
   /** Set once they are known. */
   endpoint?: string
   userId?: string
 }
 export type Env = { Variables: Variables }
 
-/** What every answer is wrapped in. */
-export function envelope(endpoint: Endpoint, data: unknown): Envelope<unknown> {
+const SUCCESS = msg('Success')
+
+/** What every answer is wrapped in. Its message is in the language of the request. */
+export function envelope(endpoint: Endpoint, data: unknown, language: Language): Envelope<unknown> {
   if (data instanceof Proposed) return { success: true, statusCode: 202, message: data.message, data: data.pending }
-  const message = endpoint.done ?? 'Success'
+  const message = renderText(endpoint.done ?? SUCCESS, language)
   return { success: true, statusCode: 200, message, data: endpoint.response.parse(data) }
 }
 
 /** An answer as it goes over the wire: one thing, a page of a list, or what the handler made itself. */
 export function reply(c: Context<Env>, endpoint: Endpoint, result: unknown): Response {
   if (endpoint.raw) return (result as RawAnswer).raw
-  if (!endpoint.list) return json(c, endpoint, envelope(endpoint, result))
+  if (!endpoint.list) return json(c, endpoint, envelope(endpoint, result, c.get('language')))
   const { rows, total, totalIsEstimate, nextCursor, sum } = result as Page<unknown>
   const { page, limit } = (c.get('list' as never) ?? { page: 1, limit: rows.length }) as { page: number; limit: number }
   return json(c, endpoint, {
     success: true,
     statusCode: 200,
-    message: 'Success',
+    message: renderText(SUCCESS, c.get('language')),
     data: rows.map((row) => endpoint.response.parse(row)),
     meta: {
       page,

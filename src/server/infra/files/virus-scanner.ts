@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 
 const MS_TO_ANSWER = 20_000
@@ -17,17 +18,17 @@ export function openVirusScanner(address: string | undefined): VirusScanner {
   const { hostname, port } = new URL(address)
   return async (content) => {
     const verdict = await verdictOf({ host: hostname, port: Number(port) }, content).catch((cause: unknown) => {
-      throw new AppError('UNAVAILABLE', 'Files cannot be checked right now. Nothing was stored; please try again later.', {
+      throw new AppError('UNAVAILABLE', msg('Files cannot be checked right now. Nothing was stored; please try again later.'), {
         retryAfter: 60,
         cause,
       })
     })
     if (verdict.endsWith('FOUND'))
-      throw new AppError('UNSUPPORTED_MEDIA', 'This file was recognised as malicious. Nothing was stored.', {
-        errors: [{ path: 'file', message: 'This file was recognised as malicious' }],
+      throw new AppError('UNSUPPORTED_MEDIA', msg('This file was recognised as malicious. Nothing was stored.'), {
+        errors: [{ path: 'file', message: msg('This file was recognised as malicious') }],
       })
     if (!verdict.endsWith('OK'))
-      throw new AppError('UNAVAILABLE', 'Files cannot be checked right now. Nothing was stored; please try again later.', {
+      throw new AppError('UNAVAILABLE', msg('Files cannot be checked right now. Nothing was stored; please try again later.'), {
         retryAfter: 60,
         cause: new Error(`The virus scanner answered ${verdict}`),
       })

@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFPage, RGB } from 'pdf-lib'
 import type { FontFace, Needed, Weight } from './font-face'
 import { drawRuns, writeFaces, type EmbeddedFaces } from './shaped-text'
-import { graphemesOf, shapeLine, widthOf, type GlyphRun } from './text-shaping'
+import { graphemesOf, isIsolate, shapeLine, widthOf, type GlyphRun } from './text-shaping'
 import { facesOf } from './fallback-fonts'
 
 /** Text that Helvetica cannot write. */
@@ -18,14 +18,14 @@ const REPLACEMENT = '?'
 const ALWAYS = ['?', '.', ' ']
 
 /** Prepares the fonts for what a document needs. */
-export async function openFallbackText({ plain, bold }: Needed): Promise<FallbackText> {
+export async function openFallbackText({ plain, bold }: Needed, isPageRightToLeft = false): Promise<FallbackText> {
   const harfBuzz = await import('harfbuzzjs')
   const faces = await facesOf({ plain: new Set([...ALWAYS, ...plain]), bold: new Set([...ALWAYS, ...bold]) })
   const embedded: EmbeddedFaces = new Map()
   const runsOf = (text: string, weight: Weight): GlyphRun[] => {
     const known = faces[weight]
-    const written = graphemesOf(text).map((grapheme) => (known.has(grapheme) ? grapheme : REPLACEMENT))
-    return shapeLine(harfBuzz, written.join(''), (grapheme) => faceOf(known, grapheme))
+    const written = graphemesOf(text).map((grapheme) => (known.has(grapheme) || isIsolate(grapheme) ? grapheme : REPLACEMENT))
+    return shapeLine(harfBuzz, written.join(''), (grapheme) => faceOf(known, grapheme), isPageRightToLeft)
   }
   return {
     width: (text, weight) => widthOf(runsOf(text, weight)),

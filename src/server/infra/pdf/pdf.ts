@@ -2,7 +2,10 @@ import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFImage, type PDFP
 import { LOGO_HEIGHT, LOGO_WIDTH } from '../logo'
 import { openFallbackText, type FallbackText } from './fallback-text'
 import type { Needed, Weight } from './font-face'
-import { graphemesOf } from './text-shaping'
+import { languages, type Language } from '@/locales/languages'
+import { msg, type Text } from '@/locales/message'
+import { renderText } from '@/locales/render'
+import { graphemesOf, isIsolate } from './text-shaping'
 
 /** What the papers of the house are printed with: one page size, one type, the logo above, a line of words below. */
 export const A4 = { width: 595.28, height: 841.89 }
@@ -21,11 +24,15 @@ export type Fonts = {
   /** What was written that Helvetica has no letter for. */
   needed: Needed
   fallback: FallbackText | undefined
+  /** The page is laid out from right to left: left and right are exchanged in everything that is drawn with `put` or at `leftOf`. */
+  isRightToLeft: boolean
+  /** A text in the language of the document. */
+  say: (text: Text) => string
 }
 export type Put = { x: number; y: number; size?: number; font?: PDFFont; color?: RGB; width?: number; right?: true }
 export type Paper = { pdf: PDFDocument; fonts: Fonts; logo: PDFImage }
 /** `logo` is a JPEG. */
-type Facts = { title: string; author: string; at: Date; logo: Buffer }
+type Facts = { title: string; author: string; at: Date; logo: Buffer; language?: Language }
 
 /**
  * Prints a document; the same words at the same instant give the same bytes. Which letters are needed that Helvetica lacks is
@@ -37,24 +44,33 @@ export async function printPaper(facts: Facts, draw: (paper: Paper) => Promise<v
   const { needed } = paper.fonts
   if (needed.plain.size + needed.bold.size === 0) return bytesOf(paper)
   const second = await openPaper(facts)
-  const fallback = await openFallbackText(needed)
+  const fallback = await openFallbackText(needed, second.fonts.isRightToLeft)
   second.fonts.fallback = fallback
   await draw(second)
   fallback.finish(second.pdf)
   return bytesOf(second)
 }
 
-async function openPaper({ title, author, at, logo }: Facts): Promise<Paper> {
+async function openPaper({ title, author, at, logo, language = 'en' }: Facts): Promise<Paper> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
   pdf.setAuthor(author)
+  pdf.setLanguage(language)
   pdf.setCreationDate(at)
   pdf.setModificationDate(at)
   const [plain, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)]
   return {
     pdf,
     logo: await pdf.embedJpg(logo),
-    fonts: { plain, bold, known: new Set(plain.getCharacterSet()), needed: { plain: new Set(), bold: new Set() }, fallback: undefined },
+    fonts: {
+      plain,
+      bold,
+      known: new Set(plain.getCharacterSet()),
+      needed: { plain: new Set(), bold: new Set() },
+      fallback: undefined,
+      isRightToLeft: languages[language].dir === 'rtl',
+      say: (text) => renderText(text, language),
+    },
   }
 }
 
@@ -64,15 +80,19 @@ const LOGO_SHOWN = 0.64
 
 /** The logo on the left, what the paper is on the right. */
 export function drawHead(page: PDFPage, { fonts, logo }: Pick<Paper, 'fonts' | 'logo'>, kind: string): void {
-  page.drawImage(logo, { x: MARGIN, y: 760, width: LOGO_WIDTH * LOGO_SHOWN, height: LOGO_HEIGHT * LOGO_SHOWN })
+  const width = LOGO_WIDTH * LOGO_SHOWN
+  page.drawImage(logo, { x: leftOf(fonts, MARGIN, width), y: 760, width, height: LOGO_HEIGHT * LOGO_SHOWN })
   put(page, fonts, kind, { x: RIGHT, y: 772, size: 14, right: true })
 }
 
 export function drawFoot(page: PDFPage, fonts: Fonts, words: readonly [string, string], number: number, of: number): void {
   put(page, fonts, words[0], { x: MARGIN, y: 44, size: 7.5, color: soft })
   put(page, fonts, words[1], { x: MARGIN, y: 33, size: 7.5, color: soft, width: 430 })
-  put(page, fonts, `Page ${number} of ${of}`, { x: RIGHT, y: 33, size: 7.5, color: soft, right: true })
+  put(page, fonts, fonts.say(msg('Page {number} of {of}', { number, of })), { x: RIGHT, y: 33, size: 7.5, color: soft, right: true })
 }
+
+/** The left edge of something that is drawn by itself: mirrored where the page is. */
+export const leftOf = ({ isRightToLeft }: Fonts, x: number, width: number): number => (isRightToLeft ? A4.width - x - width : x)
 
 /** Writes one line; what no font can write becomes a question mark, what is too long ends in three dots. */
 export function put(
@@ -84,7 +104,8 @@ export function put(
   const set = setIn(text, font, fonts)
   const written = shorten(set, size, width)
   if (written === '') return
-  const spot = { x: right ? x - set.width(written) * size : x, y, size, color }
+  const [edge, endsAtEdge] = fonts.isRightToLeft ? [A4.width - x, !right] : [x, right === true]
+  const spot = { x: endsAtEdge ? edge - set.width(written) * size : edge, y, size, color }
   if (set.isFallback && fonts.fallback) fonts.fallback.draw(page, written, weightOf(font, fonts), spot)
   else page.drawText(written, { ...spot, font })
 }
@@ -100,7 +121,7 @@ function setIn(text: string, font: PDFFont, fonts: Fonts): SetText {
   const isKnown = (letter: string) => fonts.known.has(letter.codePointAt(0) ?? 0)
   const width = (part: string) => font.widthOfTextAtSize(part, 1)
   if ([...normal].every(isKnown)) return { text: normal, width, isFallback: false }
-  for (const grapheme of graphemesOf(normal)) fonts.needed[weight].add(grapheme)
+  for (const grapheme of graphemesOf(normal)) if (!isIsolate(grapheme)) fonts.needed[weight].add(grapheme)
   if (fallback) return { text: normal, width: (part) => fallback.width(part, weight), isFallback: true }
   return { text: Array.from(normal, (letter) => (isKnown(letter) ? letter : '?')).join(''), width, isFallback: true }
 }

@@ -18,9 +18,17 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** What a reader takes for one letter: a letter with its marks. Text is cut only between graphemes. */
 export const graphemesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** Shapes a line: letters joined, marks placed, runs in the order in which they are read on paper (Unicode bidirectional algorithm). */
-export function shapeLine(harfBuzz: HarfBuzz, text: string, faceOf: (grapheme: string) => FontFace): GlyphRun[] {
-  const embedding = bidi.getEmbeddingLevels(text, 'auto')
+/** FSI and PDI keep a name or an amount in its own direction; they are not drawn. */
+export const isIsolate = (grapheme: string): boolean => grapheme === '\u2068' || grapheme === '\u2069'
+
+const isRightToLeftText = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+
+/**
+ * Shapes a line: letters joined, marks placed, runs in the order in which they are read on paper (Unicode bidirectional algorithm).
+ * @param isPageRightToLeft then a line with Arabic in it is read from right to left, whatever it begins with
+ */
+export function shapeLine(harfBuzz: HarfBuzz, text: string, faceOf: (grapheme: string) => FontFace, isPageRightToLeft = false): GlyphRun[] {
+  const embedding = bidi.getEmbeddingLevels(text, isPageRightToLeft && isRightToLeftText(text) ? 'rtl' : 'auto')
   const place = new Map(bidi.getReorderedIndices(text, embedding).map((index, at) => [index, at]))
   return partsOf(text, embedding.levels, faceOf)
     .sort((a, b) => (place.get(a.start) ?? 0) - (place.get(b.start) ?? 0))
@@ -31,6 +39,7 @@ export function shapeLine(harfBuzz: HarfBuzz, text: string, faceOf: (grapheme: s
 function partsOf(text: string, levels: Uint8Array, faceOf: (grapheme: string) => FontFace): Part[] {
   const parts: Part[] = []
   for (const { segment, index } of segmenter.segment(text)) {
+    if (isIsolate(segment)) continue
     const [face, level, end] = [faceOf(segment), levels[index] ?? 0, index + segment.length]
     const last = parts.at(-1)
     if (last && last.face === face && last.level === level) last.end = end

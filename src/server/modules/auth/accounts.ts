@@ -1,3 +1,4 @@
+import type { Language } from '@/locales/languages'
 import { visitor, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import type { Secrets } from '@/server/infra/secrets'
@@ -49,9 +50,10 @@ export type Registration = {
   referrer_id: string | null
   country_id: string | null
   terms_version: number | null
+  terms_language: Language | null
 }
 
-const registrationColumns = sql`flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version`
+const registrationColumns = sql`flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, terms_language`
 
 /** The registration that a name can resume: the newest one from the same source, else the newest one. */
 export const registrationByName = (db: Query, name: string, now: Date, source: Buffer): Promise<Registration | undefined> =>

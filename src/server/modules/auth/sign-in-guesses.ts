@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import type { Query } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import type { Services } from '@/server/work/services'
@@ -66,6 +67,11 @@ export async function forgetSignIns(
 
 function locked(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60)
-  const wait = minutes <= 15 ? `Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : 'Please wait until tomorrow'
-  return new AppError('ACCOUNT_LOCKED', `Too many wrong passwords. ${wait}, or set a new password.`, { retryAfter: seconds })
+  const message =
+    minutes <= 15
+      ? msg('Too many wrong passwords. Please wait {minutes, plural, one {# minute} other {# minutes}}, or set a new password.', {
+          minutes,
+        })
+      : msg('Too many wrong passwords. Please wait until tomorrow, or set a new password.')
+  return new AppError('ACCOUNT_LOCKED', message, { retryAfter: seconds })
 }

@@ -1,10 +1,13 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
 import type { countries, Country } from '@/contract/countries'
+import type { Language } from '@/locales/languages'
 import { may, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type Page } from '@/server/db/list'
 import { sql, type Sql } from '@/server/db/sql'
+import { contentReader } from '@/server/work/translations'
+import { countryName } from './country-name'
 
 type CountryRow = {
   id: string
@@ -29,7 +32,12 @@ const columnsFor = (actor: Actor | null): Sql => sql`
     from country_gateways o join payment_gateways g on g.id = o.gateway_id where o.country_id = k.id ${seesAll(actor) ? sql`` : sql`and g.is_active`}) as gateways,
   ${seesAll(actor) ? sql`(select count(*)::int from users u where u.country_id = k.id and u.type = 'Customer')` : sql`null::int`} as customers`
 
-export const listCountries = (db: Query, actor: Actor | null, query: Received<typeof countries.list>['query']): Promise<Page<Country>> =>
+export const listCountries = (
+  db: Query,
+  actor: Actor | null,
+  query: Received<typeof countries.list>['query'],
+  language: Language,
+): Promise<Page<Country>> =>
   listPage<CountryRow, Country>(db, query, {
     columns: columnsFor(actor),
     from: sql`countries k`,
@@ -48,7 +56,7 @@ export const listCountries = (db: Query, actor: Actor | null, query: Received<ty
     },
     defaultOrder: 'ASC',
     tie: sql`k.id`,
-    map: toCountry,
+    map: (row) => toCountry(row, contentReader(actor, language).language),
   })
 
 const havingGateway = (wanted: boolean): Sql => {
@@ -56,10 +64,10 @@ const havingGateway = (wanted: boolean): Sql => {
   return wanted ? has : sql`not ${has}`
 }
 
-export async function readCountry(db: Query, actor: Actor | null, id: string): Promise<Country> {
+export async function readCountry(db: Query, actor: Actor | null, id: string, language: Language = 'en'): Promise<Country> {
   const row = await db.maybe<CountryRow>(sql`select ${columnsFor(actor)} from countries k where k.id = ${id}`)
   if (!row || (!row.is_active && !seesAll(actor))) throw notFound('This country')
-  return toCountry(row)
+  return toCountry(row, contentReader(actor, language).language)
 }
 
 type Available = Reply<typeof countries.availableGateways>
@@ -78,9 +86,9 @@ export async function listAvailable(db: Query, id: string): Promise<Available> {
   }))
 }
 
-const toCountry = (row: CountryRow): Country => ({
+const toCountry = (row: CountryRow, language: Language): Country => ({
   id: row.id,
-  title: row.title,
+  title: countryName(row, language),
   slug: row.slug,
   flag: row.flag,
   orderPriority: row.order_priority,

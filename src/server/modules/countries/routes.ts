@@ -5,8 +5,8 @@ import { listAvailable, listCountries, readCountry } from './queries'
 import { addCountry, changeCountry, offerGateways, withdrawGateways } from './commands/change-country'
 
 export const countryRoutes = implement(countries, {
-  list: ({ db, actor, query }) => listCountries(db, actor, query),
-  get: ({ db, actor, params }) => readCountry(db, actor, params.id),
+  list: ({ db, actor, query, request }) => listCountries(db, actor, query, request.language),
+  get: ({ db, actor, params, request }) => readCountry(db, actor, params.id, request.language),
   create: (work) => addCountry(work, work.body),
   update: (work) => changeCountry(work, work.params.id, work.body),
   remove: (work) => deleteCountry(work, work.params.id),

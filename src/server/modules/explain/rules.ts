@@ -1,6 +1,7 @@
 import type { explain } from '@/contract/explain'
 import type { Received } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
+import { msg, type Message } from '@/locales/message'
 import { requirePermission, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { fieldError, notFound } from '@/server/work/errors'
@@ -20,15 +21,18 @@ const rights: Readonly<Record<Subject, readonly Permission[]>> = {
   platform: ['reports:read'],
 }
 
-const customer = { what: 'This customer', find: (of: string) => sql`select id as owner from users where id = ${of} and type = 'Customer'` }
+const customer = {
+  what: msg('This customer'),
+  find: (of: string) => sql`select id as owner from users where id = ${of} and type = 'Customer'`,
+}
 /** What `of` must name, and whose it is. */
-const subjects: Readonly<Record<Exclude<Subject, 'platform'>, { what: string; find: (of: string) => Sql }>> = {
+const subjects: Readonly<Record<Exclude<Subject, 'platform'>, { what: Message; find: (of: string) => Sql }>> = {
   customer,
   position: customer,
-  investment: { what: 'This investment', find: (of) => sql`select user_id as owner from investments where id = ${of}` },
-  project: { what: 'This project', find: (of) => sql`select null::uuid as owner from projects where id = ${of}` },
-  share: { what: 'This month', find: (of) => sql`select null::uuid as owner from profit_batches where id = ${of}` },
-  gateway: { what: 'This payment gateway', find: (of) => sql`select null::uuid as owner from payment_gateways where id = ${of}` },
+  investment: { what: msg('This investment'), find: (of) => sql`select user_id as owner from investments where id = ${of}` },
+  project: { what: msg('This project'), find: (of) => sql`select null::uuid as owner from projects where id = ${of}` },
+  share: { what: msg('This month'), find: (of) => sql`select null::uuid as owner from profit_batches where id = ${of}` },
+  gateway: { what: msg('This payment gateway'), find: (of) => sql`select null::uuid as owner from payment_gateways where id = ${of}` },
 }
 
 type SummaryQuery = Received<typeof explain.summary>['query']
@@ -45,11 +49,11 @@ export async function explanationFor(db: Query, actor: Person, wanted: SummaryQu
   const { subject } = explanation
   if (!isCustomer) requirePermission(actor, ...rights[subject])
   if (subject === 'platform') {
-    if (isCustomer) throw notFound('This figure')
+    if (isCustomer) throw notFound(msg('This figure'))
     return explanation
   }
-  if (named === undefined) throw fieldError('of', `Say whose figure it is: ${subjects[subject].what.replace('This ', 'a ')}.`)
-  if (subject === 'position' && project === undefined) throw fieldError('project', 'Say in which project.')
+  if (named === undefined) throw fieldError('of', msg('Say whose figure it is.'))
+  if (subject === 'position' && project === undefined) throw fieldError('project', msg('Say in which project.'))
   const row = await db.maybe<{ owner: string | null }>(subjects[subject].find(named))
   if (!row || (isCustomer && row.owner !== actor.id)) throw notFound(subjects[subject].what)
   return explanation

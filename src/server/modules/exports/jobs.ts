@@ -26,7 +26,7 @@ export const exportJobs = (implementation: Implementation): readonly JobHandler[
 ]
 
 const UNEXPECTED = 'An unexpected error stopped it.'
-const request: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '' }
+const request: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '', language: 'en' }
 
 /** Writes the file of an export with the rights that its owner has now, and notifies them; a refusal is an end, too. */
 async function prepare(services: Services, id: string, lists: Lists, note: Note = () => undefined): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { msg } from '@/locales/message'
 import { AppError, fieldError } from '@/server/work/errors'
 import type { Upload } from './commands/store-file'
 
@@ -7,16 +8,17 @@ const KNOWN: readonly string[] = ['purpose', 'file']
 /** The two fields of an upload; anything more (a second file, an unknown field) is refused before a byte is looked at. */
 export async function formOf(http: Context): Promise<Upload> {
   if (!http.req.header('Content-Type')?.toLowerCase().startsWith('multipart/form-data'))
-    throw new AppError('UNSUPPORTED_MEDIA', 'Send a form: multipart/form-data with purpose and file.')
+    throw new AppError('UNSUPPORTED_MEDIA', msg('Send a form: multipart/form-data with purpose and file.'))
   const form = await http.req.formData().catch((cause: unknown) => {
     // The body limit's own refusal passes; a form that cannot be read is the caller's.
     throw cause instanceof AppError
       ? cause
-      : Object.assign(new AppError('MALFORMED', 'This form cannot be read. Nothing was stored.'), { cause })
+      : Object.assign(new AppError('MALFORMED', msg('This form cannot be read. Nothing was stored.')), { cause })
   })
   for (const key of new Set(form.keys())) {
-    if (!KNOWN.includes(key)) throw fieldError(key.slice(0, 60), 'This field is not known here')
-    if (form.getAll(key).length > 1) throw fieldError(key, key === 'file' ? 'Send one file at a time.' : 'Say once what the file is for.')
+    if (!KNOWN.includes(key)) throw fieldError(key.slice(0, 60), msg('This field is not known here'))
+    if (form.getAll(key).length > 1)
+      throw fieldError(key, key === 'file' ? msg('Send one file at a time.') : msg('Say once what the file is for.'))
   }
   return { purpose: form.get('purpose'), file: form.get('file') }
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { FilePurpose } from '@/contract/files'
+import { msg } from '@/locales/message'
 import { AppError, fieldError } from '@/server/work/errors'
 import { queueOf } from '@/server/infra/queue'
 
@@ -54,7 +55,10 @@ async function checkSize(given: Buffer): Promise<number> {
   if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_A_SIDE) {
     throw fieldError(
       'file',
-      `This picture has ${width} by ${height} pixels. At most 12,000 pixels per side and 50 million in total are accepted. Nothing was stored.`,
+      msg(
+        'This picture has {width} by {height} pixels. At most 12,000 pixels per side and 50 million in total are accepted. Nothing was stored.',
+        { width, height },
+      ),
     )
   }
   return width * height
@@ -62,8 +66,8 @@ async function checkSize(given: Buffer): Promise<number> {
 
 /** What the decoder cannot read is the caller's file at fault; its own words may name places on our disk, so they are not passed on. */
 const unreadable = (cause: unknown) => {
-  const refusal = new AppError('UNSUPPORTED_MEDIA', 'This picture is damaged or in an unsupported format. Nothing was stored.', {
-    errors: [{ path: 'file', message: 'This picture cannot be read' }],
+  const refusal = new AppError('UNSUPPORTED_MEDIA', msg('This picture is damaged or in an unsupported format. Nothing was stored.'), {
+    errors: [{ path: 'file', message: msg('This picture cannot be read') }],
   })
   refusal.cause = cause
   return refusal

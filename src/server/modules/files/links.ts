@@ -1,4 +1,5 @@
 import type { FileLink } from '@/contract/files'
+import { msg } from '@/locales/message'
 import type { Actor } from '@/server/work/actor'
 import { fieldError, notFound } from '@/server/work/errors'
 import { sameBytes, type Secrets } from '@/server/infra/secrets'
@@ -17,9 +18,9 @@ const signatureOf = (secrets: Secrets, { fileId, actor, expires }: Bound): Buffe
 
 export async function createLink({ db, secrets, clock }: Services, actor: Actor, fileId: string): Promise<FileLink> {
   const file = await findFile(db, fileId)
-  if (!file) throw notFound('This file')
+  if (!file) throw notFound(msg('This file'))
   if (maySee(actor, { purpose: file.purpose, ownerId: file.owner_id }) === 'no' && !(await isPublicFile(db, file)))
-    throw notFound('This file')
+    throw notFound(msg('This file'))
   const expires = clock.now().getTime() + MINUTES * 60_000
   const link = `${expires}.${signatureOf(secrets, { fileId, actor, expires }).toString('base64url')}`
   return { link, expiresAt: new Date(expires).toISOString() }
@@ -30,6 +31,7 @@ export function requireLink({ secrets, clock }: Services, actor: Actor, fileId: 
   const [time = '', signature = ''] = link?.split('.') ?? []
   const expires = Number(time)
   const expected = signatureOf(secrets, { fileId, actor, expires }).toString('base64url')
-  if (!sameBytes(Buffer.from(signature), Buffer.from(expected))) throw fieldError('link', 'This file opens with a link. Request one first.')
-  if (expires <= clock.now().getTime()) throw fieldError('link', 'This link has expired. Request a new one.')
+  if (!sameBytes(Buffer.from(signature), Buffer.from(expected)))
+    throw fieldError('link', msg('This file opens with a link. Request one first.'))
+  if (expires <= clock.now().getTime()) throw fieldError('link', msg('This link has expired. Request a new one.'))
 }

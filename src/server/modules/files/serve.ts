@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import type { Actor } from '@/server/work/actor'
 import { notFound } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
@@ -19,7 +20,7 @@ type Asking = {
 /** The file itself. What may not be seen answers like what is not there; each view of a customer's file by staff is audited. */
 export async function serveFile(id: string, { services, actor, request, link, download, ifNoneMatch }: Asking): Promise<Response> {
   const file = await findFile(services.db, id)
-  if (!file) throw notFound('This file')
+  if (!file) throw notFound(msg('This file'))
   const isPublic = await isPublicFile(services.db, file)
   if (!isPublic) await admit(file, { services, actor, request, link })
   const headers = headersOf(file, { download, isPublic })
@@ -32,7 +33,7 @@ async function admit(
   { services, actor, request, link }: Pick<Asking, 'services' | 'actor' | 'request' | 'link'>,
 ): Promise<void> {
   const right = maySee(actor, { purpose: file.purpose, ownerId: file.owner_id })
-  if (right === 'no' || !actor) throw notFound('This file')
+  if (right === 'no' || !actor) throw notFound(msg('This file'))
   if (isEncryptedPurpose(file.purpose)) requireLink(services, actor, file.id, link)
   if (right === 'own' || isOfProject(file.purpose)) return
   await work(

@@ -24,6 +24,7 @@ const receiving: readonly string[] = [
   'currency',
   'account',
   'instructions',
+  'translations',
   'config',
   'receivingDetails',
   'fee',

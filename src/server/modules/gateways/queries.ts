@@ -3,11 +3,14 @@ import type { AssetRate } from '@/contract/gateway-terms'
 import type { Gateway, gateways } from '@/contract/gateways'
 import { addDays } from '@/domain/dates'
 import { toMinor, toMoney } from '@/domain/money'
+import type { Language } from '@/locales/languages'
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type Page } from '@/server/db/list'
 import { sql, type Sql } from '@/server/db/sql'
+import { contentReader, shownTo, translatedText, type ContentReader, type Translations } from '@/server/work/translations'
 import { readableRate } from '../currencies/rules'
 import { readSettings } from '../settings/queries'
 
@@ -33,6 +36,7 @@ type GatewayRow = {
   min_amount: string | null
   max_amount: string | null
   fee: Gateway['fee']
+  translations: Translations | null
   version: number
 }
 /** The assets of the receiving addresses, each with its last confirmed rate. */
@@ -42,7 +46,7 @@ const assetRates = sql`(
   where a.currency_code in (select x ->> 'asset' from jsonb_array_elements(g.receiving_details -> 'addresses') x))`
 const columns = sql`g.id, g.title, g.kind, g.logo_file_id, g.instructions, g.currency_id, c.currency_code, c.title as currency_title, c.decimals,
   c.value::text as value, g.account, g.order_priority, g.is_active, g.payout_networks, g.payout_assets, g.debtor, g.version,
-  g.receiving_details, trim_scale(g.min_amount)::text as min_amount, trim_scale(g.max_amount)::text as max_amount, g.fee, ${assetRates} as asset_rates`
+  g.receiving_details, trim_scale(g.min_amount)::text as min_amount, trim_scale(g.max_amount)::text as max_amount, g.fee, g.translations, ${assetRates} as asset_rates`
 const from = sql`payment_gateways g join currencies c on c.id = g.currency_id`
 
 /** Staff see every gateway; a customer the active ones of the own country. */
@@ -51,8 +55,9 @@ export async function listGateways(
   actor: Person,
   query: Received<typeof gateways.list>['query'],
   now: Date,
+  language: Language,
 ): Promise<Page<Gateway>> {
-  const reader = await readerOf(db, actor, now)
+  const reader = await readerOf(db, actor, now, language)
   return listPage<GatewayRow, Gateway>(db, query, {
     columns,
     from,
@@ -70,11 +75,11 @@ export async function listGateways(
   })
 }
 
-export async function readGateway(db: Query, actor: Person, id: string, now: Date): Promise<Gateway> {
+export async function readGateway(db: Query, actor: Person, id: string, now: Date, language: Language = 'en'): Promise<Gateway> {
   const offered = offeredTo(actor)
   const row = await db.maybe<GatewayRow>(sql`select ${columns} from ${from} where g.id = ${id} ${offered ? sql`and ${offered}` : sql``}`)
-  if (!row) throw notFound('This gateway')
-  return toGateway(row, await readerOf(db, actor, now))
+  if (!row) throw notFound(msg('This gateway'))
+  return toGateway(row, await readerOf(db, actor, now, language))
 }
 
 const offeredTo = (actor: Person): Sql | undefined =>
@@ -84,9 +89,10 @@ const offeredTo = (actor: Person): Sql | undefined =>
         select 1 from users u join countries k on k.id = u.country_id and k.is_active join country_gateways o on o.country_id = k.id
         where u.id = ${actor.id} and o.gateway_id = g.id)`
 
-type Reader = { kind: Person['kind']; /** A rate that was confirmed before is stale. */ oldest: Date }
-const readerOf = async (db: Query, { kind }: Person, now: Date): Promise<Reader> => ({
-  kind,
+type Reader = ContentReader & { kind: Person['kind']; /** A rate that was confirmed before is stale. */ oldest: Date }
+const readerOf = async (db: Query, actor: Person, now: Date, language: Language): Promise<Reader> => ({
+  ...contentReader(actor, language),
+  kind: actor.kind,
   oldest: addDays(now, -(await readSettings(db)).payoutRateMaxAgeDays),
 })
 
@@ -98,12 +104,12 @@ const toRate = ({ code, decimals, value, at, isBook }: GatewayRow['asset_rates']
   isStale: !isBook && (at === null || new Date(at) < oldest),
 })
 
-const toGateway = (row: GatewayRow, { kind: reader, oldest }: Reader): Gateway => ({
+const toGateway = (row: GatewayRow, { kind: reader, oldest, ...content }: Reader): Gateway => ({
   id: row.id,
   title: row.title,
   kind: row.kind,
   logo: row.logo_file_id,
-  instructions: row.instructions,
+  instructions: translatedText('instructions', row.instructions, { translations: row.translations, language: content.language }),
   currency: {
     id: row.currency_id,
     code: row.currency_code,
@@ -123,6 +129,7 @@ const toGateway = (row: GatewayRow, { kind: reader, oldest }: Reader): Gateway =
   maxAmount: inDecimals(row.max_amount, row.decimals),
   // What the platform pays its provider is no business of a customer.
   fee: reader === 'Internal' || row.fee?.bearer === 'CUSTOMER' ? row.fee : null,
+  translations: shownTo(content, row.translations),
   version: row.version,
 })
 

@@ -6,8 +6,8 @@ import { gatewayChange } from './gateway-change'
 import { listGateways, readGateway } from './queries'
 
 export const gatewayRoutes = implement(gateways, {
-  list: ({ db, actor, query, now }) => listGateways(db, actor, query, now),
-  get: ({ db, actor, params, now }) => readGateway(db, actor, params.id, now),
+  list: ({ db, actor, query, now, request }) => listGateways(db, actor, query, now, request.language),
+  get: ({ db, actor, params, now, request }) => readGateway(db, actor, params.id, now, request.language),
   create: (work) => propose(work, gatewayChange, { id: null, fields: work.body }),
   update: (work) => propose(work, gatewayChange, { id: work.params.id, fields: work.body }),
   remove: (work) => deleteGateway(work, work.params.id),

@@ -1,5 +1,6 @@
 import type { GatewayFee, SentTerms } from '@/contract/gateway-terms'
 import { parseMinor, toMoney, toParts, toPercent, type Minor } from '@/domain/money'
+import { msg } from '@/locales/message'
 import { fieldError } from '@/server/work/errors'
 
 type Terms = Pick<SentTerms, 'minAmount' | 'maxAmount' | 'fee'>
@@ -10,7 +11,7 @@ export type WrittenTerms = { minAmount: string | null; maxAmount: string | null;
 /** @throws VALIDATION on the field that does not fit the currency or the other bound */
 export function writeTerms(terms: Terms, currency: { code: string; decimals: number }): WrittenTerms {
   const [min, max] = [readAmount('minAmount', terms.minAmount, currency), readAmount('maxAmount', terms.maxAmount, currency)]
-  if (min !== null && max !== null && min > max) throw fieldError('maxAmount', 'The maximum is below the minimum.')
+  if (min !== null && max !== null && min > max) throw fieldError('maxAmount', msg('The maximum is below the minimum.'))
   const write = (amount: Minor | null) => (amount === null ? null : toMoney(amount, currency.decimals))
   return { minAmount: write(min), maxAmount: write(max), fee: writeFee(terms.fee, currency) }
 }
@@ -25,6 +26,6 @@ function writeFee(fee: Terms['fee'], currency: { code: string; decimals: number 
 function readAmount(path: string, text: string | null | undefined, { code, decimals }: { code: string; decimals: number }): Minor | null {
   if (text === null || text === undefined) return null
   const amount = parseMinor(text, decimals)
-  if (amount === undefined) throw fieldError(path, `Amounts in ${code} have at most ${decimals} decimals.`)
+  if (amount === undefined) throw fieldError(path, msg('Amounts in {code} have at most {decimals} decimals.', { code, decimals }))
   return amount
 }

@@ -1,4 +1,5 @@
 import type { DocumentKind, IdentityRequest, IdentityStatus } from '@/contract/identity'
+import { msg } from '@/locales/message'
 import type { Actor, Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -76,7 +77,7 @@ export async function getRequest(db: Query, scope: Scope, reader: Actor['kind'],
 /** One request within the scope; somebody else's is not found. */
 export async function findRequest(db: Query, scope: Scope, id: string): Promise<RequestRow> {
   const row = await db.maybe<RequestRow>(sql`select ${columns} from ${tables} where r.id = ${id}`)
-  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound('This request')
+  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound(msg('This request'))
   return row
 }
 

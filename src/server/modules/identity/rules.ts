@@ -1,15 +1,10 @@
 import { documentPages, type DocumentKind, type identityReason, type IdentityStatus } from '@/contract/identity'
 import type { z } from 'zod'
 import { dayOf } from '@/domain/dates'
+import { msg } from '@/locales/message'
 import { fieldError } from '@/server/work/errors'
 
 export type Reason = z.infer<typeof identityReason>
-
-export const kindNames: Readonly<Record<DocumentKind, string>> = {
-  NID: 'national identity card',
-  PASSPORT: 'passport',
-  DRIVING_LICENSE: 'driving licence',
-}
 
 /** As people write it, "AB 12-34": for comparing, only what is printed counts. */
 export const bareNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -29,14 +24,14 @@ export function checkDocument(
   now: Date,
 ): void {
   const pages = documentPages[documentKind]
-  if (bareNumber(number).length < 4) throw fieldError('number', 'Enter the number exactly as shown on the document.')
-  if (expiresOn <= dayOf(now)) throw fieldError('expiresOn', 'This document has expired. Please use a valid document.')
+  if (bareNumber(number).length < 4) throw fieldError('number', msg('Enter the number exactly as shown on the document.'))
+  if (expiresOn <= dayOf(now)) throw fieldError('expiresOn', msg('This document has expired. Please use a valid document.'))
   if (Number(expiresOn.slice(0, 4)) > now.getUTCFullYear() + MOST_YEARS)
-    throw fieldError('expiresOn', 'Check the year: the date is too far in the future.')
+    throw fieldError('expiresOn', msg('Check the year: the date is too far in the future.'))
   if (files.length !== pages.length)
     throw fieldError(
       'files',
-      pages.length === 1 ? `Add one picture: ${pages.join()}.` : `Add ${pages.length} pictures: ${pages.join(' and ').toLowerCase()}.`,
+      pages.length === 1 ? msg('Add one picture: the photo page.') : msg('Add two pictures: the front and the back.'),
     )
 }
 

@@ -1,12 +1,14 @@
 import type { AuditAction } from '@/contract/audit-actions/registry'
 import { identityLife, type IdentityStatus } from '@/contract/identity'
+import { msg } from '@/locales/message'
 import { AppError, stale, wrongState } from '@/server/work/errors'
 import type { Tx } from '@/server/db/database'
 import type { Work } from '@/server/work/services'
 import { sql, versioned } from '@/server/db/sql'
 import { setIdentityLevel } from '@/server/modules/users/account-state'
 import type { RequestRow } from './queries'
-import { kindNames, type Reason } from './rules'
+import { documentNames } from './labels'
+import { type Reason } from './rules'
 
 type Event = (typeof identityLife.events)[number]
 type IdentityTransition = {
@@ -26,11 +28,11 @@ export async function advance(
 ): Promise<IdentityStatus> {
   const { tx, actor, now, effects } = work
   const status = identityLife.next(before.status, event)
-  if (!status) throw wrongState(`This ${kindNames[before.document_kind]}`, before.status)
+  if (!status) throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)
   if (actor.id !== null && actor.id === before.user_id && event !== 'answer')
-    throw new AppError('OWN_REQUEST', 'This is your own request. Another person has to decide on it.')
+    throw new AppError('OWN_REQUEST', msg('This is your own request. Another person has to decide on it.'))
   if (event === 'approve' && actor.id !== null && (await isSubmitter(tx, before.id, actor.id)))
-    throw new AppError('SECOND_PERSON_NEEDED', 'You submitted this document, so another person must approve it. Nothing was changed.')
+    throw new AppError('SECOND_PERSON_NEEDED', msg('You submitted this document, so another person must approve it. Nothing was changed.'))
   const set = versioned({
     status,
     reason_code: reasonCode,

@@ -1,4 +1,5 @@
-import { AppError, fieldError, notFound } from '@/server/work/errors'
+import { msg } from '@/locales/message'
+import { AppError, fieldError, notFound, stateText } from '@/server/work/errors'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import { investmentLimits, type Bounds } from '@/domain/investment-limits'
@@ -41,7 +42,7 @@ export async function readOffer(db: Query, projectId: string, lockedPeriod: numb
       r.return_min, r.return_max, s.values
     from projects p cross join settings s left join project_return_rates r on r.project_id = p.id and r.period = ${lockedPeriod}
     where p.id = ${projectId} and p.status <> 'DRAFT'`)
-  if (!row) throw notFound('This project')
+  if (!row) throw notFound(msg('This project'))
   const settings = settingsOf(row.values)
   const bySettings = { min: toMinor(settings.minInvestment), max: toMinor(settings.maxInvestment) }
   const offer: Offer = {
@@ -63,13 +64,18 @@ export type OpenOffer = Offer & { returns: { min: bigint; max: bigint } }
 /** Only an open project takes a new investment, for a lock period that it offers and an amount within the limits. */
 export function requireOffer(offer: Offer, amount: Minor, currency: string): asserts offer is OpenOffer {
   if (!offer.isOpen) {
-    const state = offer.status === 'OPEN' ? 'not shown at the moment' : offer.status.toLowerCase()
-    throw new AppError('PROJECT_NOT_OPEN', `${offer.title} is ${state} and takes no new investments. Nothing was invested.`)
+    const state = offer.status === 'OPEN' ? msg('not shown at the moment') : stateText(offer.status)
+    throw new AppError(
+      'PROJECT_NOT_OPEN',
+      msg('{title} is {state} and takes no new investments. Nothing was invested.', { title: offer.title, state }),
+    )
   }
-  if (!offer.returns) throw fieldError('lockedPeriod', 'The project does not offer this lock period')
+  if (!offer.returns) throw fieldError('lockedPeriod', msg('The project does not offer this lock period'))
   const { min, max } = offer.bounds
-  if (amount < min) throw fieldError('investmentAmount', `Invest at least ${groupDigits(toMoney(min))} ${currency}`)
-  if (amount > max) throw fieldError('investmentAmount', `Invest at most ${groupDigits(toMoney(max))} ${currency}`)
+  if (amount < min)
+    throw fieldError('investmentAmount', msg('Invest at least {amount}', { amount: `${groupDigits(toMoney(min))} ${currency}` }))
+  if (amount > max)
+    throw fieldError('investmentAmount', msg('Invest at most {amount}', { amount: `${groupDigits(toMoney(max))} ${currency}` }))
 }
 
 /** Whether an amount can go into the project right now; room is decided when its place is taken. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AnyListQuery } from '@/contract/core/list'
 import type { investmentShare } from '@/contract/investment-schemas'
 import { toMoney } from '@/domain/money'
+import { msg } from '@/locales/message'
 import type { Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -26,7 +27,7 @@ type ShareRow = {
 /** The profit an investment received, month by month, beside what was aimed at for the same principal and days. Posted lines only. */
 export async function listInvestmentShares(db: Query, { userId }: Scope, investmentId: string, query: AnyListQuery): Promise<Page<Share>> {
   const owner = await db.maybe<{ user_id: string }>(sql`select user_id from investments where id = ${investmentId}`)
-  if (!owner || (userId !== undefined && owner.user_id !== userId)) throw notFound('This investment')
+  if (!owner || (userId !== undefined && owner.user_id !== userId)) throw notFound(msg('This investment'))
   return listPage<ShareRow, Share>(db, query, {
     columns: sql`l.id, b.year, b.month, l.days, l.of_days, l.principal, l.amount, i.return_min, i.return_max, coalesce(b.posted_at, b.progress_at) as posted_at`,
     from: sql`profit_lines l join profit_batches b on b.id = l.batch_id join investments i on i.id = l.investment_id`,

@@ -4,6 +4,7 @@ import type { Investment } from '@/contract/investment-schemas'
 import type { InvestmentState, InvestmentStatus } from '@/contract/investment-life'
 import { toMoney, toPercent, type Minor } from '@/domain/money'
 import { shortName } from '@/domain/short-name'
+import { msg } from '@/locales/message'
 import type { Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -117,7 +118,7 @@ export function listInvestments(db: Query, query: Filters, scope: Scope): Promis
 /** One investment; somebody else's is not found. */
 export async function readInvestment(db: Query, id: string, scope: Scope): Promise<Investment> {
   const row = await db.maybe<Row>(sql`select ${columns} from ${from} where i.id = ${id}`)
-  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound('This investment')
+  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound(msg('This investment'))
   return toInvestment(row, scope)
 }
 

@@ -1,4 +1,5 @@
 import { groupDigits, toMoney, type Minor } from '@/domain/money'
+import { msg } from '@/locales/message'
 import { AppError, fieldError } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 
@@ -13,11 +14,13 @@ export type InvestorCountry = { country_id: string | null; closed_country: strin
  * @throws COUNTRY_REQUIRED, COUNTRY_CLOSED
  */
 export function requireOpenCountry({ country_id: id, closed_country: country }: InvestorCountry): void {
-  if (id === null) throw new AppError('COUNTRY_REQUIRED', 'Choose your country of residence before you invest. Nothing was invested.')
+  if (id === null) throw new AppError('COUNTRY_REQUIRED', msg('Choose your country of residence before you invest. Nothing was invested.'))
   if (country === null) return
   throw new AppError(
     'COUNTRY_CLOSED',
-    `New investments are closed for residents of ${country}. Nothing was invested; your investments continue and you can withdraw.`,
+    msg('New investments are closed for residents of {country}. Nothing was invested; your investments continue and you can withdraw.', {
+      country,
+    }),
   )
 }
 
@@ -33,5 +36,8 @@ export type LeastPayment = { least_payment: Minor | null }
 export function requirePayable({ least_payment: least }: LeastPayment, amount: Minor, currency: string): void {
   if (least === null || amount >= least) return
   const written = groupDigits(toMoney(least))
-  throw fieldError('investmentAmount', `The payment methods of your country accept ${written} ${currency} or more. Invest at least that.`)
+  throw fieldError(
+    'investmentAmount',
+    msg('The payment methods of your country accept {amount} or more. Invest at least that.', { amount: `${written} ${currency}` }),
+  )
 }

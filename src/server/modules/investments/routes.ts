@@ -29,7 +29,8 @@ export const investmentRoutes = implement(investments, {
   get: ({ db, params, actor, now }) => readInvestmentDetail(db, params.id, Scope.of(actor), now),
   payments: ({ db, params, query, actor }) => listPaymentsOf(db, params.id, query, Scope.of(actor)),
   shares: ({ db, params, query, actor }) => listInvestmentShares(db, Scope.of(actor), params.id, query),
-  agreement: ({ db, services, params, actor }) => serveAgreement({ db, services, scope: Scope.of(actor) }, params.id),
+  agreement: ({ db, services, params, actor, request }) =>
+    serveAgreement({ db, services, scope: Scope.of(actor), reads: request.language }, params.id),
   history: ({ db, params, actor }) => readHistory(db, params.id, Scope.of(actor)),
   settlePayment: (work) => settlePayment(work, work.body),
   create: (work) => answer(work, placeInvestment(work, work.body)),

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 import { sql, type Sql } from '@/server/db/sql'
 
@@ -13,7 +14,9 @@ export function requireTerms({ accepted_terms: accepted, terms_version: inForce 
   throw new AppError(
     'TERMS_NOT_ACCEPTED',
     accepted === null
-      ? 'Please read and accept our terms before you invest. Nothing was invested.'
-      : `Our terms have changed: version ${inForce} is in force. Please read and accept it before you invest. Nothing was invested.`,
+      ? msg('Please read and accept our terms before you invest. Nothing was invested.')
+      : msg('Our terms have changed: version {version} is in force. Please read and accept it before you invest. Nothing was invested.', {
+          version: inForce,
+        }),
   )
 }

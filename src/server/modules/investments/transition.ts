@@ -1,5 +1,6 @@
 import type { AuditAction, DetailsOf } from '@/contract/audit-actions/registry'
 import { investmentLife, type InvestmentEvent, type InvestmentStatus } from '@/contract/investment-life'
+import { msg } from '@/locales/message'
 import type { Scope } from '@/server/work/actor'
 import type { Tx } from '@/server/db/database'
 import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
@@ -46,7 +47,7 @@ export type InvestmentRow = {
  */
 export async function lockInvestment(tx: Tx, id: string, { userId }: Scope): Promise<InvestmentRow> {
   const row = await tx.maybe<InvestmentRow>(sql`select * from investments where id = ${id} for no key update`)
-  if (!row || (userId !== undefined && row.user_id !== userId)) throw notFound('This investment')
+  if (!row || (userId !== undefined && row.user_id !== userId)) throw notFound(msg('This investment'))
   return row
 }
 
@@ -58,7 +59,7 @@ export function requireVersion(row: { version: number }, version: number | undef
 /** The event must be possible in the present state; 409 with the state's name if it is not. */
 export function requireStep(row: Pick<InvestmentRow, 'code' | 'status'>, event: InvestmentEvent): InvestmentStatus {
   const to = investmentLife.next(row.status, event)
-  if (!to) throw wrongState(`Investment ${row.code}`, row.status)
+  if (!to) throw wrongState(msg('Investment {code}', { code: row.code }), row.status)
   return to
 }
 
@@ -125,6 +126,9 @@ export async function requireNotOnItsWayOut(tx: Tx, row: Pick<InvestmentRow, 'id
   if (open)
     throw new AppError(
       'WRONG_STATE',
-      `The principal of ${row.code} is held for withdrawal ${open.code}. Cancel that first; nothing was changed.`,
+      msg('The principal of {code} is held for withdrawal {withdrawal}. Cancel that first; nothing was changed.', {
+        code: row.code,
+        withdrawal: open.code,
+      }),
     )
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { Reply } from '@/contract/core/endpoint'
 import type { legal, legalKind } from '@/contract/legal'
+import { msg } from '@/locales/message'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
+import { shownTo, translatedText, type ContentReader, type Translations } from '@/server/work/translations'
 import type { Services } from '@/server/work/services'
 import { entityOf } from '../mail/email'
 import { fillEntity } from './entity-fields'
@@ -18,18 +20,23 @@ export async function readLegal(
   { env }: Pick<Services, 'env'>,
   kind: LegalKind,
   version: number | undefined,
+  reader: ContentReader = { language: 'en', isStaff: false },
 ): Promise<LegalText> {
   const versions = await db.all<{ version: number; published_at: Date }>(sql`
     select version, published_at from legal_texts where kind = ${kind} order by version desc limit ${MOST_VERSIONS}`)
   const wanted = version ?? versions[0]?.version ?? 0
-  const text = await db.maybe<{ title: string; body: string; published_at: Date }>(sql`
-    select title, body, published_at from legal_texts where kind = ${kind} and version = ${wanted}`)
-  if (!text) throw notFound('This version')
+  const text = await db.maybe<{ title: string; body: string; translations: Translations | null; published_at: Date }>(sql`
+    select title, body, translations, published_at from legal_texts where kind = ${kind} and version = ${wanted}`)
+  if (!text) throw notFound(msg('This version'))
+  const from = { translations: text.translations, language: reader.language }
+  const body = translatedText('body', text.body, from)
   return {
     kind,
     version: wanted,
-    title: text.title,
-    body: fillEntity(text.body, entityOf(env)),
+    title: translatedText('title', text.title, from),
+    body: fillEntity(body, entityOf(env)),
+    language: body === text.body ? 'en' : reader.language,
+    translations: shownTo(reader, text.translations),
     publishedAt: text.published_at.toISOString(),
     versions: versions.map((one) => ({ version: one.version, publishedAt: one.published_at.toISOString() })),
   }

@@ -1,9 +1,11 @@
 import { legal } from '@/contract/legal'
 import { implement } from '@/server/http/endpoint/implement'
+import { contentReader } from '@/server/work/translations'
 import { readLegal } from './queries'
 import { publishLegal } from './commands/publish-legal'
 
 export const legalRoutes = implement(legal, {
-  current: ({ db, services, params, query }) => readLegal(db, services, params.kind, query.version),
+  current: ({ db, services, actor, params, query, request }) =>
+    readLegal(db, services, params.kind, query.version, contentReader(actor, request.language)),
   publish: (work) => publishLegal(work, work.params.kind, work.body),
 })

@@ -1,3 +1,4 @@
+import { msg, type Message } from '@/locales/message'
 import type { Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -5,14 +6,14 @@ import { sql, type Sql } from '@/server/db/sql'
 import type { ThreadSubject } from './thread'
 
 /** A thing with a thread, as its thread needs to know it. */
-export type Subject = ThreadSubject & { userId: string; status: string; title: string; investmentId: string | null }
+export type Subject = ThreadSubject & { userId: string; status: string; title: Message; investmentId: string | null }
 
 type Kind = {
   find: (id: string) => Sql
   /** The states in which a word can still change something. */
   open: readonly string[]
-  missing: string
-  title: (code: string) => string
+  missing: Message
+  title: (code: string) => Message
 }
 type Row = { user_id: string; status: string; code: string; investment_id?: string }
 
@@ -20,20 +21,20 @@ const kinds: Readonly<Record<ThreadSubject['type'], Kind>> = {
   payment: {
     find: (id) => sql`select user_id, status, code, investment_id from payments where id = ${id}`,
     open: ['PENDING', 'MORE_INFO'],
-    missing: 'This payment',
-    title: (code) => `Payment ${code}`,
+    missing: msg('This payment'),
+    title: (code) => msg('Payment {code}', { code }),
   },
   withdrawal: {
     find: (id) => sql`select user_id, status, code from withdrawals where id = ${id}`,
     open: ['PENDING', 'APPROVED'],
-    missing: 'This withdrawal',
-    title: (code) => `Withdrawal ${code}`,
+    missing: msg('This withdrawal'),
+    title: (code) => msg('Withdrawal {code}', { code }),
   },
   'identity-request': {
     find: (id) => sql`select user_id, status, document_kind as code from identity_requests where id = ${id}`,
     open: ['PENDING', 'MORE_INFO'],
-    missing: 'This request',
-    title: () => 'Your identity request',
+    missing: msg('This request'),
+    title: () => msg('Your identity request'),
   },
 }
 

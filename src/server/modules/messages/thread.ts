@@ -1,4 +1,5 @@
 import type { Message } from '@/contract/messages'
+import { msg } from '@/locales/message'
 import type { Query, Tx } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
@@ -28,7 +29,10 @@ export async function writeMessage(
     tx.one<{ n: number }>(sql`select count(*)::int as n from messages where subject = ${subject.id}`),
   ])
   if (n >= MOST_MESSAGES)
-    throw new AppError('LIMIT_REACHED', `This thread has its ${MOST_MESSAGES} messages. Nothing was sent; please write to us by email.`)
+    throw new AppError(
+      'LIMIT_REACHED',
+      msg('This thread has its {most} messages. Nothing was sent; please write to us by email.', { most: MOST_MESSAGES }),
+    )
   const id = newId(now)
   const isStaff = actor.kind === 'Internal'
   await tx.run(sql`

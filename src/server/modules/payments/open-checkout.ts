@@ -1,7 +1,8 @@
 import { paths } from '@/config/paths'
 import { toMoney, type Minor } from '@/domain/money'
+import { msg } from '@/locales/message'
 import { Scope, type Actor } from '@/server/work/actor'
-import { wrongState } from '@/server/work/errors'
+import { AppError } from '@/server/work/errors'
 import { work as run, type PersonWork, type RequestInfo, type Services, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import type { Attempt, Checkout } from '../gateway-adapters/adapter'
@@ -26,7 +27,12 @@ const SECONDS_BETWEEN_CALLS = 30
 export async function recordCheckout(work: PersonWork, investment: InvestmentRow, gateway: Gateway, claim: Claim): Promise<string> {
   const { tx, now } = work
   if (adapterOf(gateway.kind).takes !== 'checkouts' || claim.isLate || !investment.expires_at)
-    throw wrongState(`Investment ${investment.code}`, 'no longer waiting for a new payment')
+    throw new AppError(
+      'WRONG_STATE',
+      msg('Investment {code} is no longer waiting for a new payment, so this is not possible any more. Nothing was changed.', {
+        code: investment.code,
+      }),
+    )
   const open = await tx.maybe<{ id: string }>(sql`
     select id from payments where investment_id = ${investment.id} and gateway_id = ${gateway.id} and status = 'PENDING' and awaits_money
       and amount = ${claim.amount} and (provider_id is null or checkout_expires_at > ${now}) limit 1`)

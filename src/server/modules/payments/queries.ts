@@ -3,6 +3,7 @@ import type { Payment, PaymentStatus, payments } from '@/contract/payments'
 import type { ReviewFlag } from '@/contract/evidence'
 import type { investments } from '@/contract/investments'
 import { toMinor, toMoney, type Minor } from '@/domain/money'
+import { msg } from '@/locales/message'
 import { type Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -150,7 +151,7 @@ export async function listPaymentsOf(
 
 export async function readPayment(db: Query, id: string, scope: Scope): Promise<Payment> {
   const row = await db.maybe<Row>(sql`select ${columns} from ${from} where p.id = ${id}`)
-  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound('This payment')
+  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound(msg('This payment'))
   return toPayment(row, readerOf(scope))
 }
 

@@ -1,6 +1,7 @@
 import type { AuditAction, DetailsOf } from '@/contract/audit-actions/registry'
 import { paymentLife, type PaymentStatus } from '@/contract/payments'
 import type { Minor } from '@/domain/money'
+import { msg } from '@/locales/message'
 import type { Scope } from '@/server/work/actor'
 import type { Tx } from '@/server/db/database'
 import { notFound, stale, wrongState } from '@/server/work/errors'
@@ -48,7 +49,7 @@ export async function lockPayment(tx: Tx, id: string, scope: Scope): Promise<{ p
   const found = await tx.maybe<{ investment_id: string; user_id: string }>(
     sql`select investment_id, user_id from payments where id = ${id}`,
   )
-  if (!found || (scope.userId !== undefined && found.user_id !== scope.userId)) throw notFound('This payment')
+  if (!found || (scope.userId !== undefined && found.user_id !== scope.userId)) throw notFound(msg('This payment'))
   const investment = await lockInvestment(tx, found.investment_id, scope)
   const payment = await tx.one<PaymentRow>(sql`select * from payments where id = ${id} for no key update`)
   return { payment, investment }
@@ -60,7 +61,7 @@ export function requireEvent(
   version: number | undefined,
 ): PaymentStatus {
   const to = paymentLife.next(row.status, event)
-  if (!to) throw wrongState(`Payment ${row.code}`, row.status)
+  if (!to) throw wrongState(msg('Payment {code}', { code: row.code }), row.status)
   if (version !== undefined && version !== row.version) throw stale()
   return to
 }

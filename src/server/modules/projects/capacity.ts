@@ -1,9 +1,10 @@
 import { assert } from '@/domain/assert'
 import { toMoney, type Minor } from '@/domain/money'
+import { msg } from '@/locales/message'
 import { system } from '@/server/work/actor'
 import type { Tx } from '@/server/db/database'
 import { Effects } from '@/server/work/effects'
-import { AppError, notFound } from '@/server/work/errors'
+import { AppError, notFound, stateText } from '@/server/work/errors'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { sql, type Sql } from '@/server/db/sql'
@@ -102,18 +103,20 @@ async function whyNot(work: Work, projectId: string): Promise<AppError> {
   const { tx, now } = work
   const project = await tx.maybe<Refused>(sql`
     select status, is_active, coalesce(closes_at <= ${now}, false) as is_over, value - received - reserved as remaining from projects where id = ${projectId}`)
-  if (!project || project.status === 'DRAFT') return notFound('This project')
+  if (!project || project.status === 'DRAFT') return notFound(msg('This project'))
   if (!project.is_active || project.is_over || project.status !== 'OPEN') {
     const state = !project.is_active
-      ? 'not shown at the moment'
+      ? msg('not shown at the moment')
       : project.status === 'OPEN'
-        ? 'past its closing date'
-        : project.status.toLowerCase()
-    return new AppError('PROJECT_NOT_OPEN', `This project is ${state} and takes no new investments. Nothing was invested.`)
+        ? msg('past its closing date')
+        : stateText(project.status)
+    return new AppError('PROJECT_NOT_OPEN', msg('This project is {state} and takes no new investments. Nothing was invested.', { state }))
   }
   const left =
     project.remaining > 0n
-      ? `Only ${formatBookAmount(work, project.remaining)} is left in this project.`
-      : 'Nothing is left in this project.'
-  return new AppError('PROJECT_FULL', `${left} Nothing was invested.`, { errors: [{ path: 'investmentAmount', message: left }] })
+      ? msg('Only {amount} is left in this project.', { amount: formatBookAmount(work, project.remaining) })
+      : msg('Nothing is left in this project.')
+  return new AppError('PROJECT_FULL', msg('{left} Nothing was invested.', { left }), {
+    errors: [{ path: 'investmentAmount', message: left }],
+  })
 }

@@ -4,6 +4,7 @@ import { investmentLimits } from '@/domain/investment-limits'
 import { DUE_DAY } from '@/domain/payout'
 import { toMinor, toMoney, toPercent, WHOLE } from '@/domain/money'
 import { sql, type Sql } from '@/server/db/sql'
+import { shownTo, translatedList, translatedText, type ContentReader, type Translations } from '@/server/work/translations'
 import { settingsOf } from '../settings/queries'
 
 const DAY = 86_400_000
@@ -47,6 +48,7 @@ export type ProjectRow = {
   shared: number
   missing: { year: number; month: number }[]
   paid_average: bigint | null
+  translations: Translations | null
   documents: number
   updates: number
   questions: number
@@ -85,7 +87,7 @@ const missing = (now: Date): Sql => sql`
 export const projectColumns = (now: Date): Sql => sql`
   p.id, p.code, p.title, p.slug, p.about, p.description, p.sector, p.location, p.drawing, p.banner_file_id, p.value, p.min_investment,
   p.max_investment, (select s.values from settings s) as platform, p.status, p.received, p.reserved, p.uses, p.reflection_days, p.allows_early_exit, p.early_exit_penalty, p.risk_text,
-  p.risk_version, p.closes_at, p.opened_at, p.ended_at, p.is_active, p.created_at, p.version,
+  p.risk_version, p.closes_at, p.opened_at, p.ended_at, p.is_active, p.created_at, p.translations, p.version,
   (select coalesce(jsonb_agg(jsonb_build_object('period', r.period, 'min', r.return_min::text, 'max', r.return_max::text) order by r.period), '[]'::jsonb)
     from project_return_rates r where r.project_id = p.id) as rates,
   (select coalesce(sum(b.posted_total), 0)::bigint from profit_batches b where b.project_id = p.id) as profit_shared,
@@ -105,7 +107,13 @@ export const projectColumns = (now: Date): Sql => sql`
 export const bannerOf = (project: { id: string; banner_file_id: string | null }): string =>
   project.banner_file_id ? `/api/v1/files/${project.banner_file_id}` : `/api/v1/projects/${project.id}/banner`
 
-export function toProject(row: ProjectRow): Project {
+export function toProject(row: ProjectRow, reader: ContentReader): Project {
+  const from = { translations: row.translations, language: reader.language }
+  const labels = translatedList(
+    'uses',
+    row.uses.map(({ label }) => label),
+    from,
+  )
   const left = row.value - row.received - row.reserved
   const platform = settingsOf(row.platform ?? undefined)
   const limits = investmentLimits(
@@ -117,13 +125,13 @@ export function toProject(row: ProjectRow): Project {
     code: row.code,
     title: row.title,
     slug: row.slug,
-    about: row.about,
-    description: row.description,
+    about: translatedText('about', row.about, from),
+    description: translatedText('description', row.description, from),
     banner: bannerOf(row),
     drawing: row.drawing,
     bannerFile: row.banner_file_id,
-    sector: row.sector,
-    location: row.location,
+    sector: translatedText('sector', row.sector, from),
+    location: translatedText('location', row.location, from),
     value: toMoney(row.value),
     minInvestment: toMoney(row.min_investment),
     maxInvestment: toMoney(row.max_investment),
@@ -134,7 +142,7 @@ export function toProject(row: ProjectRow): Project {
       returnMin: toPercent(BigInt(min)),
       returnMax: toPercent(BigInt(max)),
     })),
-    uses: row.uses,
+    uses: row.uses.map(({ label, amount }, at) => ({ label: labels[at] ?? label, amount })),
     investmentReceived: toMoney(row.received),
     profitShared: toMoney(row.profit_shared),
     totalInvestor: row.investors,
@@ -143,7 +151,7 @@ export function toProject(row: ProjectRow): Project {
     reflectionDays: row.reflection_days,
     allowsEarlyExit: row.allows_early_exit,
     earlyExitPenalty: toPercent(row.early_exit_penalty),
-    riskText: row.risk_text,
+    riskText: translatedText('riskText', row.risk_text, from),
     riskVersion: row.risk_version,
     closesAt: row.closes_at?.toISOString() ?? null,
     openedAt: row.opened_at?.toISOString() ?? null,
@@ -158,6 +166,7 @@ export function toProject(row: ProjectRow): Project {
     counts: { documents: row.documents, updates: row.updates, questions: row.questions },
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
+    translations: shownTo(reader, row.translations),
     version: row.version,
   }
 }

@@ -1,4 +1,5 @@
 import { bannerSvg } from '@/domain/banner/banner'
+import { msg } from '@/locales/message'
 import type { Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -13,7 +14,7 @@ import { seesDrafts } from './queries'
 export async function serveDrawing(db: Query, actor: Actor | null, id: string): Promise<RawAnswer> {
   const row = await db.maybe<{ drawing: string | null; status: string }>(sql`select drawing, status from projects where id = ${id}`)
   const isDraft = row?.status === 'DRAFT'
-  if (!row || (isDraft && !seesDrafts(actor))) throw notFound('This project')
+  if (!row || (isDraft && !seesDrafts(actor))) throw notFound(msg('This project'))
   const headers = {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': isDraft ? 'private, no-store' : 'public, max-age=3600',

@@ -3,12 +3,15 @@ import type { Received } from '@/contract/core/endpoint'
 import { type projects } from '@/contract/projects'
 import { type Project, type projectStatus } from '@/contract/project-schemas'
 import { toParts } from '@/domain/money'
+import type { Language } from '@/locales/languages'
+import { msg } from '@/locales/message'
 import { may, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type Page } from '@/server/db/list'
 import { memoize } from '@/server/infra/memoize'
 import { sql, type Sql } from '@/server/db/sql'
+import { contentReader, type ContentReader } from '@/server/work/translations'
 import { projectColumns, toProject, type ProjectRow } from './columns'
 
 type ListQuery = Received<typeof projects.list>['query']
@@ -16,10 +19,13 @@ type ListQuery = Received<typeof projects.list>['query']
 const remembered = memoize<Page<Project>>()
 
 /** Everybody but staff sees the same list, so where counting its investors costs much, it may be some seconds old. */
-export const listProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuery): Promise<Page<Project>> =>
-  seesDrafts(actor) ? findProjects(db, now, actor, query) : remembered(db, JSON.stringify(query), () => findProjects(db, now, actor, query))
+export const listProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuery, language: Language): Promise<Page<Project>> => {
+  const reader = contentReader(actor, language)
+  const find = () => findProjects(db, now, actor, query, reader)
+  return seesDrafts(actor) ? find() : remembered(db, JSON.stringify([query, reader]), find)
+}
 
-const findProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuery): Promise<Page<Project>> =>
+const findProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuery, reader: ContentReader): Promise<Page<Project>> =>
   listPage<ProjectRow, Project>(db, query, {
     columns: projectColumns(now),
     from: sql`projects p`,
@@ -45,27 +51,33 @@ const findProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuer
       },
     },
     tie: sql`p.id`,
-    map: toProject,
+    map: (row) => toProject(row, reader),
   })
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** One project by its id or slug; what the reader may not see is not found. */
-export async function readProject(db: Query, now: Date, actor: Actor | null, idOrSlug: string): Promise<Project> {
+export async function readProject(
+  db: Query,
+  now: Date,
+  actor: Actor | null,
+  idOrSlug: string,
+  language: Language = 'en',
+): Promise<Project> {
   const named = UUID.test(idOrSlug) ? sql`p.id = ${idOrSlug}` : sql`p.slug = ${idOrSlug}`
   const shown = shownTo(actor)
   const row = await db.maybe<ProjectRow>(
     sql`select ${projectColumns(now)} from projects p where ${named} ${shown ? sql`and ${shown}` : sql``}`,
   )
-  if (!row) throw notFound('This project')
-  return toProject(row)
+  if (!row) throw notFound(msg('This project'))
+  return toProject(row, contentReader(actor, language))
 }
 
 /** For what hangs on a project: 404 unless the reader may see the project itself. */
 export async function requireShown(db: Query, actor: Actor | null, id: string): Promise<void> {
   const shown = shownTo(actor)
   const row = await db.maybe(sql`select 1 from projects p where p.id = ${id} ${shown ? sql`and ${shown}` : sql``}`)
-  if (!row) throw notFound('This project')
+  if (!row) throw notFound(msg('This project'))
 }
 
 /** Drafts, and what was taken off the page, are for staff alone. */

@@ -61,7 +61,7 @@ export async function askQuestion({ tx, actor, now }: PersonWork, projectId: str
       select count(*)::int as open from project_questions where project_id = ${projectId} and user_id = ${actor.id} and answer is null`),
   ])
   if (open >= 5)
-    throw new AppError('LIMIT_REACHED', 'Five of your questions are unanswered. Nothing was sent; please wait for the answers.')
+    throw new AppError('LIMIT_REACHED', msg('Five of your questions are unanswered. Nothing was sent; please wait for the answers.'))
   const id = newId(now)
   await tx.run(sql`
     insert into project_questions (id, project_id, user_id, question, asked_at) values (${id}, ${projectId}, ${actor.id}, ${question}, ${now})`)
@@ -80,7 +80,7 @@ export async function answerQuestion(
     select q.answer, q.user_id, u.email, p.title, p.slug from project_questions q
     join users u on u.id = q.user_id join projects p on p.id = q.project_id
     where q.id = ${id} and q.project_id = ${projectId} for update of q`)
-  if (!before) throw notFound('This question')
+  if (!before) throw notFound(msg('This question'))
   await tx.run(sql`
     update project_questions set answer = ${answer}, answered_by = ${actor.id}, answered_at = ${now}, is_hidden = ${isHidden} where id = ${id}`)
   effects.audit({

@@ -15,8 +15,8 @@ import { completion } from './return-rest'
 import { listUpdates, mendUpdate, publishUpdate } from './updates'
 
 export const projectRoutes = implement(projects, {
-  list: ({ db, now, actor, query }) => listProjects(db, now, actor, query),
-  get: ({ db, now, actor, params }) => readProject(db, now, actor, params.id),
+  list: ({ db, now, actor, query, request }) => listProjects(db, now, actor, query, request.language),
+  get: ({ db, now, actor, params, request }) => readProject(db, now, actor, params.id, request.language),
   create: (work) => draftProject(work, work.body),
   update: (work) => changeProject(work, work.params.id, work.body),
   remove: (work) => deleteDraft(work, work.params.id),

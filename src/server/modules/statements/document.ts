@@ -1,7 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
-import { issuerLine, type LegalEntity } from '@/domain/legal-entity'
+import type { LegalEntity } from '@/domain/legal-entity'
+import type { Language } from '@/locales/languages'
+import { msg, type Message, type Text } from '@/locales/message'
+import { renderText } from '@/locales/render'
 import { toMoney, type Minor } from '@/domain/money'
 import { harmless } from '@/server/infra/csv/csv'
+import { issuerText } from '../mail/issuer-text'
 import type { Account, Owned } from './queries'
 import { localDay, zoneOf, type Range } from './rules'
 
@@ -17,6 +21,7 @@ export type Statement = {
   account: Account
   owned: Owned
   issuer: LegalEntity
+  language: Language
 }
 
 /** The page that says whether a statement was issued by us. */
@@ -26,29 +31,31 @@ const COLUMNS = 7
 
 /** The statement for a spreadsheet: what it is about, then one line for each movement between the two balances. */
 export function csvOf(statement: Statement): Buffer {
-  const { code, title, currency, holder, range, issuedAt, account, owned, issuer } = statement
+  const { code, title, currency, holder, range, issuedAt, account, owned, issuer, language } = statement
+  const say = (text: Text) => withoutMarks(renderText(text, language))
+  const inCurrency = (label: Message) => `${say(label)}, ${currency}`
   const head = [
-    [`${title}: statement of account`, code],
-    ['Customer', `${holder.name} (${holder.username})`],
-    ['Days', `${range.from} to ${range.to}`, zoneOf(range.offset)],
-    ['Currency', currency],
-    ['Issued', issuedAt.toISOString()],
-    ['Issuer', issuerLine(issuer)],
-    ['Verify at', verifyAddress(statement)],
+    [`${title}: ${say(msg('statement of account'))}`, code],
+    [say(msg('Customer')), `${holder.name} (${holder.username})`],
+    [say(msg('Days')), say(msg('{from} to {to}', { from: range.from, to: range.to })), zoneOf(range.offset)],
+    [say(msg('Currency')), currency],
+    [say(msg('Issued')), issuedAt.toISOString()],
+    [say(msg('Issuer')), say(issuerText(issuer))],
+    [say(msg('Verify at')), verifyAddress(statement)],
     [],
-    [`Everything owned, ${currency}`, 'Opening', 'Closing'],
-    ...ownedRows(owned).map(([label, opening, closing]) => [label, toMoney(opening), toMoney(closing)]),
+    [inCurrency(msg('Everything owned')), say(msg('Opening')), say(msg('Closing'))],
+    ...ownedRows(owned).map(([label, opening, closing]) => [say(label), toMoney(opening), toMoney(closing)]),
     [],
-    [`Income of the period, ${currency}`],
-    ...incomeRows(owned).map(([label, amount]) => [label, toMoney(amount)]),
+    [inCurrency(msg('Income of the period'))],
+    ...incomeRows(owned).map(([label, amount]) => [say(label), toMoney(amount)]),
     [],
-    [`Investments at the end, ${currency}`],
+    [inCurrency(msg('Investments at the end'))],
     ...owned.positions.map(({ project, code: position, principal }) => [project, position, toMoney(principal)]),
     [],
   ]
   const lines = account.lines.map((line) => [
     line.at.toISOString(),
-    line.movement,
+    say(line.movement),
     line.code,
     line.about,
     line.note,
@@ -57,27 +64,34 @@ export function csvOf(statement: Statement): Buffer {
   ])
   const rows = [
     ...head,
-    ['Date', 'Transaction', 'Code', 'About', 'Note', `Amount, ${currency}`, `Balance, ${currency}`],
-    [range.from, 'Opening balance', '', '', '', '', toMoney(account.opening)],
+    [
+      ...[msg('Date'), msg('Transaction'), msg('Code'), msg('About'), msg('Note')].map(say),
+      inCurrency(msg('Amount')),
+      inCurrency(msg('Balance')),
+    ],
+    [range.from, say(msg('Opening balance')), '', '', '', '', toMoney(account.opening)],
     ...lines,
-    [range.to, 'Closing balance', '', '', '', '', toMoney(account.closing)],
+    [range.to, say(msg('Closing balance')), '', '', '', '', toMoney(account.closing)],
   ]
   // Every row has as many cells as the table, so that any program can read it.
   const cells = (row: readonly string[]) => Array.from({ length: COLUMNS }, (_, place) => harmless(row[place] ?? ''))
   return Buffer.from(stringify(rows.map(cells), { bom: true }))
 }
 
-export const ownedRows = ({ opening, closing }: Owned): [string, Minor, Minor][] => [
-  ['Available', opening.available, closing.available],
-  ['In investments', opening.principal, closing.principal],
-  ['On hold for withdrawals', opening.onHold, closing.onHold],
-  ['Total value', opening.total, closing.total],
+/** The marks around names are for sentences that people read; a spreadsheet would compare them. */
+const withoutMarks = (text: string): string => text.replace(/[\u2068\u2069]/g, '')
+
+export const ownedRows = ({ opening, closing }: Owned): [Message, Minor, Minor][] => [
+  [msg('Available'), opening.available, closing.available],
+  [msg('In investments'), opening.principal, closing.principal],
+  [msg('On hold for withdrawals'), opening.onHold, closing.onHold],
+  [msg('Total value'), opening.total, closing.total],
 ]
 
-export const incomeRows = ({ payouts, commissions }: Owned): [string, Minor][] => [
-  ['Payouts', payouts],
-  ['Commissions', commissions],
-  ['Total income', payouts + commissions],
+export const incomeRows = ({ payouts, commissions }: Owned): [Message, Minor][] => [
+  [msg('Payouts'), payouts],
+  [msg('Commissions'), commissions],
+  [msg('Total income'), payouts + commissions],
 ]
 
 /** The name that a browser saves it under. */

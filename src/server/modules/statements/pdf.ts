@@ -1,9 +1,25 @@
 import type { PDFPage } from 'pdf-lib'
 import { encode } from 'uqr'
-import { A4, drawFoot, drawHead, ink, line, MARGIN, printPaper, put, RIGHT, soft, type Fonts, type Paper } from '@/server/infra/pdf/pdf'
-import { issuerLine } from '@/domain/legal-entity'
+import {
+  A4,
+  drawFoot,
+  drawHead,
+  ink,
+  leftOf,
+  line,
+  MARGIN,
+  printPaper,
+  put,
+  RIGHT,
+  soft,
+  type Fonts,
+  type Paper,
+} from '@/server/infra/pdf/pdf'
+import { msg, type Message } from '@/locales/message'
+import { renderText } from '@/locales/render'
 import { groupDigits, toMoney, type Minor } from '@/domain/money'
 import { dayOfLine, incomeRows, ownedRows, verifyAddress, type Statement } from './document'
+import { issuerText } from '../mail/issuer-text'
 import type { StatementLine } from './queries'
 import { zoneOf } from './rules'
 
@@ -16,7 +32,9 @@ const COLUMN = { date: MARGIN, movement: 106, about: 202, code: 324, amount: 474
 
 /** The statement as a document to read or print: A4, the figures that add up first, then every movement between them. */
 export async function pdfOf(statement: Statement, logo: Buffer): Promise<Buffer> {
-  const facts = { title: `${statement.title} statement ${statement.code}`, author: statement.title, at: statement.issuedAt, logo }
+  const { title, code, issuedAt, language } = statement
+  const name = renderText(msg('{title} statement {code}', { title, code }), language).replace(/[\u2068\u2069]/g, '')
+  const facts = { title: name, author: title, at: issuedAt, logo, language }
   return printPaper(facts, (paper) => drawStatement(paper, statement))
 }
 
@@ -31,7 +49,7 @@ async function drawStatement({ pdf, fonts, logo }: Paper, statement: Statement):
       isFirst,
       isLast: number === pages.length - 1,
     })
-    drawFoot(page, fonts, verifyWords(statement), number + 1, pages.length)
+    drawFoot(page, fonts, verifyWords(fonts, statement), number + 1, pages.length)
     // Hundreds of pages are drawn between other people's requests, not before them.
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -48,28 +66,29 @@ function pagesOf(lines: readonly StatementLine[]): StatementLine[][] {
 
 function drawTop(page: PDFPage, { fonts, logo }: Pick<Paper, 'fonts' | 'logo'>, statement: Statement): void {
   const { account, holder, range, currency } = statement
-  drawHead(page, { fonts, logo }, 'Statement of account')
+  drawHead(page, { fonts, logo }, fonts.say(msg('Statement of account')))
   put(page, fonts, holder.name, { x: MARGIN, y: 724, size: 12, font: fonts.bold, width: 260 })
   put(page, fonts, `${holder.username}, ${holder.email}`, { x: MARGIN, y: 708, color: soft, width: 260 })
-  put(page, fonts, `${range.from} to ${range.to}, days in ${zoneOf(range.offset)}`, { x: RIGHT, y: 724, size: 12, right: true })
-  put(page, fonts, `Issued ${statement.issuedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, all amounts in ${currency}`, {
+  const { from, to } = range
+  const days = fonts.say(msg('{from} to {to}, days in {zone}', { from, to, zone: zoneOf(range.offset) }))
+  put(page, fonts, days, { x: RIGHT, y: 724, size: 12, right: true })
+  const issued = `${statement.issuedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  put(page, fonts, fonts.say(msg('Issued {issued}, all amounts in {currency}', { issued, currency })), {
     x: RIGHT,
     y: 708,
     color: soft,
     right: true,
   })
-  const figures: [string, string, Minor][] = [
-    ['', 'Opening balance', account.opening],
-    ['+', `In, ${counted(account.entriesIn)}`, account.came],
-    ['-', `Out, ${counted(account.entriesOut)}`, account.went],
-    ['=', 'Closing balance', account.closing],
+  const figures: [string, Message, Minor][] = [
+    ['', msg('Opening balance'), account.opening],
+    ['+', msg('In, {count, plural, one {# transaction} other {# transactions}}', { count: account.entriesIn }), account.came],
+    ['-', msg('Out, {count, plural, one {# transaction} other {# transactions}}', { count: account.entriesOut }), account.went],
+    ['=', msg('Closing balance'), account.closing],
   ]
   for (const [place, [sign, label, amount]] of figures.entries())
-    drawFigure(page, fonts, MARGIN + place * 127, { sign, label, amount, isSum: place === 3 })
+    drawFigure(page, fonts, MARGIN + place * 127, { sign, label: fonts.say(label), amount, isSum: place === 3 })
   drawOwned(page, fonts, statement)
 }
-
-const counted = (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`)
 
 const OWNED_TOP = 590
 const OWNED = { label: MARGIN, opening: 246, closing: 330, income: 360, incomeAmount: 486 }
@@ -82,21 +101,21 @@ function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement): void {
     for (const [text, x, right] of cells)
       put(page, fonts, text, { x, y, font: isTotal ? fonts.bold : fonts.plain, ...(right ? { right: true as const } : {}) })
   }
-  const head = (text: string, x: number, right = false) =>
-    put(page, fonts, text, { x, y: OWNED_TOP, size: 8.5, color: soft, ...(right ? { right: true as const } : {}) })
-  head('Everything you own', OWNED.label)
-  head('Opening', OWNED.opening, true)
-  head('Closing', OWNED.closing, true)
-  head('Income of the period', OWNED.income)
+  const head = (text: Message, x: number, right = false) =>
+    put(page, fonts, fonts.say(text), { x, y: OWNED_TOP, size: 8.5, color: soft, ...(right ? { right: true as const } : {}) })
+  head(msg('Everything you own'), OWNED.label)
+  head(msg('Opening'), OWNED.opening, true)
+  head(msg('Closing'), OWNED.closing, true)
+  head(msg('Income of the period'), OWNED.income)
   for (const [at, [label, opening, closing]] of ownedRows(owned).entries())
     row(OWNED_TOP - (at + 1) * OWNED_ROW, at === 3, [
-      [label, OWNED.label, false],
+      [fonts.say(label), OWNED.label, false],
       [shown(opening), OWNED.opening, true],
       [shown(closing), OWNED.closing, true],
     ])
   for (const [at, [label, amount]] of incomeRows(owned).entries())
     row(OWNED_TOP - (at + 1) * OWNED_ROW, at === 2, [
-      [label, OWNED.income, false],
+      [fonts.say(label), OWNED.income, false],
       [shown(amount), OWNED.incomeAmount, true],
     ])
   drawPositions(page, fonts, statement)
@@ -108,12 +127,12 @@ const MOST_POSITIONS = 4
 /** The largest part of the investments; the CSV lists them all. */
 function drawPositions(page: PDFPage, fonts: Fonts, { owned: { positions } }: Statement): void {
   const top = OWNED_TOP - 5.6 * OWNED_ROW
-  put(page, fonts, 'Investments at the end', { x: MARGIN, y: top, size: 8.5, color: soft })
+  put(page, fonts, fonts.say(msg('Investments at the end')), { x: MARGIN, y: top, size: 8.5, color: soft })
   const [listed, more] = [positions.slice(0, MOST_POSITIONS), positions.length - MOST_POSITIONS]
   const lines = [
     ...listed.map(({ project, code, principal }) => [`${project}, ${code}`, shown(principal)] as const),
-    ...(more > 0 ? [[`and ${more} more`, ''] as const] : []),
-    ...(positions.length === 0 ? [['none', ''] as const] : []),
+    ...(more > 0 ? [[fonts.say(msg('and {more} more', { more })), ''] as const] : []),
+    ...(positions.length === 0 ? [[fonts.say(msg('none')), ''] as const] : []),
   ]
   for (const [at, [label, amount]] of lines.entries()) {
     const y = top - (at + 1) * 12
@@ -127,12 +146,12 @@ const CODE_SIDE = 62
 /** The address of the verification page as a QR code. */
 function drawCode(page: PDFPage, fonts: Fonts, address: string): void {
   const { data, size } = encode(address, { border: 0 })
-  const [square, left, bottom] = [CODE_SIDE / size, RIGHT - CODE_SIDE, OWNED_TOP - CODE_SIDE]
+  const [square, left, bottom] = [CODE_SIDE / size, leftOf(fonts, RIGHT - CODE_SIDE, CODE_SIDE), OWNED_TOP - CODE_SIDE]
   for (const [y, row] of data.entries())
     for (const [x, isDark] of row.entries())
       if (isDark)
         page.drawRectangle({ x: left + x * square, y: bottom + (size - 1 - y) * square, width: square, height: square, color: ink })
-  put(page, fonts, 'Scan to verify', { x: RIGHT, y: bottom - 12, size: 7.5, color: soft, right: true })
+  put(page, fonts, fonts.say(msg('Scan to verify')), { x: RIGHT, y: bottom - 12, size: 7.5, color: soft, right: true })
 }
 
 function drawFigure(
@@ -145,7 +164,8 @@ function drawFigure(
   put(page, fonts, label, { x, y: 642, size: 8.5, color: soft })
   put(page, fonts, shown(amount), { x, y: 620, size: 14, font: fonts.bold })
   // A total stands over a double rule, as in an account book.
-  for (const y of isSum ? [612, 609] : []) page.drawLine({ start: { x, y }, end: { x: x + 112, y }, thickness: 0.8, color: ink })
+  const left = leftOf(fonts, x, 112)
+  for (const y of isSum ? [612, 609] : []) page.drawLine({ start: { x: left, y }, end: { x: left + 112, y }, thickness: 0.8, color: ink })
 }
 
 type RowPosition = { top: number; isFirst: boolean; isLast: boolean }
@@ -157,14 +177,14 @@ function drawTable(
   lines: readonly StatementLine[],
   { top, isFirst, isLast }: RowPosition,
 ): void {
-  const heading = (label: string, x: number, right?: true) =>
-    put(page, fonts, label, { x, y: top, size: 8.5, color: soft, ...(right ? { right } : {}) })
-  heading('Date', COLUMN.date)
-  heading('Transaction', COLUMN.movement)
-  heading('About', COLUMN.about)
-  heading('Code', COLUMN.code)
-  heading('Amount', COLUMN.amount, true)
-  heading('Balance', COLUMN.balance, true)
+  const heading = (label: Message, x: number, right?: true) =>
+    put(page, fonts, fonts.say(label), { x, y: top, size: 8.5, color: soft, ...(right ? { right } : {}) })
+  heading(msg('Date'), COLUMN.date)
+  heading(msg('Transaction'), COLUMN.movement)
+  heading(msg('About'), COLUMN.about)
+  heading(msg('Code'), COLUMN.code)
+  heading(msg('Amount'), COLUMN.amount, true)
+  heading(msg('Balance'), COLUMN.balance, true)
   page.drawLine({ start: { x: MARGIN, y: top - 6 }, end: { x: RIGHT, y: top - 6 }, thickness: 1, color: ink })
   let y = top - 6 - ROW + 5
   const row = (
@@ -180,23 +200,28 @@ function drawTable(
     page.drawLine({ start: { x: MARGIN, y: y - 5 }, end: { x: RIGHT, y: y - 5 }, thickness: 0.5, color: line })
     y -= ROW
   }
-  if (isFirst) row({ date: range.from, movement: 'Opening balance', balance: shown(account.opening) }, fonts.bold)
+  if (isFirst) row({ date: range.from, movement: fonts.say(msg('Opening balance')), balance: shown(account.opening) }, fonts.bold)
   for (const one of lines)
     row({
       date: dayOfLine(one.at, range),
-      movement: one.movement,
+      movement: fonts.say(one.movement),
       about: one.about || one.note,
       code: one.code,
       amount: shown(one.amount),
       balance: shown(one.balance),
     })
-  if (isLast) row({ date: range.to, movement: 'Closing balance', balance: shown(account.closing) }, fonts.bold)
+  if (isLast) row({ date: range.to, movement: fonts.say(msg('Closing balance')), balance: shown(account.closing) }, fonts.bold)
 }
 
-const verifyWords = (statement: Statement) =>
+const verifyWords = ({ say }: Fonts, statement: Statement) =>
   [
-    `Issued by ${issuerLine(statement.issuer)}.`,
-    `Verification code ${statement.code}. Verify at ${verifyAddress(statement)}, or scan the code on page 1.`,
+    say(msg('Issued by {issuer}.', { issuer: issuerText(statement.issuer) })),
+    say(
+      msg('Verification code {code}. Verify at {address}, or scan the code on page 1.', {
+        code: statement.code,
+        address: verifyAddress(statement),
+      }),
+    ),
   ] as const
 
 const shown = (minor: Minor): string => (minor < 0n ? `-${groupDigits(toMoney(-minor))}` : groupDigits(toMoney(minor)))

@@ -1,5 +1,6 @@
 import type { TransferKind } from '@/contract/transactions'
 import type { Minor } from '@/domain/money'
+import { msg, type Text } from '@/locales/message'
 import type { Query } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { groupDigits } from '@/domain/money'
@@ -8,9 +9,9 @@ import { transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
 import { aboutOf } from '../transactions/references'
 import { customerFigures } from '../users/queries/totals'
-import { kindWords, MOST_LINES, type Format } from './rules'
+import { kindText, MOST_LINES, type Format } from './rules'
 
-export type StatementLine = { at: Date; movement: string; code: string; about: string; note: string; amount: Minor; balance: Minor }
+export type StatementLine = { at: Date; movement: Text; code: string; about: string; note: string; amount: Minor; balance: Minor }
 export type Account = {
   opening: Minor
   closing: Minor
@@ -41,8 +42,8 @@ export async function readAccount(db: Query, userId: string, { start, end }: { s
     where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and e.transfer >= uuid_v7_first(${start}) and e.transfer < uuid_v7_first(${end})
     order by e.seq limit ${most + 1}`)
   if (rows.length > most) {
-    throw new AppError('VALIDATION', `This period has more than ${groupDigits(String(most))} transactions.`, {
-      errors: [{ path: 'from', message: 'Choose a shorter range' }],
+    throw new AppError('VALIDATION', msg('This period has more than {most} transactions.', { most: groupDigits(String(most)) }), {
+      errors: [{ path: 'from', message: msg('Choose a shorter range') }],
     })
   }
   const about = await aboutOf(db, rows)
@@ -52,7 +53,7 @@ export async function readAccount(db: Query, userId: string, { start, end }: { s
     balance += row.amount
     return {
       at: row.posted_at,
-      movement: kindWords(row.kind),
+      movement: kindText(row.kind),
       code: code ?? '',
       about: title ?? '',
       note: note ?? '',

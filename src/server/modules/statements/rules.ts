@@ -1,5 +1,7 @@
 import type { TransferKind } from '@/contract/transactions'
 import type { Minor } from '@/domain/money'
+import type { Language } from '@/locales/languages'
+import { msg, type Message, type Text } from '@/locales/message'
 import { fieldError } from '@/server/work/errors'
 import type { Secrets } from '@/server/infra/secrets'
 
@@ -11,7 +13,7 @@ export const MOST_LINES: Readonly<Record<Format, number>> = { pdf: 5_000, csv: 5
 
 /** The instants between which a range of the reader's days lies; the second one is not part of it. */
 export function instantsOf({ from, to, offset }: Range): { start: Date; end: Date } {
-  if (to < from) throw fieldError('to', 'The end date is before the start date.')
+  if (to < from) throw fieldError('to', msg('The end date is before the start date.'))
   const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) + offset * 60_000
   return { start: new Date(midnight(from)), end: new Date(midnight(to) + 86_400_000) }
 }
@@ -25,10 +27,25 @@ export function zoneOf(offset: number): string {
 
 export const localDay = (at: Date, offset: number): string => new Date(at.getTime() - offset * 60_000).toISOString().slice(0, 10)
 
-/** "WITHDRAWAL_REQUESTED" reads "Withdrawal requested". */
-export const kindWords = (kind: TransferKind): string => kind.charAt(0) + kind.slice(1).toLowerCase().replaceAll('_', ' ')
+const kinds: Readonly<Partial<Record<TransferKind, Message>>> = {
+  PAYMENT_APPROVED: msg('Payment received'),
+  INVESTED_FROM_BALANCE: msg('Invested from balance'),
+  PARTIAL_RETURNED: msg('Partial payment returned'),
+  REINVESTED: msg('Reinvested'),
+  PAYMENT_REVERSED: msg('Payment reversed'),
+  PROFIT_SHARE: msg('Payout'),
+  PROFIT_TAKEN_BACK: msg('Payout reversed'),
+  REFERRAL_COMMISSION: msg('Referral commission'),
+  PRINCIPAL_RELEASED: msg('Principal released'),
+  EARLY_EXIT: msg('Early exit'),
+  WITHDRAWAL_REQUESTED: msg('Withdrawal requested'),
+  WITHDRAWAL_RETURNED: msg('Withdrawal returned'),
+  ADJUSTMENT: msg('Adjustment'),
+}
+/** What moves a customer's balance has a name in each language; of the rest, "CAPITAL_LOST" reads "Capital lost". */
+export const kindText = (kind: TransferKind): Text => kinds[kind] ?? kind.charAt(0) + kind.slice(1).toLowerCase().replaceAll('_', ' ')
 
-export type Sealed = { userId: string; range: Range; format: string; opening: Minor; closing: Minor; issuedAt: Date }
+export type Sealed = { userId: string; range: Range; format: string; language: Language; opening: Minor; closing: Minor; issuedAt: Date }
 
 // No 0/O, 1/I/L or U: a person may have to type it.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -37,10 +54,14 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
  * What a statement is verified by. It is a keyed hash of what the statement says, so only we can make one that verifies,
  * even for somebody who could write to the database.
  */
-export function codeOf(secrets: Secrets, { userId, range, format, opening, closing, issuedAt }: Sealed): string {
+export function codeOf(secrets: Secrets, { userId, range, format, language, opening, closing, issuedAt }: Sealed): string {
   const seal = secrets.mac(
     'statement',
-    JSON.stringify([userId, range.from, range.to, range.offset, format, opening.toString(), closing.toString(), issuedAt.toISOString()]),
+    JSON.stringify([
+      ...[userId, range.from, range.to, range.offset, format, opening.toString(), closing.toString(), issuedAt.toISOString()],
+      // Statements in English were issued before there were others.
+      ...(language === 'en' ? [] : [language]),
+    ]),
   )
   const letters = [...seal.subarray(0, 12)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
   return `STM-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`

@@ -1,6 +1,7 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
 import { normalSide, type AccountKind, type TransferKind, type transactions } from '@/contract/transactions'
 import { toMoney, toPercent } from '@/domain/money'
+import { msg } from '@/locales/message'
 import type { Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -46,7 +47,7 @@ export async function getTransaction(db: Query, scope: Scope, id: Id): Promise<R
   const isMine = (row: EntryRow) => scope.userId === undefined || row.user_id === scope.userId
   const shown = entries.filter(isMine).sort((a, b) => tellingOrder.indexOf(a.account) - tellingOrder.indexOf(b.account))
   const told = shown.find((row) => row.movement === id) ?? shown.find((row) => row.transfer === id)
-  if (!told) throw notFound('This movement')
+  if (!told) throw notFound(msg('This movement'))
   const [about, calculation] = await Promise.all([aboutOf(db, [told]), calculationOf(db, told)])
   const { note, ...reference } = about(told)
   const side = normalSide[told.account] === 'credit' ? 1n : -1n

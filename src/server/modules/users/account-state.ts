@@ -1,3 +1,4 @@
+import type { Language } from '@/locales/languages'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 
@@ -14,14 +15,15 @@ export type NewCustomer = {
   country_id: string | null
   referrer_id: string | null
   terms_version: number | null
+  terms_language: Language | null
 }
 
 /** Adds a customer whose email is confirmed and who has accepted the terms. A name or an email that is in use throws. */
 export const insertCustomer = (tx: Query, id: string, customer: NewCustomer, at: Date): Promise<number> =>
   tx.run(sql`
-    insert into users (id, type, username, name, email, phone_number, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_accepted_at, created_at)
+    insert into users (id, type, username, name, email, phone_number, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_language, terms_accepted_at, created_at)
     values (${id}, 'Customer', ${customer.username}, ${customer.name}, ${customer.email}, ${customer.phone_number}, ${customer.password_hash}, ${customer.country_id},
-      ${customer.referrer_id}, ${at}, ${customer.terms_version}, ${at}, ${at})`)
+      ${customer.referrer_id}, ${at}, ${customer.terms_version}, ${customer.terms_language}, ${at}, ${at})`)
 
 /** Nothing comes back where the account has another email by now. */
 export const verifyEmail = (
@@ -37,8 +39,9 @@ export const verifyEmail = (
 export const recordLastSeen = (db: Query, id: string, at: Date): Promise<number> =>
   db.run(sql`update users set last_seen_at = ${at} where id = ${id}`)
 
-export const recordTermsAccepted = (tx: Query, id: string, version: number, at: Date): Promise<number> =>
-  tx.run(sql`update users set terms_version = ${version}, terms_accepted_at = ${at} where id = ${id}`)
+/** @param language in which the customer read them */
+export const recordTermsAccepted = (tx: Query, id: string, version: number, language: Language, at: Date): Promise<number> =>
+  tx.run(sql`update users set terms_version = ${version}, terms_language = ${language}, terms_accepted_at = ${at} where id = ${id}`)
 
 /** Changes nothing where the account is frozen already. */
 type Freeze = { note: string; words: string | null; byOwner: boolean; at: Date }

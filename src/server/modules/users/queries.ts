@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { users } from '@/contract/users'
 import type { MyProfile, User } from '@/contract/user-schemas'
+import { msg } from '@/locales/message'
 import type { Actor, Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -45,7 +46,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
 /** One person, for somebody who may read that type of person. */
 export async function getUser(db: Query, actor: Actor, id: string): Promise<User> {
   const row = await findUser(db, id)
-  if (!row) throw notFound('This person')
+  if (!row) throw notFound(msg('This person'))
   requireRightOver(actor, row.type, 'read')
   return toUser(row)
 }

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { fieldError } from '@/server/work/errors'
 import { holdRow } from '@/server/db/row-lease'
 import type { Work } from '@/server/work/services'
@@ -24,9 +25,9 @@ export async function fixReferrer(
   const referrer = await tx.maybe<{ id: string; username: string }>(
     sql`select id, username from users where lower(username) = lower(${username}) and type = 'Customer'`,
   )
-  if (!referrer) throw fieldError('referredBy', 'There is no customer with this username')
-  if (referrer.id === customer.id) throw fieldError('referredBy', 'You cannot refer yourself')
-  if (await comesFrom(tx, referrer.id, customer.id)) throw fieldError('referredBy', 'You referred this person')
+  if (!referrer) throw fieldError('referredBy', msg('There is no customer with this username'))
+  if (referrer.id === customer.id) throw fieldError('referredBy', msg('You cannot refer yourself'))
+  if (await comesFrom(tx, referrer.id, customer.id)) throw fieldError('referredBy', msg('You referred this person'))
   const fixed = await tx.run(sql`update users set referrer_id = ${referrer.id} where id = ${customer.id} and referrer_id is null`)
   if (fixed)
     effects.audit({ action: 'user.referrer-fixed', subject: { type: 'user', id: customer.id }, after: { referrer: referrer.username } })

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { AppError, isUniqueViolation } from '@/server/work/errors'
 
 /** Turns the violation of a unique username or email into a refusal on its field; throws anything else as it is. */
@@ -7,7 +8,9 @@ export function uniqueOrThrow(error: unknown): never {
   throw error
 }
 
-const messages = { username: 'This username is taken', email: 'An account with this email address already exists' } as const
+const messages = { username: msg('This username is taken'), email: msg('An account with this email address already exists') } as const
 
 export const taken = (path: keyof typeof messages): AppError =>
-  new AppError('ALREADY_TAKEN', `${messages[path]}. Nothing was saved.`, { errors: [{ path, message: messages[path] }] })
+  new AppError('ALREADY_TAKEN', msg('{message}. Nothing was saved.', { message: messages[path] }), {
+    errors: [{ path, message: messages[path] }],
+  })

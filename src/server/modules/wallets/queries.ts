@@ -1,6 +1,7 @@
 import type { BankDetails, Network, Wallet, wallets, WalletStatus } from '@/contract/wallets'
 import type { Reply } from '@/contract/core/endpoint'
 import { compareNames } from '@/domain/holder-name'
+import { msg } from '@/locales/message'
 import type { Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -40,7 +41,7 @@ export async function listWallets(db: Query, userId: string, reader: Actor, now:
 /** A wallet of somebody's own book; of another book it looks like none. */
 export async function findWallet(db: Query, userId: string, id: string): Promise<WalletRow> {
   const row = await db.maybe<WalletRow>(sql`select ${walletColumns} from wallets where id = ${id} and user_id = ${userId}`)
-  if (!row) throw notFound('This wallet')
+  if (!row) throw notFound(msg('This wallet'))
   return row
 }
 
@@ -57,7 +58,7 @@ export async function readBankOptions(db: Query, userId: string): Promise<Reply<
 export async function requireBook(db: Query, actor: Actor, userId: string): Promise<void> {
   if (actor.kind === 'Customer' && actor.id === userId) return
   const isCustomer = actor.kind === 'Internal' && (await db.maybe(sql`select 1 from users where id = ${userId} and type = 'Customer'`))
-  if (!isCustomer) throw notFound('This customer')
+  if (!isCustomer) throw notFound(msg('This customer'))
 }
 
 export const toWallet = (row: WalletRow, reader: Actor, now: Date): Wallet => ({

@@ -5,6 +5,7 @@ import type { ReviewReason, Withdrawal, withdrawals, WithdrawalStatus } from '@/
 import { explorerUrl } from '@/contract/payout-networks'
 import { defaultSettings, type Settings } from '@/contract/settings'
 import { toMoney } from '@/domain/money'
+import { msg } from '@/locales/message'
 import { type Scope, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -212,6 +213,6 @@ export function listWithdrawals(
 
 export async function getWithdrawal(db: Query, scope: Scope, id: string, { actor, now }: Reading): Promise<Withdrawal> {
   const row = await db.maybe<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id}`)
-  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound('This withdrawal')
+  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound(msg('This withdrawal'))
   return toWithdrawal(row, now, actor)
 }

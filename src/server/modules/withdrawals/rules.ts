@@ -1,7 +1,8 @@
 import type { Settings } from '@/contract/settings'
 import type { Hold, ReviewReason, Withdrawal, WithdrawalStatus } from '@/contract/withdrawals'
 import { paidIn, parseMinor, rateBetween, RATE_DECIMALS, toMinor, type Minor } from '@/domain/money'
-import { addDays, writtenTime } from '@/domain/dates'
+import { addDays } from '@/domain/dates'
+import { msg, time, type Message } from '@/locales/message'
 import { AppError, fieldError, notFound, wrongState } from '@/server/work/errors'
 import { inCurrency } from '@/server/infra/format-book-amount'
 
@@ -116,59 +117,74 @@ export function checkWanted(wanted: WithdrawalRequest, seen: Circumstances): voi
   if (seen.settings.withdrawalNeedsIdentity && seen.level < 1)
     throw new AppError(
       'IDENTITY_REQUIRED',
-      'Withdrawals require a verified identity. Nothing was requested; please upload a document first.',
+      msg('Withdrawals require a verified identity. Nothing was requested; please upload a document first.'),
     )
   checkAmount(amount, seen)
   if (wanted.fund === 'INVESTMENT') return checkInvestment(amount, seen)
   if (amount > seen.available)
-    throw refusedAmount('INSUFFICIENT_BALANCE', `Your balance holds ${inCurrency(seen.available, seen.currency)}.`)
+    throw refusedAmount('INSUFFICIENT_BALANCE', msg('Your balance holds {amount}.', { amount: inCurrency(seen.available, seen.currency) }))
   const left = limitsLeft(seen)
   const shown = (minor: Minor) => inCurrency(minor, seen.currency)
   if (amount > left.today)
     throw refusedAmount(
       'LIMIT_REACHED',
-      `Today you can still withdraw ${shown(left.today)} of ${shown(toMinor(seen.settings.withdrawalPerDay))}.`,
+      msg('Today you can still withdraw {amount} of {limit}.', {
+        amount: shown(left.today),
+        limit: shown(toMinor(seen.settings.withdrawalPerDay)),
+      }),
     )
   if (amount > left.thisMonth)
     throw refusedAmount(
       'LIMIT_REACHED',
-      `This month you can still withdraw ${shown(left.thisMonth)} of ${shown(toMinor(seen.settings.withdrawalPerMonth))}.`,
+      msg('This month you can still withdraw {amount} of {limit}.', {
+        amount: shown(left.thisMonth),
+        limit: shown(toMinor(seen.settings.withdrawalPerMonth)),
+      }),
     )
 }
 
 function checkFund({ fund, investment }: WithdrawalRequest): void {
-  if (fund === 'INVESTMENT' && !investment) throw fieldError('investment', 'Choose the matured investment to withdraw.')
-  if (fund === 'EARNINGS' && investment) throw fieldError('investment', 'Earnings come from the balance; leave the investment out.')
+  if (fund === 'INVESTMENT' && !investment) throw fieldError('investment', msg('Choose the matured investment to withdraw.'))
+  if (fund === 'EARNINGS' && investment) throw fieldError('investment', msg('Earnings come from the balance; leave the investment out.'))
 }
 
 function checkWallet({ wallet, now }: Circumstances): void {
-  if (!wallet || wallet.status === 'REMOVED') throw notFound('This wallet')
+  if (!wallet || wallet.status === 'REMOVED') throw notFound(msg('This wallet'))
   const because = walletRefusal(wallet, now)
   if (because)
-    throw new AppError('WALLET_NOT_USABLE', `${because} Nothing was requested.`, { errors: [{ path: 'wallet', message: because }] })
+    throw new AppError('WALLET_NOT_USABLE', msg('{because} Nothing was requested.', { because }), {
+      errors: [{ path: 'wallet', message: because }],
+    })
 }
 
-function walletRefusal({ status, usableAt, unpayable }: WalletNow, now: Date): string | undefined {
-  if (status === 'UNCONFIRMED') return 'Confirm this wallet with its code first.'
-  if (unpayable) return `We cannot pay ${unpayable} to bank accounts at the moment.`
-  if (status === 'SUSPENDED') return 'This wallet is suspended; please write to us.'
-  if (usableAt === null || usableAt > now) return `This wallet can be used ${usableAt ? `from ${writtenTime(usableAt)} on` : 'later'}.`
+function walletRefusal({ status, usableAt, unpayable }: WalletNow, now: Date): Message | undefined {
+  if (status === 'UNCONFIRMED') return msg('Confirm this wallet with its code first.')
+  if (unpayable) return msg('We cannot pay {currency} to bank accounts at the moment.', { currency: unpayable })
+  if (status === 'SUSPENDED') return msg('This wallet is suspended; please write to us.')
+  if (usableAt === null) return msg('This wallet can be used later.')
+  if (usableAt > now) return msg('This wallet can be used from {time} on.', { time: time(usableAt) })
   return undefined
 }
 
 function checkAmount(amount: Minor, { settings, currency }: Circumstances): void {
   const minimum = toMinor(settings.withdrawalMin)
-  if (amount < minimum) throw fieldError('amount', `Withdraw at least ${inCurrency(minimum, currency)}.`)
+  if (amount < minimum) throw fieldError('amount', msg('Withdraw at least {amount}.', { amount: inCurrency(minimum, currency) }))
   if (feeAndNet(amount, settings).net <= 0n)
-    throw fieldError('amount', `Enter more than the fee of ${inCurrency(toMinor(settings.withdrawalFee), currency)}.`)
+    throw fieldError(
+      'amount',
+      msg('Enter more than the fee of {amount}.', { amount: inCurrency(toMinor(settings.withdrawalFee), currency) }),
+    )
 }
 
 function checkInvestment(amount: Minor, { investment, currency }: Circumstances): void {
-  if (!investment) throw notFound('This investment')
-  if (investment.status !== 'MATURED') throw wrongState('This investment', investment.status)
+  if (!investment) throw notFound(msg('This investment'))
+  if (investment.status !== 'MATURED') throw wrongState(msg('This investment'), investment.status)
   if (amount !== investment.principal)
-    throw fieldError('amount', `A matured investment is withdrawn in full: ${inCurrency(investment.principal, currency)}.`)
+    throw fieldError(
+      'amount',
+      msg('A matured investment is withdrawn in full: {amount}.', { amount: inCurrency(investment.principal, currency) }),
+    )
 }
 
-const refusedAmount = (code: 'INSUFFICIENT_BALANCE' | 'LIMIT_REACHED', message: string) =>
-  new AppError(code, `${message} Nothing was requested.`, { errors: [{ path: 'amount', message }] })
+const refusedAmount = (code: 'INSUFFICIENT_BALANCE' | 'LIMIT_REACHED', because: Message) =>
+  new AppError(code, msg('{because} Nothing was requested.', { because }), { errors: [{ path: 'amount', message: because }] })

@@ -88,12 +88,19 @@ export function AreaChart({ label, points, legend, height = 262, steps = true, c
 
   return (
     <ChartFrame caption={label} {...(legend ? { legend } : {})} table={tableOf(points, currency, figure)}>
-      <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <svg
+        ref={ref}
+        className={clsx(styles.plot, '[direction:ltr] block w-full overflow-visible')}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={label}
+      >
         {marksUpTo(most).map((mark) => (
           <g key={mark}>
-            <line className={styles.grid} x1={left} x2={width} y1={tenth(y(mark))} y2={tenth(y(mark))} />
+            <line className="stroke-line" x1={left} x2={width} y1={tenth(y(mark))} y2={tenth(y(mark))} />
             <text
-              className={clsx(styles.digits, left > 0 && styles.end)}
+              className={clsx(styles.digits, left > 0 && '[text-anchor:end]')}
               x={left > 0 ? left - 8 : 0}
               y={tenth(y(mark) + (left > 0 ? 4 : -6))}
             >
@@ -101,15 +108,25 @@ export function AreaChart({ label, points, legend, height = 262, steps = true, c
             </text>
           </g>
         ))}
-        <path className={styles.base} d={shape(base, () => 0)} />
-        <path className={styles.ribbon} d={shape((point) => toPlace(point.value), base)} />
-        <path className={styles.edge} d={edge} />
-        <line className={styles.axis} x1={left} x2={width} y1={floor} y2={floor} />
+        <path className="fill-select" d={shape(base, () => 0)} />
+        <path className="fill-brand" d={shape((point) => toPlace(point.value), base)} />
+        <path className="fill-none stroke-ink stroke-[1.5] [stroke-linejoin:round]" d={edge} />
+        <line className="stroke-line-strong" x1={left} x2={width} y1={floor} y2={floor} />
         {last && (
           <g>
-            <line className={styles.now} x1={tenth(x(last))} x2={tenth(x(last))} y1={tenth(y(toPlace(last.value)))} y2={floor} />
-            <circle className={styles.last} cx={tenth(x(last))} cy={tenth(y(toPlace(last.value)))} r={4.5} />
-            <text className={clsx(styles.digits, styles.end, styles.strong)} x={width} y={tenth(y(toPlace(last.value)) - 14)}>
+            <line
+              className="stroke-ink [stroke-dasharray:2_3]"
+              x1={tenth(x(last))}
+              x2={tenth(x(last))}
+              y1={tenth(y(toPlace(last.value)))}
+              y2={floor}
+            />
+            <circle className="fill-surface stroke-ink stroke-[2]" cx={tenth(x(last))} cy={tenth(y(toPlace(last.value)))} r={4.5} />
+            <text
+              className={clsx(styles.digits, 'fill-ink text-14/inherit font-medium', '[text-anchor:end]')}
+              x={width}
+              y={tenth(y(toPlace(last.value)) - 14)}
+            >
               {formatMoney(last.value)}
             </text>
           </g>
@@ -120,7 +137,7 @@ export function AreaChart({ label, points, legend, height = 262, steps = true, c
           </text>
         )}
         {last && (
-          <text className={styles.end} x={width} y={height - 4}>
+          <text className="[text-anchor:end]" x={width} y={height - 4}>
             {formatDate(last.at, dayStyle, 'utc')}
           </text>
         )}

@@ -46,14 +46,24 @@ export function BandChart({ label, bars, legend, height = 214, currency }: Props
 
   return (
     <ChartFrame caption={label} {...(legend ? { legend } : {})} table={tableOf(bars, currency)}>
-      <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <svg
+        ref={ref}
+        className={clsx(styles.plot, '[direction:ltr] block w-full overflow-visible')}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={label}
+      >
         {bars.map(({ label: name, short, from, to, paid }, index) => {
           const x = step * index + step / 2
           const band = { x: tenth(x - wide / 2), y: tenth(y(to)), width: tenth(wide), height: tenth(Math.max(y(from) - y(to), 4)), rx: 2 }
           const below = paid !== undefined && toPlace(paid) < toPlace(from)
           return (
             <g key={`${name} ${index}`}>
-              <rect className={paid === undefined ? styles.ahead : styles.band} {...band} />
+              <rect
+                className={paid === undefined ? 'fill-none stroke-stone [stroke-dasharray:3_3]' : 'fill-select stroke-line-strong'}
+                {...band}
+              />
               {paid !== undefined && (
                 <>
                   <rect
@@ -78,7 +88,7 @@ export function BandChart({ label, bars, legend, height = 214, currency }: Props
             </g>
           )
         })}
-        <line className={styles.axis} x1={0} x2={width} y1={floor} y2={floor} />
+        <line className="stroke-line-strong" x1={0} x2={width} y1={floor} y2={floor} />
       </svg>
     </ChartFrame>
   )

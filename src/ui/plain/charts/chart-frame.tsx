@@ -9,7 +9,11 @@ import styles from './chart.module.css'
 export type LegendItem = { label: string; amount?: ReactNode; look: ColourName | 'pale' | 'outline' | 'hollow' }
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }
 
-const drawn = { pale: styles.pale, outline: styles.outline, hollow: styles.hollowSwatch } as const
+const drawn = {
+  pale: 'bg-select [box-shadow:inset_0_0_0_1px_var(--line-strong)]',
+  outline: 'border border-dashed border-stone',
+  hollow: 'border border-brand',
+} as const
 const isDrawn = (look: LegendItem['look']): look is keyof typeof drawn => look in drawn
 
 export const Swatch = ({ look }: { look: LegendItem['look'] }) => (
@@ -39,10 +43,10 @@ export const ChartFrame = ({ caption, legend, table, children, className, isPubl
     {legend && (
       <ul className={styles.legend}>
         {legend.map(({ label, amount, look }) => (
-          <li key={label}>
+          <li className="flex items-center gap-2" key={label}>
             <Swatch look={look} />
             {label}
-            {amount && <span className={clsx('num', styles.amount)}>{amount}</span>}
+            {amount && <span className="num text-ink max-md:ms-auto">{amount}</span>}
           </li>
         ))}
       </ul>

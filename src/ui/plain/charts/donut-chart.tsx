@@ -1,7 +1,6 @@
 import { arc, pie } from 'd3-shape'
 import type { ReactNode } from 'react'
 import { chartColours, type ColourName } from '@/styles/theme'
-import styles from './chart.module.css'
 import { toPlace } from './geometry'
 
 export type DonutPart = { key: string; label: string; /** Decimal string. */ value: string }
@@ -25,7 +24,7 @@ export function DonutChart({ label, parts, size = 184, children }: Props) {
     .innerRadius(radius - THICK)
     .outerRadius(radius)
   return (
-    <div className={styles.ring} style={{ width: size, height: size }}>
+    <div className="relative flex-none" style={{ width: size, height: size }}>
       <svg width={size} height={size} viewBox={`${-radius} ${-radius} ${size} ${size}`} role="img" aria-label={label}>
         {slices.map((slice, index) => (
           <path key={slice.data.key} d={draw(slice) ?? undefined} fill={`var(--${colourAt(index)})`}>
@@ -33,7 +32,7 @@ export function DonutChart({ label, parts, size = 184, children }: Props) {
           </path>
         ))}
       </svg>
-      {children && <div className={styles.centre}>{children}</div>}
+      {children && <div className="absolute inset-0 grid place-content-center text-center">{children}</div>}
     </div>
   )
 }

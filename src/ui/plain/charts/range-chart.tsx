@@ -54,11 +54,18 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
   )
   return (
     <ChartFrame caption={label} legend={legend} table={table} isPublic>
-      <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <svg
+        ref={ref}
+        className={clsx(styles.plot, '[direction:ltr] block w-full overflow-visible')}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={label}
+      >
         {marks.map((mark) => (
           <g key={mark}>
-            {mark > 0 && <line className={styles.grid} x1={AXIS} x2={width} y1={y(mark)} y2={y(mark)} />}
-            <text className={clsx(styles.digits, styles.end)} x={AXIS - 10} y={y(mark) + 4}>
+            {mark > 0 && <line className="stroke-line" x1={AXIS} x2={width} y1={y(mark)} y2={y(mark)} />}
+            <text className={clsx(styles.digits, '[text-anchor:end]')} x={AXIS - 10} y={y(mark) + 4}>
               {mark === top ? `${words(mark)} ${unit}` : words(mark)}
             </text>
           </g>
@@ -67,7 +74,7 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
           <Band key={bar.key} x={AXIS + step * index} width={step} top={y(toPlace(bar.to))} foot={y(toPlace(bar.from))} />
         ))}
         {edges.map((edge) => (
-          <text key={edge} className={clsx(styles.digits, styles.end, styles.edgeMark)} x={AXIS - 10} y={y(edge) + 4}>
+          <text key={edge} className={clsx(styles.digits, 'fill-ink font-medium', '[text-anchor:end]')} x={AXIS - 10} y={y(edge) + 4}>
             {edge.toFixed(Number.isInteger(Math.round(edge * 100) / 10) ? 1 : 2)}
           </text>
         ))}
@@ -82,24 +89,24 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
           }
           return (
             <g key={bar.key}>
-              <rect className={isLow ? styles.hollow : styles.ribbon} {...place} />
+              <rect className={isLow ? 'fill-ground stroke-brand' : 'fill-brand'} {...place} />
               {(!narrow || isLow) && (
                 <text
-                  className={clsx(styles.digits, styles.middle, isLow ? styles.strongValue : styles.value)}
+                  className={clsx(styles.digits, styles.middle, isLow ? 'fill-ink font-medium' : styles.value)}
                   x={middle}
                   y={Math.min(y(toPlace(bar.to)), y(toPlace(bar.paid))) - 9}
                 >
                   {bar.paid}
                 </text>
               )}
-              <text className={clsx(styles.middle, styles.name)} x={middle} y={floor + 18}>
+              <text className={clsx(styles.middle, 'fill-ink text-13/inherit')} x={middle} y={floor + 18}>
                 {narrow ? bar.short.slice(0, 1) : bar.short}
               </text>
               <Under bar={bar} isNew={hasYear(bars, index, narrow)} x={middle} y={floor + 34} />
             </g>
           )
         })}
-        <line className={styles.axisStrong} x1={AXIS} x2={width} y1={floor} y2={floor} />
+        <line className="stroke-ink" x1={AXIS} x2={width} y1={floor} y2={floor} />
       </svg>
     </ChartFrame>
   )
@@ -107,8 +114,8 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
 
 const Band = ({ x, width, top, foot }: { x: number; width: number; top: number; foot: number }) => (
   <g>
-    <rect className={styles.base} x={tenth(x)} y={top} width={tenth(width) + 0.2} height={tenth(foot - top)} />
-    <path className={styles.bandEdge} d={`M${tenth(x)} ${top}h${tenth(width)}M${tenth(x)} ${foot}h${tenth(width)}`} />
+    <rect className="fill-select" x={tenth(x)} y={top} width={tenth(width) + 0.2} height={tenth(foot - top)} />
+    <path className="stroke-line-strong" d={`M${tenth(x)} ${top}h${tenth(width)}M${tenth(x)} ${foot}h${tenth(width)}`} />
   </g>
 )
 

@@ -1,4 +1,3 @@
-import styles from './chart.module.css'
 import { tenth, toPlace } from './geometry'
 
 type Props = { label: string; /** Decimal strings, oldest first. */ values: readonly string[]; width?: number; height?: number }
@@ -12,7 +11,7 @@ export function Sparkline({ label, values, width = 240, height = 32 }: Props) {
   const points = numbers.map((value, index) => `${tenth(index * step)} ${tenth(height - 2 - ((value - least) / span) * (height - 4))}`)
   return (
     <svg
-      className={styles.spark}
+      className="block overflow-visible fill-none stroke-ink-soft stroke-[1.5] [stroke-linejoin:round] [&_path]:[vector-effect:non-scaling-stroke]"
       width="100%"
       height={height}
       viewBox={`0 0 ${width} ${height}`}

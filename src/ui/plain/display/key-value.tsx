@@ -20,11 +20,11 @@ type Props = {
 
 /** Names and values under each other, as in an account book. `key` is the label unless there is a richer one. */
 export const KeyValueList = ({ rows, dense, plain, className }: Props) => (
-  <dl className={clsx(styles.rows, dense && styles.dense, plain && styles.plain, className)}>
+  <dl className={clsx(styles.rows, dense && styles.dense, plain && '[&>div:first-child]:border-t-0', className)}>
     {rows.map(
       (row) =>
         row && (
-          <div key={row.key} className={clsx(row.total && styles.total)}>
+          <div key={row.key} className={clsx('first:border-t-ink', row.total && styles.total)}>
             <dt>{row.label ?? row.key}</dt>
             <dd className={clsx(row.total && 'dbl')}>{row.value}</dd>
           </div>

@@ -34,13 +34,16 @@ type Props<T> = {
 }
 
 /** A small line under the main one in a cell. */
-export const CellSub = ({ children }: { children: ReactNode }) => <span className={styles.sub}>{children}</span>
+export const CellSub = ({ children }: { children: ReactNode }) => (
+  <span className="[--figure-face:var(--font-dm-sans)] block text-ink-faint text-12">{children}</span>
+)
 
 /** A table as in an account book: a strong rule on top, hairlines between, a single rule above a total, a double one below. */
 export function Ledger<T>({ caption, columns, rows, awaited = 3, rowKey, height = 'normal', className }: Props<T>) {
   // On phones what follows it is left out.
   const last = columns.filter(({ wide }) => !wide).at(-1)
-  const cell = (column: LedgerColumn<T>) => clsx(column.right && styles.right, column.wide && styles.wide, column === last && styles.last)
+  const cell = (column: LedgerColumn<T>) =>
+    clsx(column.right && styles.right, column.wide && 'max-md:hidden', column === last && styles.last)
   const summed = columns.some((column) => column.total !== undefined)
   const shortened = columns.some((column) => column.rest !== undefined)
   const look = clsx(styles.ledger, height !== 'normal' && styles[height])

@@ -22,7 +22,7 @@ export function Meter({ label, value, tone = 'brand', thin, className }: Props) 
       aria-valuenow={percent}
       className={clsx(styles.meter, thin && styles.thin, className)}
     >
-      <i className={clsx(styles.fill, tone !== 'brand' && styles[tone])} style={{ width: `${percent}%` }} />
+      <i className={clsx('block h-full rounded-[3px] bg-brand', tone !== 'brand' && styles[tone])} style={{ width: `${percent}%` }} />
     </span>
   )
 }

@@ -12,15 +12,19 @@ export type Crumb = { label: string; href?: string }
 /** Where a page stands; the last step is the page itself. */
 export const Trail = ({ steps }: { steps: readonly Crumb[] }) => (
   <nav aria-label="Breadcrumb">
-    <ol className={styles.trail}>
+    <ol className="flex items-center flex-wrap gap-1.5 mb-2 text-14/inherit text-ink-soft">
       {steps.map((step, index) => (
-        <li key={step.label}>
+        <li className="flex items-center gap-1.5 max-md:[&:not(:nth-last-child(2))]:hidden" key={step.label}>
           {step.href ? (
-            <Link href={step.href}>{step.label}</Link>
+            <Link className="hover:text-ink" href={step.href}>
+              {step.label}
+            </Link>
           ) : (
             <span aria-current={index === steps.length - 1 ? 'page' : undefined}>{step.label}</span>
           )}
-          {index < steps.length - 1 && <Icon as={ChevronRight} size={16} />}
+          {index < steps.length - 1 && (
+            <Icon className="text-ink-faint max-md:-order-1 max-md:-ms-1 max-md:[transform:rotate(180deg)]" as={ChevronRight} size={16} />
+          )}
         </li>
       ))}
     </ol>
@@ -61,7 +65,7 @@ export function PageFrame({ title, documentTitle, trail, over, under, state, act
           </h1>
           {under && <div className="mt-1 text-14 text-ink-soft">{under}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={clsx(styles.actions, 'max-md:flex-wrap')}>{actions}</div>}
       </div>
       {children}
     </div>

@@ -50,8 +50,8 @@ export function Panel({ title, aside, children, dense, flush, level = 2, label, 
 
 /** "Investments ›", to the page where there is more. */
 export const MoreLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} className={styles.more}>
+  <Link href={href} className="inline-flex items-center gap-1 text-14/inherit text-ink-soft whitespace-nowrap hover:text-ink">
     {children}
-    <Icon as={ChevronRight} size={16} className="-mr-1" />
+    <Icon as={ChevronRight} size={16} className="-me-1" />
   </Link>
 )

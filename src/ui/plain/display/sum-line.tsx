@@ -66,7 +66,14 @@ export const SumLine = ({ label, parts, leading, dense, foot, className }: Props
   <section aria-label={label} className={clsx(styles.card, className)}>
     <dl className={clsx(dense ? styles.cells : styles.sum, leading && styles.led)} style={{ '--parts': parts.length } as CSSProperties}>
       {parts.map((part) => (
-        <div key={part.label} className={dense ? styles.cell : styles.part}>
+        <div
+          key={part.label}
+          className={
+            dense
+              ? clsx(styles.cell, 'max-xl:odd:border-s-0 max-xl:[&:nth-child(n_+_3)]:border-t max-xl:[&:nth-child(n_+_3)]:border-line')
+              : styles.part
+          }
+        >
           <dt>
             {part.sign && (
               <>
@@ -85,7 +92,16 @@ export const SumLine = ({ label, parts, leading, dense, foot, className }: Props
         </div>
       ))}
     </dl>
-    {foot && <footer className={styles.foot}>{foot}</footer>}
+    {foot && (
+      <footer
+        className={clsx(
+          styles.foot,
+          'flex items-center gap-2 min-h-10 px-6 border-t border-line text-12/inherit text-ink-faint max-md:flex-wrap max-md:py-2 max-md:px-4',
+        )}
+      >
+        {foot}
+      </footer>
+    )}
   </section>
 )
 

@@ -39,7 +39,7 @@ export function upright(column: number, seed: number, { x, y } = ORIGIN): string
 export const slash = (seed: number, { x, y } = ORIGIN) =>
   `M${x + 1} ${round(y + 36 + waver(seed) * 2.5)}L${x + 51} ${round(y + 9.5 + waver(seed + 1) * 2.5)}`
 
-const strokeClass: Record<Stroke, string | undefined> = { done: styles.done, late: styles.late, ahead: styles.ahead }
+const strokeClass: Record<Stroke, string | undefined> = { done: 'stroke-ink', late: styles.late, ahead: styles.ahead }
 
 function Bundle({ strokes, seed, size }: { strokes: readonly Stroke[]; seed: number; size: number }) {
   const width = strokes.length >= FIVE - 1 ? 52 : 2 + strokes.length * STEP

@@ -30,7 +30,7 @@ export const ListSkeleton = ({ rows = 5, label }: { rows?: number; label?: strin
 /** Its lines alone, for a place that says itself that it loads. */
 export const Rows = ({ count }: { count: number }) =>
   times(count).map((row) => (
-    <div key={row} className={styles.row}>
+    <div key={row} className="flex items-center justify-between gap-6 min-h-14 border-b border-line last:border-b-0">
       <div>
         <Bone width={widthAt(row)} />
         <Bone width={widthAt(row + 2) - 40} kind="small" />

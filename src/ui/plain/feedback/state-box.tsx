@@ -6,17 +6,23 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
 import styles from './state-box.module.css'
 
+const rowClass = 'flex flex-wrap justify-center gap-3 mt-4'
+
 type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode; className?: string }
 
 /** Nothing here yet: says why, and what to do next. */
 export const EmptyState = ({ title, children, actions, className }: EmptyProps) => (
   <div className={clsx(styles.box, className)}>
-    <svg className={styles.drawing} viewBox="0 0 64 48" aria-hidden="true">
+    <svg
+      className="w-14 h-10.5 mb-3 fill-none stroke-line-strong stroke-[3.5] [stroke-linecap:round]"
+      viewBox="0 0 64 48"
+      aria-hidden="true"
+    >
       <path d="M10 6v36M24 6v36M38 6v36M52 6v36" />
     </svg>
-    <p className={styles.title}>{title}</p>
-    {children && <div className={styles.words}>{children}</div>}
-    {actions && <div className={styles.row}>{actions}</div>}
+    <p className="text-16 font-medium text-ink text-balance">{title}</p>
+    {children && <div className="max-w-[40ch] text-ink-soft text-balance wrap-anywhere">{children}</div>}
+    {actions && <div className={rowClass}>{actions}</div>}
   </div>
 )
 
@@ -36,13 +42,13 @@ export type Failed = { requestId?: string | undefined; at?: Date | undefined }
 /** Something went wrong: what happened, what was not done, and a way to try again. */
 export const ErrorState = ({ title, children, onRetry, retrying, error, className }: ErrorProps) => (
   <div className={clsx(styles.box, className)} role="alert">
-    <span className={clsx(styles.bubble, styles.wrong)}>
+    <span className="grid place-items-center size-11 mb-3 rounded-full bg-brand-wash text-brand-text">
       <Icon as={TriangleAlert} />
     </span>
-    <p className={styles.title}>{title}</p>
-    {children && <div className={styles.words}>{children}</div>}
+    <p className="text-16 font-medium text-ink text-balance">{title}</p>
+    {children && <div className="max-w-[40ch] text-ink-soft text-balance wrap-anywhere">{children}</div>}
     {onRetry && (
-      <div className={styles.row}>
+      <div className={rowClass}>
         <Button icon={RefreshCw} size="mid" busy={retrying ?? false} onClick={onRetry}>
           Try again
         </Button>
@@ -77,18 +83,23 @@ type NoPermissionProps = {
 /** Access denied: names the permission that is missing and who can grant it, or another reason. */
 export const NoPermissionState = ({ title, permission, reason, ofPage = false, actions, className }: NoPermissionProps) => (
   <div className={clsx(styles.box, className)}>
-    <span className={styles.bubble}>
+    <span className="grid place-items-center size-11 mb-3 rounded-full bg-sunken text-ink-soft">
       <Icon as={Lock} />
     </span>
-    {ofPage ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
-    <div className={styles.words}>
+    {ofPage ? (
+      <h1 className="text-16 font-medium text-ink text-balance">{title}</h1>
+    ) : (
+      <p className="text-16 font-medium text-ink text-balance">{title}</p>
+    )}
+    <div className="max-w-[40ch] text-ink-soft text-balance wrap-anywhere">
       {permission && (
         <>
-          You need permission <span className={styles.permission}>{permission}</span>. An administrator who can edit roles can grant it.
+          You need permission <span className="text-ink font-medium whitespace-nowrap">{permission}</span>. An administrator who can edit
+          roles can grant it.
         </>
       )}
       {reason}
     </div>
-    {actions && <div className={styles.row}>{actions}</div>}
+    {actions && <div className={rowClass}>{actions}</div>}
   </div>
 )

@@ -1,10 +1,9 @@
-import type { Toast } from './notify'
-import styles from './toasts.module.css'
+import type { Toast } from '@/stores/toast-store'
 
 /** The words of a message; a detail stands under them. */
 export const ToastText = ({ toast }: { toast: Pick<Toast, 'text' | 'detail'> }) => (
-  <div className={styles.text}>
+  <div className="pe-1.5 wrap-anywhere">
     <p>{toast.text}</p>
-    {toast.detail && <p className={styles.detail}>{toast.detail}</p>}
+    {toast.detail && <p className="text-ink-soft">{toast.detail}</p>}
   </div>
 )

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide'
 import { Icon } from '@/ui/plain/primitives/icon'
-import { toastStore, type Toast as Message } from './notify'
+import { useToastStore, type Toast as Message } from '@/stores/toast-store'
 import { Spinner } from './spinner'
 import { ToastText } from './toast-text'
 import styles from './toasts.module.css'
@@ -11,11 +11,22 @@ const drawing = { success: CircleCheck, error: CircleAlert, info: Info } as cons
 /** One message with its drawing and, unless it waits for something, a way to close it. */
 export function Toast({ toast }: { toast: Message }) {
   return (
-    <div className={clsx(styles.toast, styles[toast.tone])} role={toast.tone === 'error' ? 'alert' : undefined}>
+    <div
+      className={clsx(
+        '[--ink-faint:var(--faint-raised)] flex items-start gap-2.5 max-w-full py-2.5 ps-3.5 pe-2 border border-line rounded-control bg-raised text-ink text-14 shadow-float pointer-events-auto [&>:first-child]:mt-px',
+        styles[toast.tone],
+      )}
+      role={toast.tone === 'error' ? 'alert' : undefined}
+    >
       {toast.tone === 'loading' ? <Spinner /> : <Icon as={drawing[toast.tone]} size={18} />}
       <ToastText toast={toast} />
       {toast.tone !== 'loading' && (
-        <button type="button" className={styles.close} aria-label="Close the message" onClick={() => toastStore.dismiss(toast.id)}>
+        <button
+          type="button"
+          className="grid place-items-center size-6 -my-0.5 rounded-[4px] text-ink-faint hover:text-ink"
+          aria-label="Close the message"
+          onClick={() => useToastStore.getState().dismiss(toast.id)}
+        >
           <Icon as={X} size={14} />
         </button>
       )}

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { toastStore, type Toast as Message } from './notify'
+import { lazy, Suspense } from 'react'
+import { useToastStore, type Toast as Message } from '@/stores/toast-store'
 import { ToastText } from './toast-text'
 import styles from './toasts.module.css'
 
-const none: readonly Message[] = []
-
 /** The words alone: until the drawing has come, and where it never comes, as when the network is what failed. */
 const Words = ({ toast }: { toast: Message }) => (
-  <div className={styles.toast} role={toast.tone === 'error' ? 'alert' : undefined}>
+  <div
+    className="[--ink-faint:var(--faint-raised)] flex items-start gap-2.5 max-w-full py-2.5 ps-3.5 pe-2 border border-line rounded-control bg-raised text-ink text-14 shadow-float pointer-events-auto [&>:first-child]:mt-px"
+    role={toast.tone === 'error' ? 'alert' : undefined}
+  >
     <ToastText toast={toast} />
   </div>
 )
@@ -22,9 +23,13 @@ const Toast = lazy(() =>
 
 /** Where messages appear. Mounted once; the region is there before the first message, so that readers announce it. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
+  const toasts = useToastStore((state) => state.toasts)
   return (
-    <div className={styles.toasts} role="status" aria-live="polite">
+    <div
+      className="fixed z-1150 top-19 left-1/2 grid justify-items-center gap-2 w-[min(480px,calc(100vw_-_32px))] [transform:translateX(-50%)] pointer-events-none max-md:top-2"
+      role="status"
+      aria-live="polite"
+    >
       {toasts.map((toast) => (
         <div key={toast.id} className={styles.entry}>
           <Suspense fallback={<Words toast={toast} />}>

@@ -43,7 +43,7 @@ export function controlProps(id: string, { error, help }: Pick<FieldFrame, 'erro
 }
 
 const Count = ({ id, used, max }: Omit<CharacterCount, 'isLine'> & { id: string }) => (
-  <span id={id} className={clsx(styles.count, used > max && styles.over)} data-out-of-range={used > max || undefined}>
+  <span id={id} className={clsx('ms-auto', used > max && 'text-brand-text font-medium')} data-out-of-range={used > max || undefined}>
     <span className="num">
       {used} of {max}
     </span>
@@ -57,24 +57,24 @@ export function Field({ id, label, aside, help, error, optional, hideLabel, coun
   const text = (
     <>
       {label}
-      {optional && <span className={styles.optional}> (optional)</span>}
+      {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
     </>
   )
   return (
     <div className={clsx(styles.field, className)} {...(group ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
-      <div className={clsx(styles.label, hideLabel && 'sr-only')}>
+      <div className={clsx('flex items-baseline justify-between gap-3 text-14 [&>:first-child]:font-medium', hideLabel && 'sr-only')}>
         {group ? <span id={`${id}-label`}>{text}</span> : <label htmlFor={id}>{text}</label>}
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && <span className="text-[length:var(--field-words,0.75rem)]/[1.25] text-ink-faint">{aside}</span>}
       </div>
       {children}
       {error && (
-        <p id={ids.error} className={styles.error} role="alert">
+        <p id={ids.error} className="flex gap-1.5 text-13 text-brand-text [&>svg]:mt-px" role="alert">
           <Icon as={TriangleAlert} size={16} />
           <span>{error}</span>
         </p>
       )}
       {(help || isTold(count)) && (
-        <div className={styles.foot}>
+        <div className="flex justify-between gap-3 text-[length:var(--field-words,0.75rem)]/[max(1.125rem,1.4em)] text-ink-faint">
           {help && <span id={ids.help}>{help}</span>}
           {isTold(count) && <Count id={ids.count} used={count.used} max={count.max} />}
         </div>

@@ -12,7 +12,7 @@ import {
   type TextInputProps,
 } from '@/ui/plain/inputs/input'
 
-/** Fields for pages without antd. Where antd is there, `ui/forms/form-fields` puts the same inputs into its form. */
+/** Fields of public pages and the customer area; those of the back office are in `ui/admin/forms`. */
 type Framed<P> = Omit<P, 'id' | 'aria-invalid' | 'aria-describedby'> & FieldFrame & { fieldClassName?: string }
 
 const split = <P extends FieldFrame & { fieldClassName?: string }>({

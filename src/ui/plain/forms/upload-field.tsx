@@ -7,9 +7,9 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 import { Meter } from '@/ui/plain/display/meter'
 import styles from './upload-field.module.css'
+import { formatBytes, refusal, wordsFor } from './upload-rules'
 import { useUploads, type SendFile, type Upload } from './use-uploads'
 
-const MEGABYTE = 1024 * 1024
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 
 type Props = FieldFrame & {
@@ -25,35 +25,20 @@ type Props = FieldFrame & {
   children?: ReactNode
 }
 
-/** 88 kB, 1.2 MB. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  return bytes < MEGABYTE ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
-}
-
-const words = (accept: string) => (accept.includes('pdf') ? 'JPEG, PNG, WebP or PDF' : 'JPEG, PNG or WebP')
-
-/** What is wrong with a chosen file, before anything is sent; the server looks inside it. */
-function refusal(files: readonly File[], accept: string, maxMegabytes: number, room: number): string | undefined {
-  if (files.length > room) return room === 0 ? 'No more files can be added. Remove one first.' : `Only ${room} more can be added.`
-  const strange = files.find((file) => !accept.split(',').includes(file.type))
-  if (strange) return `“${strange.name}” is not a ${words(accept)} file.`
-  const large = files.find((file) => file.size > maxMegabytes * MEGABYTE)
-  return large && `“${large.name}” is larger than ${maxMegabytes} MB.`
-}
-
 function FileRow({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () => void; onRetry: () => void }) {
   const { file, preview, state } = upload
   return (
-    <li className={styles.file}>
+    <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] gap-y-1 gap-x-3 items-center p-2 border border-line-strong rounded-control text-14">
       {/* A picture that is still on this device: next/image has nothing to fetch. */}
-      <span className={styles.picture}>{preview ? <img src={preview} alt="" /> : <Icon as={FileText} />}</span>
+      <span className="grid place-items-center size-12 overflow-hidden border border-line rounded-[4px] bg-sunken text-ink-faint [&_img]:w-full [&_img]:h-full [&_img]:object-cover">
+        {preview ? <img src={preview} alt="" /> : <Icon as={FileText} />}
+      </span>
       <div className="min-w-0">
-        <p className={styles.name}>{file.name}</p>
+        <p className="overflow-hidden text-ellipsis whitespace-nowrap">{file.name}</p>
         {state.phase === 'failed' ? (
-          <p className={clsx(styles.meta, styles.failed)}>{state.message}</p>
+          <p className="text-12 text-brand-text">{state.message}</p>
         ) : (
-          <p className={styles.meta}>
+          <p className="text-12 text-ink-faint">
             <span className="num">{formatBytes(file.size)}</span>
             {state.phase === 'done' ? ', arrived' : ', sending'}
           </p>
@@ -100,7 +85,12 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
     <Field id={id} {...frame} error={refused ?? frame.error}>
       {uploads.length < max && (
         <div
-          className={clsx(styles.drop, over && styles.over, (refused ?? frame.error) && styles.bad)}
+          className={clsx(
+            styles.drop,
+            'hover:border-ink hover:bg-sunken [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-brand [&:has(:focus-visible)]:outline-offset-2',
+            over && styles.over,
+            (refused ?? frame.error) && styles.bad,
+          )}
           onDragOver={(event) => (event.preventDefault(), setOver(true))}
           onDragLeave={() => setOver(false)}
           onDrop={drop}
@@ -111,7 +101,7 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
             <span className="max-md:hidden"> or drop {max > 1 ? 'them' : 'it'} here</span>
           </span>
           <span className="text-12 text-ink-faint">
-            {words(accept)}, up to <span className="num">{maxMegabytes}</span> MB
+            {wordsFor(accept)}, up to <span className="num">{maxMegabytes}</span> MB
           </span>
           {children}
           <input id={id} {...input} />
@@ -126,7 +116,7 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
         </>
       )}
       {uploads.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="grid gap-2">
           {uploads.map((one) => (
             <FileRow key={one.key} upload={one} onRemove={() => remove(one.key)} onRetry={() => retry(one)} />
           ))}

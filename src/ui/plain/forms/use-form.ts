@@ -35,7 +35,8 @@ export function useForm<V extends Values>({ initial, schema, check, beside = [],
     setErrors(Object.fromEntries(found.fields.map(({ path, message }) => [path, message])))
     setFailure(placeFailure(found, (path) => path in values || beside.includes(path)))
     const first = found.fields[0]?.path
-    if (first) form?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
+    const name = first && CSS.escape(first)
+    if (name) form?.querySelector<HTMLElement>(`[name="${name}"], [data-name="${name}"] input`)?.focus()
   }
 
   const onSubmit = async (event?: FormEvent<HTMLFormElement>) => {

@@ -18,7 +18,12 @@ export const Chip = ({ children, pressed, onPress, large, className }: ChipProps
 export const RemovableChip = ({ children, name, onRemove }: { children: ReactNode; name: string; onRemove: () => void }) => (
   <span className={styles.chip}>
     {children}
-    <button type="button" className={styles.remove} aria-label={`Remove the filter ${name}`} onClick={onRemove}>
+    <button
+      type="button"
+      className="grid place-items-center size-4.5 me-[-5px] rounded-full text-ink-faint hover:bg-select hover:text-ink"
+      aria-label={`Remove the filter ${name}`}
+      onClick={onRemove}
+    >
       <Icon as={X} size={12} />
     </button>
   </span>
@@ -38,7 +43,7 @@ type GroupProps<V extends string | number> = {
 export function ChipGroup<V extends string | number>({ label, choices, value, onChange, labelled, large }: GroupProps<V>) {
   const name = useId()
   return (
-    <fieldset className={styles.group}>
+    <fieldset className="flex flex-wrap gap-2 m-0">
       <legend className={labelled ? 'mb-2 text-14 font-medium' : 'sr-only'}>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={clsx('cursor-pointer', styles.chip, large && styles.large)}>

@@ -27,7 +27,7 @@ export function padDecimals(value: string, decimals: number): string {
 }
 
 /** An amount as it is read: `1234.5` → `1,234.50`. What is no amount stays as it was typed. */
-function asRead(value: string, decimals: number): string {
+export function asRead(value: string, decimals: number): string {
   const text = decimals > MOST_PADDED ? value : padDecimals(normaliseDecimal(value), decimals)
   const [, whole = '', rest = ''] = /^(-?\d{4,})(\.\d*)?$/.exec(text) ?? []
   return whole ? whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest : text
@@ -40,7 +40,7 @@ const MOST_PADDED = 2
  * The digits alone stand there before React draws: whoever comes by Tab, or selects at once, means all of it, and a text that is
  * exchanged later would lose the selection, so that what is typed would be added to the amount instead of taking its place.
  */
-function showAtOnce(field: HTMLInputElement, value: string): void {
+export function showAtOnce(field: HTMLInputElement, value: string): void {
   const isAllSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length
   field.value = value
   if (isAllSelected) field.select()

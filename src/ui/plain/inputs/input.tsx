@@ -24,9 +24,9 @@ export type TextInputProps = Box & Values & Native<InputHTMLAttributes<HTMLInput
 export function TextInput({ size = 'normal', before, after, className, value = '', onChange, ...rest }: TextInputProps) {
   return (
     <div className={boxClass(size, rest['aria-invalid'], rest.disabled, className)}>
-      {before && <span className={styles.affix}>{before}</span>}
+      {before && <span className="flex-none text-ink-soft text-14/inherit">{before}</span>}
       <input type="text" {...rest} value={value} onChange={(event) => onChange?.(event.target.value)} />
-      {after && <span className={styles.affix}>{after}</span>}
+      {after && <span className="flex-none text-ink-soft text-14/inherit">{after}</span>}
     </div>
   )
 }
@@ -60,7 +60,7 @@ export function PasswordInput({
       />
       <button
         type="button"
-        className={styles.peek}
+        className="grid place-items-center flex-none size-8 -me-2 rounded-[4px] text-ink-faint hover:text-ink"
         aria-label={seen ? 'Hide the password' : 'Show the password'}
         aria-pressed={seen}
         onClick={() => setSeen(!seen)}
@@ -78,14 +78,18 @@ export type SelectInputProps = Omit<Box, 'before' | 'after'> &
 /** The device's own list, for short lists and for phones. */
 export const SelectInput = ({ size = 'normal', className, value = '', onChange, options, placeholder, ...rest }: SelectInputProps) => (
   <div className={clsx(boxClass(size, rest['aria-invalid'], rest.disabled, className), styles.select)}>
-    <select {...rest} value={value} onChange={(event) => onChange?.(event.target.value)}>
-      {placeholder !== undefined && <option value="">{placeholder}</option>}
+    <select className="appearance-none pe-6 cursor-pointer" {...rest} value={value} onChange={(event) => onChange?.(event.target.value)}>
+      {placeholder !== undefined && (
+        <option className="bg-raised text-ink" value="">
+          {placeholder}
+        </option>
+      )}
       {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
+        <option className="bg-raised text-ink" key={option.value} value={option.value} disabled={option.disabled}>
           {option.label}
         </option>
       ))}
     </select>
-    <Icon as={ChevronDown} size={16} />
+    <Icon className="absolute end-3.5 pointer-events-none" as={ChevronDown} size={16} />
   </div>
 )

@@ -1,9 +1,8 @@
 import { Search, X } from 'lucide'
 import { useState } from 'react'
+import { useDebouncedCallback } from 'use-debounce'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { boxClass, type InputSize } from './input'
-import styles from './input.module.css'
-import { useDebouncedCallback } from '@/ui/plain/hooks/use-debounced'
 
 /** Milliseconds without typing after which a search starts (specification, section 9). */
 export const SEARCH_DELAY = 500
@@ -22,7 +21,11 @@ type Props = {
 export function SearchField({ label, value, onChange, placeholder = label, size = 'small', className }: Props) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  const { call, flush } = useDebouncedCallback(onChange, SEARCH_DELAY)
+  const searchLater = useDebouncedCallback(onChange, SEARCH_DELAY)
+  const searchNow = (text: string) => {
+    searchLater.cancel()
+    onChange(text)
+  }
   // The value changed from outside (the address, a cleared filter): the field follows, unless it said so itself.
   if (value !== known) {
     setKnown(value)
@@ -30,7 +33,7 @@ export function SearchField({ label, value, onChange, placeholder = label, size 
   }
   const clear = () => {
     setTyped('')
-    flush('')
+    searchNow('')
   }
   return (
     <div className={boxClass(size, false, false, className)} role="search" aria-label={label}>
@@ -44,15 +47,20 @@ export function SearchField({ label, value, onChange, placeholder = label, size 
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          call(event.target.value.trim())
+          searchLater(event.target.value.trim())
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') flush(typed.trim())
+          if (event.key === 'Enter') searchNow(typed.trim())
           if (event.key === 'Escape' && typed) clear()
         }}
       />
       {typed && (
-        <button type="button" className={styles.peek} aria-label="Clear search" onClick={clear}>
+        <button
+          type="button"
+          className="grid place-items-center flex-none size-8 -me-2 rounded-[4px] text-ink-faint hover:text-ink"
+          aria-label="Clear search"
+          onClick={clear}
+        >
           <Icon as={X} size={16} />
         </button>
       )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import styles from './switch.module.css'
 
 type Props = {
@@ -11,5 +12,15 @@ type Props = {
 
 /** On or off, at once; the words stand beside it. */
 export const Switch = ({ checked = false, onChange, ...rest }: Props) => (
-  <button {...rest} type="button" role="switch" aria-checked={checked} className={styles.switch} onClick={() => onChange?.(!checked)} />
+  <button
+    {...rest}
+    type="button"
+    role="switch"
+    aria-checked={checked}
+    className={clsx(
+      styles.switch,
+      'disabled:cursor-not-allowed disabled:opacity-50 aria-checked:after:[translate:calc(14px_*_var(--forward))_0]',
+    )}
+    onClick={() => onChange?.(!checked)}
+  />
 )

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useId, useState } from 'react'
 import styles from './pager.module.css'
 
@@ -16,7 +17,7 @@ export function JumpToPage({ last, onJump }: Props) {
   return (
     <form
       noValidate
-      className={styles.jump}
+      className={clsx(styles.jump, 'flex items-center ms-auto gap-2')}
       onSubmit={(event) => {
         event.preventDefault()
         jump()
@@ -29,7 +30,7 @@ export function JumpToPage({ last, onJump }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
-        className="num"
+        className="w-16 h-8 px-2 border border-line-strong rounded-control bg-surface text-ink text-end num"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

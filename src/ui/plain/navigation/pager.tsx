@@ -1,9 +1,13 @@
+import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { groupDigits } from '@/domain/money'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { SelectInput } from '@/ui/plain/inputs/input'
 import { JumpToPage } from './jump-to-page'
 import styles from './pager.module.css'
+
+const buttonClass =
+  'max-md:min-w-9 max-md:h-9 disabled:text-line-strong hover:[&:not(:disabled)]:bg-select hover:[&:not(:disabled)]:text-ink'
 
 /** Specification, section 9. */
 export const DEFAULT_PAGE = 1
@@ -41,7 +45,7 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
   const from = total === 0 ? 0 : (page - 1) * limit + 1
   const go = (to: number) => onChange(to, limit)
   return (
-    <nav aria-label="Pages" className={styles.foot}>
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-3 text-13/inherit text-ink-soft">
       <span aria-live="polite">
         <span className="num">
           {grouped(from)}–{grouped(Math.min(page * limit, total))}
@@ -50,7 +54,7 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
         <span className="num">{grouped(total)}</span>
       </span>
       <SelectInput
-        className={styles.size}
+        className="text-ink-soft max-md:hidden"
         size="small"
         aria-label="Rows per page"
         value={String(limit)}
@@ -59,19 +63,19 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
       />
       {last > ALL_SHOWN && <JumpToPage last={last} onJump={go} />}
       <div className={styles.pages}>
-        <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)}>
+        <button className={buttonClass} type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)}>
           <Icon as={ChevronLeft} size={16} />
         </button>
         {pagesToShow(page, last).map((shown, index) =>
           shown === undefined ? (
-            <span key={`gap-${index}`} aria-hidden="true">
+            <span className="max-md:min-w-9 max-md:h-9" key={`gap-${index}`} aria-hidden="true">
               …
             </span>
           ) : (
             <button
               key={shown}
               type="button"
-              className="num"
+              className={clsx(buttonClass, 'num')}
               aria-label={`Page ${shown}`}
               aria-current={shown === page ? 'page' : undefined}
               onClick={() => go(shown)}
@@ -80,7 +84,7 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
             </button>
           ),
         )}
-        <button type="button" aria-label="Next page" disabled={page >= last} onClick={() => go(page + 1)}>
+        <button className={buttonClass} type="button" aria-label="Next page" disabled={page >= last} onClick={() => go(page + 1)}>
           <Icon as={ChevronRight} size={16} />
         </button>
       </div>

@@ -38,7 +38,7 @@ export const ViewTabs = ({
       {items.map((item) => (
         <Link key={item.key} href={item.href} scroll={false} aria-current={item.key === current ? 'page' : undefined}>
           {item.label}
-          {item.count !== undefined && <span className={clsx('num', styles.count)}>{item.count}</span>}
+          {item.count !== undefined && <span className="num text-ink-faint text-13/inherit font-normal">{item.count}</span>}
         </Link>
       ))}
     </nav>
@@ -80,7 +80,7 @@ export function Tabs({ label, items, current, onChange, className }: TabsProps) 
             onClick={() => onChange(item.key)}
           >
             {item.label}
-            {item.count !== undefined && <span className={clsx('num', styles.count)}>{item.count}</span>}
+            {item.count !== undefined && <span className="num text-ink-faint text-13/inherit font-normal">{item.count}</span>}
           </button>
         ))}
       </div>

@@ -11,7 +11,7 @@ type Props = {
   /** The button in the header: spread what it is given. */
   trigger: (props: Trigger) => ReactNode
   children: (close: () => void) => ReactNode
-  /** Sets `--drop-width`, and `--drop-right` where it does not end with the button. */
+  /** Sets `--drop-width`, and `--drop-end` where it does not end with the button. */
   className?: string | undefined
 }
 
@@ -41,9 +41,11 @@ export function DropBox({ label, trigger, children, className }: Props) {
   }, [open])
 
   return (
-    <div ref={root} className={styles.root}>
+    <div ref={root} className="relative">
       {trigger({ ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(!open) })}
-      {open && <div className={styles.shade} aria-hidden="true" onClick={close} />}
+      {open && (
+        <div className="hidden max-md:fixed max-md:inset-0 max-md:z-39 max-md:block max-md:bg-scrim" aria-hidden="true" onClick={close} />
+      )}
       {open && (
         <div ref={box} tabIndex={-1} role="dialog" aria-label={label} className={clsx(styles.float, edge.edge, className)}>
           {children(close)}

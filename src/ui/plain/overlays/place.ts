@@ -1,19 +1,20 @@
-export type Box = { width: number; height: number }
-export type Position = { left: number; top: number }
+import { computePosition, flip, offset, shift } from '@floating-ui/dom'
+
+/** Along the reading direction: `start` is the left edge in English and the right edge in Arabic. */
 export type Align = 'start' | 'center' | 'end'
 
-const GAP = 8
+/** Pixels that stay free between a floating box and the edge of the window. */
 const MARGIN = 8
 
-/** Below its anchor, above it where the window ends, and never outside the window. */
-export function placeFor(anchor: DOMRect, floating: Box, align: Align, gap = GAP): Position {
-  const below = anchor.bottom + gap
-  const top = below + floating.height > window.innerHeight - MARGIN ? anchor.top - gap - floating.height : below
-  const wanted = { start: anchor.left, center: anchor.left + (anchor.width - floating.width) / 2, end: anchor.right - floating.width }[
-    align
-  ]
-  return {
-    top: Math.max(MARGIN, top),
-    left: Math.min(Math.max(MARGIN, wanted), Math.max(MARGIN, window.innerWidth - floating.width - MARGIN)),
-  }
+/**
+ * Places a fixed box below its anchor, above it where there is no room below, and always inside the window. Loaded when the first box
+ * opens (use-place.ts), so that pages do not begin with it.
+ */
+export async function place(anchor: Element, floating: HTMLElement, { align, gap }: { align: Align; gap: number }): Promise<void> {
+  const { x, y } = await computePosition(anchor, floating, {
+    strategy: 'fixed',
+    placement: align === 'center' ? 'bottom' : `bottom-${align}`,
+    middleware: [offset(gap), flip({ padding: MARGIN }), shift({ padding: MARGIN })],
+  })
+  Object.assign(floating.style, { left: `${x}px`, top: `${y}px` })
 }

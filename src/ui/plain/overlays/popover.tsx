@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { placeFor, type Align } from './place'
+import type { Align } from './place'
+import { offScreen, placeLater } from './place-later'
 import styles from './popover.module.css'
 
 type Trigger = { 'aria-expanded': boolean; 'aria-haspopup': 'dialog'; onClick: () => void }
@@ -16,6 +17,8 @@ type Props = {
   className?: string
 }
 
+/** Pixels between a panel and its button. */
+const GAP = 4
 const FOCUSABLE = 'input, button, a[href], select, textarea, [tabindex="0"]'
 
 /** A small panel beside its button: Escape, a click elsewhere and scrolling away close it; the focus comes back. */
@@ -27,10 +30,8 @@ export function Popover({ label, trigger, children, align = 'start', className }
   useLayoutEffect(() => {
     const button = anchor.current?.firstElementChild
     if (!open || !button || !panel.current) return
-    const { left, top } = placeFor(button.getBoundingClientRect(), panel.current.getBoundingClientRect(), align, 4)
-    panel.current.style.left = `${left}px`
-    panel.current.style.top = `${top}px`
-    panel.current.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+    void placeLater(button, panel.current, { align, gap: GAP })
+    panel.current.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
   }, [open, align])
 
   useEffect(() => {
@@ -60,7 +61,7 @@ export function Popover({ label, trigger, children, align = 'start', className }
       {trigger({ 'aria-expanded': open, 'aria-haspopup': 'dialog', onClick: () => setOpen(!open) })}
       {open &&
         createPortal(
-          <div ref={panel} role="dialog" aria-label={label} className={clsx(styles.panel, className)}>
+          <div ref={panel} role="dialog" aria-label={label} className={clsx(styles.panel, className)} style={offScreen}>
             {children(() => setOpen(false))}
           </div>,
           document.body,

@@ -31,7 +31,7 @@ export function Sheet({ open, onClose, title, from = 'right', children, foot, qu
   return (
     <dialog
       ref={dialog}
-      className={clsx(styles.sheet, styles[from], from === 'bottom' && edge.edge)}
+      className={clsx(styles.sheet, 'backdrop:bg-scrim', styles[from], from === 'bottom' && edge.edge)}
       aria-label={title}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}

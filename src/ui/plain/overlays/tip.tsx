@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { placeFor } from './place'
+import { offScreen, placeLater } from './place-later'
 import styles from './tip.module.css'
 
 type Props = {
@@ -13,6 +13,9 @@ type Props = {
   isReason?: boolean
 }
 
+/** Pixels between a tip and its anchor. */
+const GAP = 8
+
 /** The words themselves: they describe their anchor while they are shown, and go with Escape and scrolling. */
 function Words({ anchor, onClose, children }: { anchor: Element; onClose: () => void; children: ReactNode }) {
   const id = useId()
@@ -22,11 +25,7 @@ function Words({ anchor, onClose, children }: { anchor: Element; onClose: () => 
     close.current = onClose
   })
   useEffect(() => {
-    if (tip.current) {
-      const { left, top } = placeFor(anchor.getBoundingClientRect(), tip.current.getBoundingClientRect(), 'center')
-      tip.current.style.left = `${left}px`
-      tip.current.style.top = `${top}px`
-    }
+    if (tip.current) void placeLater(anchor, tip.current, { align: 'center', gap: GAP })
     const onScroll = () => close.current()
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close.current()
     anchor.setAttribute('aria-describedby', id)
@@ -39,7 +38,7 @@ function Words({ anchor, onClose, children }: { anchor: Element; onClose: () => 
     }
   }, [anchor, id])
   return createPortal(
-    <div ref={tip} id={id} role="tooltip" className={styles.tip}>
+    <div ref={tip} id={id} role="tooltip" className={styles.tip} style={offScreen}>
       {children}
     </div>,
     document.body,

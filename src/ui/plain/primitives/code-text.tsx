@@ -25,7 +25,13 @@ export function AddressText({ value, copyable = true, className }: { value: stri
   const body = value.slice(MARKED, -MARKED)
   return (
     <span className={clsx(styles.line, className)}>
-      <span className={styles.address} title={value}>
+      <span
+        className={clsx(
+          styles.address,
+          "font-figures [font-feature-settings:'tnum'_1] text-16/7 tracking-[0.03em] text-ink-faint break-all",
+        )}
+        title={value}
+      >
         {body ? (
           <>
             <mark>{value.slice(0, MARKED)}</mark>
@@ -45,9 +51,16 @@ export function AddressText({ value, copyable = true, className }: { value: stri
 export function CopyBox({ value, what, shown = value }: { value: string; what: string; shown?: string }) {
   const { copied, copy } = useCopy(value)
   return (
-    <div className={styles.box}>
-      <span title={value}>{shown}</span>
-      <button type="button" onClick={() => void copy()} aria-label={copied ? `${what} copied` : `Copy ${what}`}>
+    <div className="flex items-stretch h-10 min-w-0 border border-line-strong rounded-control text-14/inherit">
+      <span className="flex-1 min-w-0 px-3 overflow-hidden text-ink-soft leading-9.5 text-ellipsis whitespace-nowrap" title={value}>
+        {shown}
+      </span>
+      <button
+        className="inline-flex items-center gap-1.5 px-3 border-s border-line-strong font-medium"
+        type="button"
+        onClick={() => void copy()}
+        aria-label={copied ? `${what} copied` : `Copy ${what}`}
+      >
         <Icon as={copied ? Check : Copy} size={16} />
         {copied ? 'Copied' : 'Copy'}
       </button>

@@ -9,15 +9,20 @@ type Side = 28 | 32 | 36 | 40 | 44
 type Shape = { icon: IconDrawing; label: string; side?: Side; count?: number; iconSize?: 16 | 18 | 20; className?: string | undefined }
 
 const sideClass: Record<Side, string | undefined> = {
-  28: styles.icon28,
-  32: styles.icon32,
-  36: styles.icon36,
+  28: 'size-7',
+  32: 'size-8',
+  36: 'size-9',
   40: undefined,
-  44: styles.icon44,
+  44: 'size-11',
 }
 const shown = (count: number) => (count > 99 ? '99+' : String(count))
 const spoken = (label: string, count: number | undefined) => (count ? `${label}, ${shown(count)}` : label)
-const Count = ({ of }: { of: number | undefined }) => (of ? <i className={clsx('num not-italic', styles.count)}>{shown(of)}</i> : null)
+const Count = ({ of }: { of: number | undefined }) =>
+  of ? (
+    <i className="num not-italic absolute top-[3px] end-0.5 min-w-4 h-4 px-1 rounded-[8px] bg-brand-fill text-on-brand font-sans text-[0.6875rem]/4 font-medium text-center [box-shadow:0_0_0_2px_var(--surface)]">
+      {shown(of)}
+    </i>
+  ) : null
 
 type Props = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import styles from './term.module.css'
 
@@ -14,7 +15,15 @@ export function Term({ definition, children }: Props) {
       <button type="button" className="explain" popoverTarget={id}>
         {children}
       </button>
-      <span id={id} popover="auto" role="note" className={styles.definition}>
+      <span
+        id={id}
+        popover="auto"
+        role="note"
+        className={clsx(
+          styles.definition,
+          '[--ink-faint:var(--faint-raised)] w-max max-w-[min(320px,calc(100vw_-_16px))] py-2.5 px-3 border border-line rounded-control bg-raised text-ink text-14 font-normal tracking-normal text-start whitespace-normal shadow-float',
+        )}
+      >
         {definition}
       </span>
     </>

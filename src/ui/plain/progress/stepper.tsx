@@ -18,14 +18,19 @@ type Props = {
 /** One step of a way: numbered, ticked when done, closed while it waits for the ones before. */
 export const StepPanel = ({ number, title, state, aside, children, className }: Props) => (
   <Panel label={`Step ${number}: ${title}`} {...(className ? { className } : {})}>
-    <div className={styles.step}>
-      <span className={clsx(styles.number, state !== 'now' && styles[state])}>
+    <div className="grid grid-cols-[40px_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)]">
+      <span
+        className={clsx(
+          'grid place-items-center size-7 -mt-0.5 border border-ink rounded-full font-figures text-14/none font-medium max-md:hidden',
+          state !== 'now' && styles[state],
+        )}
+      >
         {state === 'done' ? <Icon as={Check} size={16} label="Done" /> : number}
       </span>
       <div className="min-w-0">
-        <div className={styles.top}>
+        <div className="flex items-baseline justify-between gap-4">
           <h2 className={styles.title}>{title}</h2>
-          {aside && state !== 'waiting' && <div className={styles.aside}>{aside}</div>}
+          {aside && state !== 'waiting' && <div className="flex-none text-ink-soft text-14">{aside}</div>}
         </div>
         {state !== 'waiting' && children}
       </div>

@@ -17,15 +17,21 @@ const spoken = { done: 'done', now: 'now', ask: 'an answer is needed', ahead: 's
 export const Timeline = ({ steps, label, className }: { steps: readonly TimelineStep[]; label: string; className?: string }) => (
   <ol aria-label={label} className={clsx(styles.line, className)}>
     {steps.map(({ key, title, when, text, state = 'done' }) => (
-      <li key={key} className={clsx(state !== 'done' && styles[state])}>
-        <div className={styles.head}>
+      <li
+        key={key}
+        className={clsx(
+          'relative pb-4.5 ps-7 last:pb-0 before:absolute before:z-1 before:start-1 before:top-[5px] before:size-2.5 before:rounded-full before:bg-ink after:absolute after:start-[8.25px] after:top-2.5 after:-bottom-2.5 after:border-s-[1.5px] after:border-line-strong last:after:hidden',
+          state !== 'done' && styles[state],
+        )}
+      >
+        <div className={clsx(styles.head, 'flex items-baseline justify-between gap-3')}>
           <span>
             {title}
             {state !== 'done' && <span className="sr-only">, {spoken[state]}</span>}
           </span>
           {when && <span className={styles.when}>{when}</span>}
         </div>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && <p className="text-ink-soft text-12/4.5 wrap-anywhere">{text}</p>}
       </li>
     ))}
   </ol>

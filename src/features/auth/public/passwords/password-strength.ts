@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import type { Strength } from '@/ui/plain/forms/strength-meter'
 
 const COMMON = /^(password|passwort|123456|qwerty|letmein|welcome|iloveyou|admin|abc123|111111|carmine)/i
@@ -8,11 +9,12 @@ const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]
  * first not at all. The server has the last word.
  */
 export function strengthOf(password: string, minimum: number): { strength: Strength; words: string } {
-  if (password === '') return { strength: 0, words: `At least ${minimum} characters. Three unrelated words make a strong password.` }
-  if (password.length < minimum) return { strength: 1, words: `Too short: at least ${minimum} characters.` }
-  if (COMMON.test(password) || new Set(password).size < 4) return { strength: 1, words: 'Too easy to guess. Use three unrelated words.' }
+  if (password === '')
+    return { strength: 0, words: t('At least {minimum} characters. Three unrelated words make a strong password.', { minimum }) }
+  if (password.length < minimum) return { strength: 1, words: t('Too short: at least {minimum} characters.', { minimum }) }
+  if (COMMON.test(password) || new Set(password).size < 4) return { strength: 1, words: t('Too easy to guess. Use three unrelated words.') }
   const score = Math.min(password.length / 5, 3) + KINDS.filter((kind) => kind.test(password)).length / 2
-  if (score < 2.6) return { strength: 2, words: 'Fair. Add a few characters.' }
-  if (score < 3.8) return { strength: 3, words: 'Good. Add one more word to make it strong.' }
-  return { strength: 4, words: 'Strong.' }
+  if (score < 2.6) return { strength: 2, words: t('Fair. Add a few characters.') }
+  if (score < 3.8) return { strength: 3, words: t('Good. Add one more word to make it strong.') }
+  return { strength: 4, words: t('Strong.') }
 }

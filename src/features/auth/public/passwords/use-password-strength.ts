@@ -1,6 +1,8 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { JUDGED, judgeWith } from '@/domain/password-judgement'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import type { Strength } from '@/ui/plain/forms/strength-meter'
 import { strengthOf } from './password-strength'
 
@@ -36,15 +38,15 @@ export function usePasswordStrength(password: string, minimum: number, own: read
 
 function precise(judge: ZxcvbnFactory, password: string, own: readonly string[], rough: Strong): Strong {
   const { score, reason } = judgeWith(judge, password, own)
-  if (reason || rough.strength === 1) return { strength: 1, words: 'Easy to guess. Add another word or a few more characters.' }
+  if (reason || rough.strength === 1) return { strength: 1, words: t('Easy to guess. Add another word or a few more characters.') }
   const strength = Math.min(4, Math.max(2, score)) as Strength
   return { strength, words: words[strength] }
 }
 
-const words: Readonly<Record<Strength, string>> = {
+const words: Readonly<Record<Strength, string>> = translated({
   0: '',
-  1: 'Easy to guess. Add another word or a few more characters.',
-  2: 'Fair. Add a few more characters.',
-  3: 'Good. One more word makes it strong.',
-  4: 'Strong.',
-}
+  1: msg('Easy to guess. Add another word or a few more characters.'),
+  2: msg('Fair. Add a few more characters.'),
+  3: msg('Good. One more word makes it strong.'),
+  4: msg('Strong.'),
+})

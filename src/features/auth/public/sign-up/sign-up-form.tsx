@@ -1,8 +1,11 @@
 import { Check, Lock } from 'lucide'
-import { send } from '@/api/send'
+import { useWrite } from '@/api/hooks'
+import { inQueryArea } from '@/components/requests/query-area'
 import { paths } from '@/config/paths'
 import { auth } from '@/contract/auth'
 import { passwordMinimum } from '@/contract/auth-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { CheckField } from '@/ui/plain/forms/check-field'
 import { PasswordField, SelectField, TextField } from '@/ui/plain/forms/fields'
@@ -12,7 +15,6 @@ import { Link } from '@/ui/plain/primitives/link'
 import { StrengthMeter } from '@/ui/plain/forms/strength-meter'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { AuthView } from '../auth-frame'
-import styles from '../auth.module.css'
 import type { CodeFlow } from '../steps/use-auth-steps'
 import { usePasswordStrength } from '../passwords/use-password-strength'
 import { useUsernameCheck, type UsernameCheck } from './use-username-check'
@@ -28,71 +30,30 @@ type Props = {
 
 const empty = { name: '', username: '', email: '', country: '', password: '', accepted: false }
 
-/** Registration. What the referral link filled in stands apart, so that it can be seen and taken out. */
-export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: Props) {
-  const form = useForm({
+function useSignUpForm({ termsVersion, refer, onCode }: Pick<Props, 'termsVersion' | 'refer' | 'onCode'>) {
+  const register = useWrite(auth.register, { changes: [] })
+  return useForm({
     initial: empty,
     check: (values) => checked(values),
     beside: ['referredBy'],
     submit: async ({ name, username, email, country, password }) => {
       const body = { name, username, email, password, country, termsVersion, ...(refer ? { referredBy: refer } : {}) }
-      const { data, message } = await send(auth.register, { body })
+      const { data, message } = await register.mutateAsync({ body })
       onCode({ identifier: data.identifier, hash: data.hash, sentTo: email, done: message })
     },
   })
-  const found = useUsernameCheck(form.values.username)
-  const { name, username, email, password } = form.values
-  const strength = usePasswordStrength(password, passwordMinimum.Customer, [name, username, email])
-  const intro = (
-    <>
-      Already have an account?{' '}
-      <Link className="link" href={paths.signIn}>
-        Sign in
-      </Link>
-    </>
-  )
+}
+type SignUpFields = ReturnType<typeof useSignUpForm>
+
+function SignUp({ countries, termsVersion, refer, onRefer, onCode }: Props) {
+  const form = useSignUpForm({ termsVersion, refer, onCode })
+  const intro = <Rich text="Already have an account? <0>Sign in</0>" parts={[<Link className="link" href={paths.signIn} />]} />
   return (
-    <AuthView title="Create an account" intro={intro}>
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="The account was not created." />
-        <TextField
-          label="Name"
-          autoComplete="name"
-          size="tall"
-          maxLength={120}
-          help="As shown on your identity document."
-          {...form.field('name')}
-        />
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="tall"
-          {...form.field('username')}
-          {...usernameWords(found, form.errors.username)}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          size="tall"
-          help="We send a 6-digit code to it next."
-          {...form.field('email')}
-        />
-        <SelectField
-          label="Country"
-          size="tall"
-          options={[{ value: '', label: 'Choose your country' }, ...countries.map(({ slug, title }) => ({ value: slug, label: title }))]}
-          {...form.field('country')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          size="tall"
-          meter={<StrengthMeter {...strength} />}
-          {...form.field('password')}
-        />
+    <AuthView title={t('Create an account')} intro={intro}>
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone={t('The account was not created.')} />
+        <PersonFields form={form} countries={countries} />
+        <NewPasswordField form={form} />
         <Referrer
           refer={refer}
           onRefer={(username) => {
@@ -101,49 +62,109 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           }}
           error={form.errors.referredBy}
         />
-        <CheckField
-          name="accepted"
-          checked={form.values.accepted}
-          onChange={(accepted) => form.set('accepted', accepted)}
-          error={form.errors.accepted}
-        >
-          I accept the{' '}
-          <Link className="link" href={paths.termsAndConditions} target="_blank" waitable>
-            Terms and Conditions
-          </Link>
-          , version <span className="num">{termsVersion}</span>, and have read the{' '}
-          <Link className="link" href={paths.privacyPolicy} target="_blank" waitable>
-            Privacy Policy
-          </Link>
-          .
-        </CheckField>
+        <TermsField form={form} termsVersion={termsVersion} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Create account
+          {t('Create account')}
         </Button>
       </form>
     </AuthView>
   )
 }
 
+/** Registration. A referrer that a link filled in is shown in a field of its own, where it can be removed. */
+export const SignUpForm = inQueryArea(SignUp)
+
+function PersonFields({ form, countries }: { form: SignUpFields; countries: readonly CountryChoice[] }) {
+  const availability = useUsernameCheck(form.values.username)
+  return (
+    <>
+      <TextField
+        label={t('Name')}
+        autoComplete="name"
+        size="tall"
+        maxLength={120}
+        help={t('As shown on your identity document.')}
+        {...form.field('name')}
+      />
+      <TextField
+        label={t('Username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="tall"
+        {...form.field('username')}
+        {...usernameHelp(availability, form.errors.username)}
+      />
+      <TextField
+        label={t('Email')}
+        type="email"
+        autoComplete="email"
+        size="tall"
+        help={t('We send a 6-digit code to it next.')}
+        {...form.field('email')}
+      />
+      <SelectField
+        label={t('Country')}
+        size="tall"
+        options={[{ value: '', label: t('Choose your country') }, ...countries.map(({ slug, title }) => ({ value: slug, label: title }))]}
+        {...form.field('country')}
+      />
+    </>
+  )
+}
+
+function NewPasswordField({ form }: { form: SignUpFields }) {
+  const { name, username, email, password } = form.values
+  const strength = usePasswordStrength(password, passwordMinimum.Customer, [name, username, email])
+  return (
+    <PasswordField
+      label={t('Password')}
+      autoComplete="new-password"
+      size="tall"
+      meter={<StrengthMeter {...strength} />}
+      {...form.field('password')}
+    />
+  )
+}
+
+const TermsField = ({ form, termsVersion }: { form: SignUpFields; termsVersion: number }) => (
+  <CheckField
+    name="accepted"
+    checked={form.values.accepted}
+    onChange={(accepted) => form.set('accepted', accepted)}
+    error={form.errors.accepted}
+  >
+    <Rich
+      text="I accept the <0>Terms and Conditions</0>, version <1>{termsVersion}</1>, and have read the <2>Privacy Policy</2>."
+      parts={[
+        <Link className="link" href={paths.termsAndConditions} target="_blank" waitable />,
+        <span className="num" />,
+        <Link className="link" href={paths.privacyPolicy} target="_blank" waitable />,
+      ]}
+      values={{ termsVersion }}
+    />
+  </CheckField>
+)
+
 /** The endpoint's own rules, and the two that are only the form's: a country, and the terms. */
 function checked({ accepted, ...values }: typeof empty): Partial<Record<keyof typeof empty, string>> {
   const judged = auth.register.body.safeParse(values)
-  const found = judged.success ? {} : Object.fromEntries(judged.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  const errors = judged.success ? {} : Object.fromEntries(judged.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   return {
-    ...found,
-    ...(values.country ? {} : { country: 'Choose your country' }),
-    ...(accepted ? {} : { accepted: 'Accept the terms to continue' }),
+    ...errors,
+    ...(values.country ? {} : { country: t('Choose your country') }),
+    ...(accepted ? {} : { accepted: t('Accept the terms to continue') }),
   }
 }
 
-function usernameWords(found: UsernameCheck, error: string | undefined) {
+function usernameHelp(availability: UsernameCheck, error: string | undefined) {
   if (error) return {}
-  if (found === 'taken') return { error: 'This username is taken.' }
-  if (found !== 'free') return { help: 'Letters, digits, dots and dashes. Used to sign in, and visible to people you refer.' }
+  if (availability === 'taken') return { error: t('This username is taken.') }
+  if (availability !== 'free') return { help: t('Letters, digits, dots and dashes. Used to sign in, and visible to people you refer.') }
   return {
     help: (
       <span role="status" className="inline-flex items-center gap-1.5 text-good">
-        <Icon as={Check} size={16} /> free
+        <Icon as={Check} size={16} /> {t('Available')}
       </span>
     ),
   }
@@ -153,8 +174,8 @@ function Referrer({ refer, onRefer, error }: { refer: string; onRefer: (username
   if (!refer) return <></>
   return (
     <div className="grid gap-1.5">
-      <span className="text-14 font-medium">Referred by</span>
-      <span className={styles.given}>
+      <span className="text-14 font-medium">{t('Referred by')}</span>
+      <span className="flex items-center justify-between min-h-12 px-3.5 border border-line-strong rounded-control bg-sunken">
         {refer}
         <Icon as={Lock} size={18} />
       </span>
@@ -164,10 +185,10 @@ function Referrer({ refer, onRefer, error }: { refer: string; onRefer: (username
         </p>
       )}
       <p className="text-14 text-ink-soft">
-        From your referral link.{' '}
-        <button type="button" className="link" onClick={() => onRefer('')}>
-          Remove
-        </button>
+        <Rich
+          text="From your referral link. <0>Remove</0>"
+          parts={[<button type="button" className="link" onClick={() => onRefer('')} />]}
+        />
       </p>
     </div>
   )

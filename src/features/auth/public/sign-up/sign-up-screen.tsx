@@ -2,6 +2,7 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
+import { t } from '@/locales/text'
 import { AuthFrame } from '../auth-frame'
 import { CodeStep } from '../steps/code-step'
 import { SignUpForm, type CountryChoice } from './sign-up-form'
@@ -23,9 +24,9 @@ export function SignUpScreen({ countries, facts, referrer }: SignUpProps) {
   useLeaveWhenSignedIn()
   return (
     <AuthFrame
-      title="Create an account"
+      title={t('Create an account')}
       path={paths.signUp}
-      description={`Create an account at ${site.title}: with an email address and a password.`}
+      description={t('Create an account at {title}: with an email address and a password.', { title: site.title })}
       side={<WhatHappensNext facts={facts} />}
     >
       {flow ? (

@@ -1,3 +1,6 @@
+import clsx from 'clsx'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { upright } from '@/ui/plain/display/tally-marks'
@@ -22,7 +25,7 @@ const Step = ({ count, title, text, now }: StepProps) => (
     <div>
       <h3>
         {title}
-        {now && <StatusTag tone="neutral">Current step</StatusTag>}
+        {now && <StatusTag tone="neutral">{t('Current step')}</StatusTag>}
       </h3>
       <p>{text}</p>
     </div>
@@ -33,38 +36,39 @@ const Step = ({ count, title, text, now }: StepProps) => (
 export const WhatHappensNext = ({ facts: { minInvestment, identityAbove, bookCurrency } }: { facts: SignUpFacts }) => (
   <>
     <div>
-      <h2 style={{ fontSize: '1.5rem', marginBottom: 8 }}>Next steps</h2>
-      <p className="mb-7 max-w-[48ch] text-ink-soft">Four steps from sign-up to your first withdrawal.</p>
-      <ol className={styles.way}>
-        <Step now count={1} title="Create your account" text="Takes two minutes. One account per person." />
-        <Step count={2} title="Confirm your email" text="With a 6-digit code, valid for 10 minutes." />
+      <h2 style={{ fontSize: '1.5rem', marginBottom: 8 }}>{t('Next steps')}</h2>
+      <p className="mb-7 max-w-[48ch] text-ink-soft">{t('Four steps from sign-up to your first withdrawal.')}</p>
+      <ol className={clsx(styles.way, 'border-t border-ink')}>
+        <Step now count={1} title={t('Create your account')} text={t('Takes two minutes. One account per person.')} />
+        <Step count={2} title={t('Confirm your email')} text={t('With a 6-digit code, valid for 10 minutes.')} />
         <Step
           count={3}
           title={
             <span>
-              Invest, from <MoneyText value={minInvestment} currency={bookCurrency} />
+              <Rich text="Invest, from {amount}" values={{ amount: <MoneyText value={minInvestment} currency={bookCurrency} /> }} />
             </span>
           }
           text={
-            <>
-              Up to <MoneyText value={identityAbove} currency={bookCurrency} /> without further papers.
-            </>
+            <Rich
+              text="Up to {amount} without further papers."
+              values={{ amount: <MoneyText value={identityAbove} currency={bookCurrency} /> }}
+            />
           }
         />
         <Step
           count={4}
-          title="Verify your identity"
+          title={t('Verify your identity')}
           text={
-            <>
-              Needed to withdraw, and to hold more than <MoneyText value={identityAbove} currency={bookCurrency} />. With a passport,
-              driving license or NID.
-            </>
+            <Rich
+              text="Needed to withdraw, and to hold more than {amount}. With a passport, driving license or NID."
+              values={{ amount: <MoneyText value={identityAbove} currency={bookCurrency} /> }}
+            />
           }
         />
       </ol>
     </div>
     <p className="max-w-[52ch] text-15 text-ink-soft">
-      Investing puts your money at risk. Returns vary and are not guaranteed. You can lose the money you invest.
+      {t('Investing puts your money at risk. Returns vary and are not guaranteed. You can lose the money you invest.')}
     </p>
     <TallyWall rows={4} mark="first" />
   </>

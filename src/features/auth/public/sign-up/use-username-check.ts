@@ -1,31 +1,21 @@
-import { useEffect, useState } from 'react'
-import { send } from '@/api/send'
+import { useDebounce } from 'use-debounce'
+import { useRead } from '@/api/hooks'
 import { username as schema } from '@/contract/core/primitives'
 import { users } from '@/contract/users'
 
 export type UsernameCheck = 'unknown' | 'checking' | 'free' | 'taken'
 
-const DEBOUNCE = 500
+const DEBOUNCE_MS = 500
 
-/** Asks, half a second after the last key, whether a username is taken. What comes back late for an older text is dropped. */
+/**
+ * Whether a username is taken, half a second after the last key. The client shows a failure; then nothing is claimed, and the server
+ * checks the name again on submit.
+ */
 export function useUsernameCheck(username: string): UsernameCheck {
-  const [answer, setAnswer] = useState<{ of: string; taken: boolean }>()
-  const wellFormed = schema.safeParse(username).success
-  useEffect(() => {
-    if (!wellFormed) return
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      send(users.isExists, { params: { username } }, { signal: stop.signal })
-        .then(({ data }) => setAnswer({ of: username, taken: data.isUsernameExist }))
-        // The client has shown the failure; without an answer nothing is claimed, and the server checks again on submit.
-        .catch(() => setAnswer(undefined))
-    }, DEBOUNCE)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [username, wellFormed])
-  if (!wellFormed) return 'unknown'
-  if (answer?.of !== username) return 'checking'
-  return answer.taken ? 'taken' : 'free'
+  const [settled] = useDebounce(username, DEBOUNCE_MS)
+  const isWellFormed = schema.safeParse(username).success
+  const { data } = useRead(users.isExists, { params: { username: settled } }, { enabled: isWellFormed && settled === username })
+  if (!isWellFormed) return 'unknown'
+  if (settled !== username || !data) return 'checking'
+  return data.data.isUsernameExist ? 'taken' : 'free'
 }

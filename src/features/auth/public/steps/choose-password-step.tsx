@@ -1,13 +1,17 @@
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '@/api/api-error'
-import { send } from '@/api/send'
+import { useWrite } from '@/api/hooks'
+import type { Answered } from '@/api/send'
+import { inQueryArea } from '@/components/requests/query-area'
 import { homeOf } from '@/config/paths'
 import { site } from '@/config/site'
 import { auth } from '@/contract/auth'
 import { passwordMinimum, passwordTooShort } from '@/contract/auth-schemas'
 import type { Reply } from '@/contract/core/endpoint'
 import { newPassword } from '@/contract/core/primitives'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { PasswordField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -17,7 +21,6 @@ import { ErrorState } from '@/ui/plain/feedback/state-box'
 import { StrengthMeter } from '@/ui/plain/forms/strength-meter'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { AuthView } from '../auth-frame'
-import styles from '../auth.module.css'
 import { welcome } from './use-auth-steps'
 import { usePasswordStrength } from '../passwords/use-password-strength'
 
@@ -29,15 +32,15 @@ type State =
 
 const purposes = { invitation: 'INVITATION', reset: 'PASSWORD_RESET' } as const
 
-/** The page behind the link of an invitation or of a password reset that staff started. Opening it changes nothing. */
-export function ChoosePasswordStep({ kind, token, onLeave }: Props) {
+function ChoosePassword({ kind, token, onLeave }: Props) {
+  const { mutateAsync: read } = useWrite(auth.passwordLink, { changes: [] })
   const [state, setState] = useState<State>({ at: 'loading' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isCurrent = true
-    void readLink(kind, token).then((found) => isCurrent && setState(found))
+    void stateOf(kind, () => read({ body: { token } })).then((next) => isCurrent && setState(next))
     return () => void (isCurrent = false)
-  }, [kind, token, attempt])
+  }, [kind, token, attempt, read])
   const retry = () => {
     setState({ at: 'loading' })
     setAttempt((before) => before + 1)
@@ -45,14 +48,14 @@ export function ChoosePasswordStep({ kind, token, onLeave }: Props) {
   switch (state.at) {
     case 'loading':
       return (
-        <AuthView title="Choose your password" intro="Checking the link…">
+        <AuthView title={t('Choose your password')} intro={t('Checking the link…')}>
           <TextSkeleton lines={3} />
         </AuthView>
       )
     case 'failed':
       return (
-        <AuthView title="Choose your password" intro="The link could not be checked. Nothing was changed.">
-          <ErrorState title="The link was not checked" onRetry={retry} error={state.error}>
+        <AuthView title={t('Choose your password')} intro={t('The link could not be checked. Nothing was changed.')}>
+          <ErrorState title={t('The link was not checked')} onRetry={retry} error={state.error}>
             {state.message}
           </ErrorState>
         </AuthView>
@@ -64,27 +67,29 @@ export function ChoosePasswordStep({ kind, token, onLeave }: Props) {
   }
 }
 
-async function readLink(kind: LinkKind, token: string): Promise<State> {
+async function stateOf(kind: LinkKind, read: () => Promise<Answered<Reply<typeof auth.passwordLink>>>): Promise<State> {
   try {
-    const { data } = await send(auth.passwordLink, { body: { token } })
+    const { data } = await read()
     return data?.purpose === purposes[kind] ? { at: 'open', link: data } : { at: 'expired' }
   } catch (error) {
     // A link that was cut off can be empty or too long for the endpoint.
     if (error instanceof ApiError && error.code === 'VALIDATION') return { at: 'expired' }
     const isAnswer = error instanceof ApiError
-    return { at: 'failed', message: isAnswer ? error.message : 'Please try again.', error: isAnswer ? error : undefined }
+    return { at: 'failed', message: isAnswer ? error.message : t('Please try again.'), error: isAnswer ? error : undefined }
   }
 }
 
 const rule = (password: string, minimum: number): string | undefined => {
   const judged = newPassword.safeParse(password)
-  if (!judged.success) return judged.error.issues[0]?.message ?? 'Choose another password'
-  return password.length < minimum ? passwordTooShort(minimum) : undefined
+  if (!judged.success) return judged.error.issues[0]?.message ?? t('Choose another password')
+  return password.length < minimum ? t(passwordTooShort(minimum)) : undefined
 }
 
 function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link; onExpired: () => void }) {
   const router = useRouter()
   const minimum = passwordMinimum[link.type]
+  const accept = useWrite(auth.acceptInvitation, { changes: [] })
+  const reset = useWrite(auth.resetPasswordByLink, { changes: [] })
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => {
@@ -94,11 +99,11 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
     submit: async ({ password }) => {
       try {
         if (kind === 'invitation') {
-          const { data, message } = await send(auth.acceptInvitation, { body: { token, password } })
+          const { data, message } = await accept.mutateAsync({ body: { token, password } })
           welcome(data, message)
           return void router.replace(homeOf(data.user.type))
         }
-        const { message } = await send(auth.resetPasswordByLink, { body: { token, password } })
+        const { message } = await reset.mutateAsync({ body: { token, password } })
         notify.success(message)
         onLeave()
       } catch (error) {
@@ -109,21 +114,21 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
   })
   const strength = usePasswordStrength(form.values.password, minimum, [link.name, link.username])
   return (
-    <AuthView title={kind === 'invitation' ? `Welcome, ${link.name}` : 'Choose a new password'} intro={introOf(kind)}>
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="The password was not set." />
+    <AuthView title={kind === 'invitation' ? t('Welcome, {name}', { name: link.name }) : t('Choose a new password')} intro={introOf(kind)}>
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone={t('The password was not set.')} />
         {/* For password managers: the account that the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
           size="tall"
-          help={`Your username is ${link.username}.`}
+          help={t('Your username is {username}.', { username: link.username })}
           meter={<StrengthMeter {...strength} />}
           {...form.field('password')}
         />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          {kind === 'invitation' ? 'Set password and sign in' : 'Set new password'}
+          {kind === 'invitation' ? t('Set password and sign in') : t('Set new password')}
         </Button>
       </form>
     </AuthView>
@@ -132,34 +137,37 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
 
 const introOf = (kind: LinkKind): string =>
   kind === 'invitation'
-    ? `Choose the password for your account at ${site.title}. Our team never sets or sees it.`
-    : 'All devices are then signed out, and withdrawals are on hold for a while.'
+    ? t('Choose the password for your account at {title}. Our team never sets or sees it.', { title: site.title })
+    : t('All devices are then signed out, and withdrawals are on hold for a while.')
 
 const Expired = ({ kind, onLeave }: Pick<Props, 'kind' | 'onLeave'>) => (
   <AuthView
-    title={kind === 'invitation' ? 'This invitation has expired' : 'This link has expired'}
+    title={kind === 'invitation' ? t('This invitation has expired') : t('This link has expired')}
     intro={
       kind === 'invitation'
-        ? 'It has been used, was replaced by a newer one, or is older than 48 hours.'
-        : 'It has been used, was replaced by a newer one, or is older than one hour. Your password was not changed.'
+        ? t('It has been used, was replaced by a newer one, or is older than 48 hours.')
+        : t('It has been used, was replaced by a newer one, or is older than one hour. Your password was not changed.')
     }
   >
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
-      <p>If your email app split the link over two lines, copy the whole link.</p>
+      <p>{t('If your email app split the link over two lines, copy the whole link.')}</p>
       {kind === 'invitation' ? (
         <p>
-          If you already chose a password, sign in with it. Otherwise ask for a new invitation, or write to{' '}
-          <a className="link" href={`mailto:${site.email}`}>
-            {site.email}
-          </a>
-          .
+          <Rich
+            text="If you already chose a password, sign in with it. Otherwise ask for a new invitation, or write to <0>{email}</0>."
+            parts={[<a className="link" href={`mailto:${site.email}`} />]}
+            values={{ email: site.email }}
+          />
         </p>
       ) : (
-        <p>Ask our support team for another link, or use “Forgot password?” on the sign-in page.</p>
+        <p>{t('Ask our support team for another link, or use “Forgot password?” on the sign-in page.')}</p>
       )}
     </div>
     <Button look="primary" size="big" block onClick={onLeave}>
-      Go to sign in
+      {t('Go to sign in')}
     </Button>
   </AuthView>
 )
+
+/** The page behind the link of an invitation or of a password reset that staff started. Opening it changes nothing. */
+export const ChoosePasswordStep = inQueryArea(ChoosePassword)

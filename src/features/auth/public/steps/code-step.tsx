@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import { send } from '@/api/send'
+import { useWrite } from '@/api/hooks'
+import { inQueryArea } from '@/components/requests/query-area'
 import { auth } from '@/contract/auth'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { CodeField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -17,52 +20,58 @@ type Props = { flow: CodeFlow; onChangeAddress: () => void }
 /** The address is shown as far as its owner needs to recognise it. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
 
-/** The code that proves the email address; with it the person is signed in. */
-export function CodeStep({ flow: first, onChangeAddress }: Props) {
+function Code({ flow: first, onChangeAddress }: Props) {
   const [flow, setFlow] = useState(first)
+  const verify = useWrite(auth.verifyOtp, { changes: [] })
+  const resend = useWrite(auth.sendOtp, { changes: [] })
   const form = useForm({
     initial: { otp: '' },
-    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'Enter the 6-digit code' }),
+    check: ({ otp }) => (otp.length === 6 ? {} : { otp: t('Enter the 6-digit code') }),
     submit: async ({ otp }) => {
-      const { data, message } = await send(auth.verifyOtp, { body: { identifier: flow.identifier, hash: flow.hash, otp } })
+      const { data, message } = await verify.mutateAsync({ body: { identifier: flow.identifier, hash: flow.hash, otp } })
       welcome(data, message)
     },
   })
   const sendAgain = async () => {
-    const { data, message } = await send(auth.sendOtp, { body: { identifier: flow.identifier, hash: flow.hash } })
+    const { data, message } = await resend.mutateAsync({ body: { identifier: flow.identifier, hash: flow.hash } })
     setFlow({ ...flow, identifier: data.identifier, hash: data.hash })
     notify.success(message)
   }
   return (
     <AuthView
       follows
-      title="Confirm your email"
+      title={t('Confirm your email')}
       intro={
-        <>
-          We sent a 6-digit code to <b className="font-medium text-ink">{masked(flow.sentTo)}</b>. The code is valid for 10 minutes.
-        </>
+        <Rich
+          text="We sent a 6-digit code to <0>{sentTo}</0>. The code is valid for 10 minutes."
+          parts={[<b className="font-medium text-ink" />]}
+          values={{ sentTo: masked(flow.sentTo) }}
+        />
       }
     >
       {first.done && (
         <div role="status">
           <Note tone="good" title={first.done}>
-            Enter the code from your email to sign in.
+            {t('Enter the code from your email to sign in.')}
           </Note>
         </div>
       )}
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="Your email is not confirmed yet." />
-        <CodeField label="6-digit code" hideLabel {...form.field('otp')} />
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone={t('Your email is not confirmed yet.')} />
+        <CodeField label={t('6-digit code')} hideLabel {...form.field('otp')} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Confirm email
+          {t('Confirm email')}
         </Button>
       </form>
-      <div className={`${styles.two} ${styles.rule}`}>
+      <div className={`${styles.two} border-t border-line pt-5 mt-1`}>
         <ResendLine onSend={sendAgain} />
         <button type="button" className="link" onClick={onChangeAddress}>
-          Change email address
+          {t('Change email address')}
         </button>
       </div>
     </AuthView>
   )
 }
+
+/** The code that proves the email address; with it the person is signed in. */
+export const CodeStep = inQueryArea(Code)

@@ -1,9 +1,11 @@
 import { Info } from 'lucide'
 import { useState } from 'react'
-import { send } from '@/api/send'
+import { useWrite } from '@/api/hooks'
+import { inQueryArea } from '@/components/requests/query-area'
 import { auth } from '@/contract/auth'
 import { passwordMinimum } from '@/contract/auth-schemas'
 import { newPassword } from '@/contract/core/primitives'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { CodeField, PasswordField, TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -19,34 +21,38 @@ import { usePasswordStrength } from '../passwords/use-password-strength'
 
 type Props = { onBack: () => void }
 
-/** Forgotten password: the address, then the code with the new password. The answer is the same whether or not we know the address. */
-export function ForgotStep({ onBack }: Props) {
+function Forgot({ onBack }: Props) {
   const [flow, setFlow] = useState<CodeFlow>()
-  return flow ? <NewPassword flow={flow} onFlow={setFlow} onDone={onBack} /> : <AskForCode onFlow={setFlow} onBack={onBack} />
+  return flow ? <NewPassword flow={flow} onFlow={setFlow} onDone={onBack} /> : <RequestCode onFlow={setFlow} onBack={onBack} />
 }
 
-const askForCode = async (email: string): Promise<CodeFlow> => {
-  const { data } = await send(auth.resetPasswordRequest, { body: { email } })
-  return { identifier: data.identifier, hash: data.hash, sentTo: email }
+/** Sends a code to an address. @returns what the next step needs */
+function useCodeRequest(): (email: string) => Promise<CodeFlow> {
+  const request = useWrite(auth.resetPasswordRequest, { changes: [] })
+  return async (email) => {
+    const { data } = await request.mutateAsync({ body: { email } })
+    return { identifier: data.identifier, hash: data.hash, sentTo: email }
+  }
 }
 
-function AskForCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBack: () => void }) {
+function RequestCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBack: () => void }) {
+  const requestCode = useCodeRequest()
   const form = useForm({
     initial: { email: '' },
     schema: auth.resetPasswordRequest.body,
-    submit: async ({ email }) => onFlow(await askForCode(email)),
+    submit: async ({ email }) => onFlow(await requestCode(email)),
   })
   return (
     <AuthView
       follows
-      title="Set a new password"
-      intro="Enter the email address of your account. If it has an account, we send a 6-digit code to it."
+      title={t('Set a new password')}
+      intro={t('Enter the email address of your account. If it has an account, we send a 6-digit code to it.')}
     >
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="No code was sent." />
-        <TextField label="Email" type="email" autoComplete="email" size="tall" {...form.field('email')} />
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone={t('No code was sent.')} />
+        <TextField label={t('Email')} type="email" autoComplete="email" size="tall" {...form.field('email')} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Send code
+          {t('Send code')}
         </Button>
       </form>
       <HoldHint />
@@ -56,17 +62,19 @@ function AskForCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBa
 }
 
 function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: CodeFlow) => void; onDone: () => void }) {
+  const requestCode = useCodeRequest()
+  const change = useWrite(auth.resetPasswordVerify, { changes: [] })
   const form = useForm({
     initial: { otp: '', password: '' },
     check: ({ otp, password }) => {
       const judged = newPassword.safeParse(password)
       return {
-        ...(otp.length === 6 ? {} : { otp: 'Enter the 6-digit code' }),
-        ...(judged.success ? {} : { password: judged.error.issues[0]?.message ?? 'Choose another password' }),
+        ...(otp.length === 6 ? {} : { otp: t('Enter the 6-digit code') }),
+        ...(judged.success ? {} : { password: judged.error.issues[0]?.message ?? t('Choose another password') }),
       }
     },
     submit: async ({ otp, password }) => {
-      const { message } = await send(auth.resetPasswordVerify, { body: { identifier: flow.identifier, hash: flow.hash, otp, password } })
+      const { message } = await change.mutateAsync({ body: { identifier: flow.identifier, hash: flow.hash, otp, password } })
       notify.success(message)
       onDone()
     },
@@ -75,25 +83,25 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
   return (
     <AuthView
       follows
-      title="Set a new password"
-      intro={`If ${flow.sentTo} has an account, we sent it a 6-digit code. The code is valid for 10 minutes.`}
+      title={t('Set a new password')}
+      intro={t('If {sentTo} has an account, we sent it a 6-digit code. The code is valid for 10 minutes.', { sentTo: flow.sentTo })}
     >
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="The password was not changed." />
-        <CodeField label="6-digit code" {...form.field('otp')} />
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone={t('The password was not changed.')} />
+        <CodeField label={t('6-digit code')} {...form.field('otp')} />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
           size="tall"
           meter={<StrengthMeter {...strength} />}
           {...form.field('password')}
         />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Change password
+          {t('Change password')}
         </Button>
       </form>
-      <div className={`${styles.two} ${styles.rule}`}>
-        <ResendLine onSend={async () => onFlow(await askForCode(flow.sentTo))} />
+      <div className={`${styles.two} border-t border-line pt-5 mt-1`}>
+        <ResendLine onSend={async () => onFlow(await requestCode(flow.sentTo))} />
         <Back onBack={onDone} />
       </div>
       <HoldHint />
@@ -102,14 +110,17 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
 }
 
 const HoldHint = () => (
-  <p className={`${styles.hint} ${styles.rule}`}>
+  <p className="flex gap-1.5 items-start text-14/inherit text-ink-soft [&_svg]:mt-px border-t border-line pt-5 mt-1">
     <Icon as={Info} size={18} />
-    <span>After a password change, withdrawals are on hold for a while.</span>
+    <span>{t('After a password change, withdrawals are on hold for a while.')}</span>
   </p>
 )
 
 const Back = ({ onBack }: { onBack: () => void }) => (
   <button type="button" className="link justify-self-start text-14" onClick={onBack}>
-    Back to sign in
+    {t('Back to sign in')}
   </button>
 )
+
+/** Forgotten password: the address, then the code with the new password. The answer is the same whether or not we know the address. */
+export const ForgotStep = inQueryArea(Forgot)

@@ -1,10 +1,16 @@
+import clsx from 'clsx'
 import { Eye, LogOut, ShieldOff } from 'lucide'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiError } from '@/api/api-error'
-import { renew, send } from '@/api/send'
+import { useWrite } from '@/api/hooks'
+import { renew, type Answered } from '@/api/send'
 import { mayRenew } from '@/api/session'
+import { inQueryArea } from '@/components/requests/query-area'
 import { site } from '@/config/site'
 import { auth } from '@/contract/auth'
+import type { Reply } from '@/contract/core/endpoint'
+import { Rich } from '@/locales/rich'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -15,11 +21,7 @@ import styles from '../auth.module.css'
 type Props = { token: string; onLeave: () => void; onNewPassword: () => void }
 type Outcome = { at: 'asking' } | { at: 'frozen'; wasFrozen: boolean } | { at: 'expired' } | { at: 'signed-out' }
 
-/**
- * Where a *this wasn't me* link of a mail leads. Mail programs open links by themselves, so nothing happens before the button is
- * pressed.
- */
-export function FreezeStep({ token, onLeave, onNewPassword }: Props) {
+function Freeze({ token, onLeave, onNewPassword }: Props) {
   const [outcome, setOutcome] = useState<Outcome>({ at: 'asking' })
   switch (outcome.at) {
     case 'asking':
@@ -34,47 +36,53 @@ export function FreezeStep({ token, onLeave, onNewPassword }: Props) {
 }
 
 function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> & { onOutcome: (outcome: Outcome) => void }) {
+  const freeze = useWrite(auth.freeze, { changes: [] })
   const form = useForm({
     initial: { token },
     submit: async (values) => {
-      const outcome = await freeze(values.token)
-      // Somebody who was signed in here with that account is so no more: this page learns it at once, not with the next click.
+      const outcome = await outcomeOf(() => freeze.mutateAsync({ body: values }))
+      // Freezing ends all sessions of the account. A visitor who was signed in with it becomes signed out now, not with the next click.
       if (mayRenew()) await renew()
       onOutcome(outcome)
     },
   })
   return (
-    <AuthView title="Not you?" intro="Freeze your account to stop withdrawals until we have verified your identity.">
-      <ul className={styles.facts}>
+    <AuthView title={t('Not you?')} intro={t('Freeze your account to stop withdrawals until we have verified your identity.')}>
+      <ul className={clsx(styles.facts, 'grid gap-4')}>
         <li>
           <Icon as={LogOut} />
           <p>
-            <b>All devices are signed out</b> immediately.
+            <Rich text="<0>All devices are signed out</0> immediately." parts={[<b />]} />
           </p>
         </li>
         <li>
           <Icon as={ShieldOff} />
           <p>
-            <b>The account is locked for changes.</b> No withdrawals, new wallets or other changes. Your balance and investments are
-            unaffected, and payouts continue.
+            <Rich
+              text="<0>The account is locked for changes.</0> No withdrawals, new wallets or other changes. Your balance and investments are unaffected, and payouts continue."
+              parts={[<b />]}
+            />
           </p>
         </li>
         <li>
           <Icon as={Eye} />
           <p>
-            <b>You can still sign in and view your account.</b> We lift the freeze once we have verified your identity.
+            <Rich
+              text="<0>You can still sign in and view your account.</0> We lift the freeze once we have verified your identity."
+              parts={[<b />]}
+            />
           </p>
         </li>
       </ul>
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="The account is not frozen." />
+      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone={t('The account is not frozen.')} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Freeze my account
+          {t('Freeze my account')}
         </Button>
       </form>
-      <p className={`${styles.two} ${styles.rule}`}>
+      <p className={`${styles.two} border-t border-line pt-5 mt-1`}>
         <button type="button" className="link" onClick={onLeave}>
-          It was me, do not freeze
+          {t('It was me, do not freeze')}
         </button>
       </p>
     </AuthView>
@@ -82,13 +90,13 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
 }
 
 /** What came of it. Refusals that are about the link have a screen of their own; others are shown above the button, to try again. */
-async function freeze(token: string): Promise<Outcome> {
+async function outcomeOf(freeze: () => Promise<Answered<Reply<typeof auth.freeze>>>): Promise<Outcome> {
   try {
-    const { data } = await send(auth.freeze, { body: { token } })
+    const { data } = await freeze()
     return { at: 'frozen', wasFrozen: data.wasFrozen }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A link that is cut off can be empty or too long for the endpoint: to whoever follows it, that is the same as one too old.
+    // A link that is cut off can be empty or too long for the endpoint: for the visitor that is the same as an expired one.
     if (error.code === 'CODE_EXPIRED' || error.code === 'VALIDATION') return { at: 'expired' }
     if (error.code === 'LAST_ADMIN') return { at: 'signed-out' }
     throw error
@@ -97,15 +105,19 @@ async function freeze(token: string): Promise<Outcome> {
 
 const Frozen = ({ wasFrozen, onNewPassword }: { wasFrozen: boolean; onNewPassword: () => void }) => (
   <AuthView
-    title={wasFrozen ? 'Your account is already frozen' : 'Your account is frozen'}
-    intro="All devices are signed out, and withdrawals are blocked."
+    title={wasFrozen ? t('Your account is already frozen') : t('Your account is frozen')}
+    intro={t('All devices are signed out, and withdrawals are blocked.')}
   >
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
-      <p>Next steps:</p>
-      <ol className="grid list-decimal gap-2 pl-5">
-        <li>Set a new password. If someone else may be able to read your email, change that password first.</li>
+      <p>{t('Next steps:')}</p>
+      <ol className="grid list-decimal gap-2 ps-5">
+        <li>{t('Set a new password. If someone else may be able to read your email, change that password first.')}</li>
         <li>
-          <WriteToUs /> from the email address of your account. We verify your identity and lift the freeze.
+          <Rich
+            text="<0>Write to {email}</0> from the email address of your account. We verify your identity and lift the freeze."
+            parts={[<MailToUs />]}
+            values={{ email: site.email }}
+          />
         </li>
       </ol>
     </div>
@@ -114,18 +126,21 @@ const Frozen = ({ wasFrozen, onNewPassword }: { wasFrozen: boolean; onNewPasswor
 )
 
 const Expired = ({ onLeave, onNewPassword }: Pick<Props, 'onLeave' | 'onNewPassword'>) => (
-  <AuthView title="This link has expired" intro="Nothing was frozen. The link is older than seven days or incomplete.">
+  <AuthView title={t('This link has expired')} intro={t('Nothing was frozen. The link is older than seven days or incomplete.')}>
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
-      <p>If your email app split the link over two lines, copy the whole link.</p>
+      <p>{t('If your email app split the link over two lines, copy the whole link.')}</p>
       <p>
-        If you think someone else has access to your account, set a new password now: it signs out every device. Then <WriteToUs />, and we
-        freeze the account for you.
+        <Rich
+          text="If you think someone else has access to your account, set a new password now: it signs out every device. Then <0>write to {email}</0>, and we freeze the account for you."
+          parts={[<MailToUs />]}
+          values={{ email: site.email }}
+        />
       </p>
     </div>
     <NewPassword onNewPassword={onNewPassword} />
-    <p className={`${styles.two} ${styles.rule}`}>
+    <p className={`${styles.two} border-t border-line pt-5 mt-1`}>
       <button type="button" className="link" onClick={onLeave}>
-        Go to sign in
+        {t('Go to sign in')}
       </button>
     </p>
   </AuthView>
@@ -133,11 +148,11 @@ const Expired = ({ onLeave, onNewPassword }: Pick<Props, 'onLeave' | 'onNewPassw
 
 const OnlySignedOut = ({ onNewPassword }: Pick<Props, 'onNewPassword'>) => (
   <AuthView
-    title="All devices are signed out"
-    intro="The account was not frozen, because you are the only person who could lift the freeze."
+    title={t('All devices are signed out')}
+    intro={t('The account was not frozen, because you are the only person who could lift the freeze.')}
   >
     <p role="status" className="text-15 text-ink-soft">
-      Set a new password now, so that the old one no longer works.
+      {t('Set a new password now, so that the old one no longer works.')}
     </p>
     <NewPassword onNewPassword={onNewPassword} />
   </AuthView>
@@ -145,12 +160,19 @@ const OnlySignedOut = ({ onNewPassword }: Pick<Props, 'onNewPassword'>) => (
 
 const NewPassword = ({ onNewPassword }: Pick<Props, 'onNewPassword'>) => (
   <Button look="primary" size="big" block onClick={onNewPassword}>
-    Set a new password
+    {t('Set a new password')}
   </Button>
 )
 
-const WriteToUs = () => (
+/** Its words are those of the sentence it is in. */
+const MailToUs = ({ children }: { children?: ReactNode }) => (
   <a className="link" href={`mailto:${site.email}`}>
-    write to {site.email}
+    {children}
   </a>
 )
+
+/**
+ * Where a *this wasn't me* link of a mail leads. Mail programs open links by themselves, so nothing happens before the button is
+ * pressed.
+ */
+export const FreezeStep = inQueryArea(Freeze)

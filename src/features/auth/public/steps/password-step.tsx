@@ -1,6 +1,8 @@
 import { Info } from 'lucide'
 import { useState } from 'react'
 import { paths } from '@/config/paths'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { PasswordField, TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -8,7 +10,6 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { AuthView } from '../auth-frame'
-import styles from '../auth.module.css'
 import { welcome, type CodeFlow } from './use-auth-steps'
 
 type Props = { onCode: (flow: CodeFlow) => void; onTwoFactor: (challenge: string) => void; onForgot: () => void }
@@ -16,7 +17,7 @@ type Props = { onCode: (flow: CodeFlow) => void; onTwoFactor: (challenge: string
 /** Sending and its rules are half of this page's script, and nobody needs them before they type. */
 const sending = () =>
   import('./log-in').catch((cause: unknown) => {
-    throw new Error('A part of this page did not load. Check your connection, then try again.', { cause })
+    throw new Error(t('A part of this page did not load. Check your connection, then try again.'), { cause })
   })
 
 /** Email or username, and the password. What comes next the server says. */
@@ -34,26 +35,19 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
   })
   return (
     <AuthView
-      title="Sign in"
-      intro={
-        <>
-          No account yet?{' '}
-          <Link className="link" href={paths.signUp}>
-            Create an account
-          </Link>
-        </>
-      }
+      title={t('Sign in')}
+      intro={<Rich text="No account yet? <0>Create an account</0>" parts={[<Link className="link" href={paths.signUp} />]} />}
     >
       <form
-        className={styles.fields}
+        className="grid gap-5 grid-cols-[minmax(0,1fr)]"
         onSubmit={(event) => void form.onSubmit(event)}
         // Where it does not arrive now, signing in asks for it again, and says so.
         onFocus={() => void sending().catch(() => undefined)}
         noValidate
       >
-        <FormFailureNote failure={form.failure} notDone="You are not signed in." />
+        <FormFailureNote failure={form.failure} notDone={t('You are not signed in.')} />
         <TextField
-          label="Email or username"
+          label={t('Email or username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -61,23 +55,23 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
           {...form.field('email')}
         />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           size="tall"
           aside={
             <button type="button" className="link" onClick={onForgot}>
-              Forgot your password?
+              {t('Forgot your password?')}
             </button>
           }
           {...form.field('password')}
         />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </form>
-      <p className={`${styles.hint} ${styles.rule}`}>
+      <p className="flex gap-1.5 items-start text-14/inherit text-ink-soft [&_svg]:mt-px border-t border-line pt-5 mt-1">
         <Icon as={Info} size={18} />
-        <span>If two-factor authentication is on, we ask for your code next.</span>
+        <span>{t('If two-factor authentication is on, we ask for your code next.')}</span>
       </p>
     </AuthView>
   )

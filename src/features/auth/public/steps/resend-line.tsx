@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { failureOf } from '@/ui/plain/forms/failure'
 import { notify } from '@/ui/plain/feedback/notify'
 
@@ -16,7 +18,7 @@ export function ResendLine({ onSend }: { onSend: () => Promise<void> }) {
   if (left > 0) {
     return (
       <span>
-        Resend in <span className="num">{left}</span> s
+        <Rich text="Resend in <0>{left}</0> s" parts={[<span className="num" />]} values={{ left }} />
       </span>
     )
   }
@@ -26,7 +28,7 @@ export function ResendLine({ onSend }: { onSend: () => Promise<void> }) {
   }
   return (
     <button type="button" className="link" onClick={again}>
-      Resend code
+      {t('Resend code')}
     </button>
   )
 }

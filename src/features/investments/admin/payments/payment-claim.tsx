@@ -8,7 +8,6 @@ import { KeyValueList } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { shortAmount } from '@/components/labels/short-amount'
 import { isWaiting } from './payment-state'
-import styles from './payment.module.css'
 
 type Props = {
   payment: Payment
@@ -49,14 +48,19 @@ export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
   return (
     <section>
       <SectionTitle aside="tick what agrees with the proof">Claim</SectionTitle>
-      <ul className={styles.claim}>
+      <ul className="mt-1.5 border-t border-ink text-13/inherit">
         {lines.map(({ key, check, value }) => (
           <li key={key}>
-            <label>
+            <label className="grid grid-cols-[88px_minmax(0,1fr)_16px] items-center gap-2 min-h-8 border-b border-line cursor-pointer max-md:grid-cols-[96px_minmax(0,1fr)_22px] max-md:min-h-11">
               <span className="text-ink-soft">{key}</span>
               <span className="overflow-hidden text-ellipsis whitespace-nowrap">{value}</span>
               {check && (
-                <input type="checkbox" checked={ticked.includes(check)} onChange={(event) => onTick(check, event.target.checked)} />
+                <input
+                  className="size-4 [accent-color:var(--brand-fill)] max-md:size-5.5"
+                  type="checkbox"
+                  checked={ticked.includes(check)}
+                  onChange={(event) => onTick(check, event.target.checked)}
+                />
               )}
             </label>
           </li>

@@ -17,8 +17,8 @@ import { investments } from '@/contract/investments'
 import type { PaymentCheck } from '@/contract/evidence'
 import { payments, type Payment } from '@/contract/payments'
 import { CodeText } from '@/ui/plain/primitives/code-text'
-import { MoneyField } from '@/ui/plain/forms/fields'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { MoneyField } from '@/ui/admin/forms/fields'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { PaymentChecks } from './payment-checks'
 import { PaymentClaim } from './payment-claim'
 import { PaymentDecision } from './payment-decision'
@@ -28,7 +28,6 @@ import { PaymentProof } from './payment-proof'
 import { PaymentReversal } from './payment-reversal'
 import { decimalsOf, firstAmount, postingOf, proofRefusal } from './payment-rules'
 import { isWaiting, PaymentState } from './payment-state'
-import styles from './payment.module.css'
 
 type Props = { payment: Payment | undefined; steps: DetailSteps; then: ThenNext }
 
@@ -90,9 +89,9 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
         )
       }
     >
-      <div className={styles.body}>
+      <div className="grid grid-cols-[minmax(320px,404fr)_minmax(336px,360fr)] min-h-full md:max-lg:grid-cols-[minmax(0,1fr)_320px] max-md:flex max-md:flex-col">
         <PaymentProof payment={payment} page={page} onPage={setPage} refused={refused} shown={shown} />
-        <div className={styles.decide}>
+        <div className="flex flex-col gap-4 min-w-0 py-4 px-5 max-md:py-5 max-md:px-4 max-md:gap-6">
           <AssignedTo queue="payments" id={payment.id} assignee={payment.assignee} open={waiting} />
           <PaymentPayer payment={payment} />
           <PaymentClaim

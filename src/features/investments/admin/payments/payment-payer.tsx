@@ -6,7 +6,7 @@ import { payments, type Payment } from '@/contract/payments'
 import { users } from '@/contract/users'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Link } from '@/ui/plain/primitives/link'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 /** Who paid: how far verified, since when a customer, how many payments came before. */
 export function PaymentPayer({ payment }: { payment: Payment }) {

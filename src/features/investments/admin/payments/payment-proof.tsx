@@ -5,8 +5,7 @@ import type { Shown } from '@/components/decisions/use-shown'
 import { FileViewer } from '@/components/files/file-viewer'
 import { StoredImage } from '@/components/files/stored-image'
 import { payments, type Payment } from '@/contract/payments'
-import { formatBytes } from '@/ui/plain/forms/upload-field'
-import styles from './payment.module.css'
+import { formatBytes } from '@/ui/plain/forms/upload-rules'
 
 type Props = { payment: Payment; page: string; onPage: (page: string) => void; refused: string | undefined; shown: Shown }
 
@@ -18,7 +17,7 @@ function Compare({ payment, other }: { payment: Payment; other: string }) {
   const { data } = useRead(payments.get, { params: { id: other } })
   const proofs = [payment, data?.data]
   return (
-    <div className={styles.compare}>
+    <div className="grid grid-cols-[1fr_1fr] gap-3 w-full items-start [&_figcaption]:mb-1.5 [&_figcaption]:text-12/inherit [&_img]:w-full [&_img]:h-auto [&_img]:[box-shadow:0_0_0_1px_var(--line)]">
       {proofs.map((one) =>
         one ? (
           <figure key={one.id}>
@@ -53,7 +52,7 @@ export function PaymentProof({ payment, page, onPage, refused, shown: evidence }
   ]
   const shown = pages.some(({ key }) => key === page) ? page : (pages[0]?.key ?? '')
   return (
-    <div className={styles.proof}>
+    <div className="flex flex-col min-w-0 min-h-0 border-e border-line bg-sunken max-md:border-0">
       {pages.length > 0 ? (
         <FileViewer
           alt={`Proof of ${payment.code}`}
@@ -91,11 +90,11 @@ export function PaymentProof({ payment, page, onPage, refused, shown: evidence }
           }
         />
       ) : (
-        <p className={styles.none}>
+        <p className="grid flex-1 place-items-center p-6 text-ink-soft text-center">
           No proof was uploaded with this payment. Search the gateway for the transaction ID, or request a proof.
         </p>
       )}
-      <Thread of="payment" id={payment.id} refused={refused} onFile={onPage} className={styles.thread ?? ''} />
+      <Thread of="payment" id={payment.id} refused={refused} onFile={onPage} className="py-3.5 px-4 border-t border-line bg-raised" />
     </div>
   )
 }

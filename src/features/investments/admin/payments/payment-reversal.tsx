@@ -2,7 +2,7 @@ import { PendingChanges } from '@/components/approvals/pending-changes'
 import { paymentStatusWords } from '@/components/labels/status'
 import { refusedByState } from '@/components/requests/use-refusal'
 import { paymentLife, type Payment } from '@/contract/payments'
-import { DecisionButton } from '@/ui/overlays/decision-button'
+import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { useReverse } from '../use-settle'
 

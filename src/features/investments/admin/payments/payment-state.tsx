@@ -1,7 +1,7 @@
 import { paymentStatusWords, type StatusWord } from '@/components/labels/status'
 import type { Payment } from '@/contract/payments'
 import { textsOf } from '@/ui/table/columns'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 const SECOND: StatusWord = { text: 'Needs second approval', tone: 'warn' }
 

@@ -4,8 +4,7 @@ import type { Shown } from '@/components/decisions/use-shown'
 import { useStoredFile } from '@/components/files/use-stored-file'
 import type { Payment } from '@/contract/payments'
 import { Icon } from '@/ui/plain/primitives/icon'
-import { Bone } from '@/ui/plain/feedback/skeleton'
-import styles from './payment.module.css'
+import { Bone } from '@/ui/admin/feedback/skeleton'
 
 type Props = { payment: Payment; shown: Pick<Shown, 'onShown' | 'onMissing'> }
 
@@ -27,7 +26,7 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
       target="_blank"
       rel="noreferrer"
       aria-label={isPdf ? `Open the proof of ${code}, a PDF` : `Open the proof of ${code}`}
-      className={styles.thumb}
+      className="inline-flex items-center gap-1 w-24 min-h-10 flex-none text-12/inherit"
       onClick={() => isPdf && onShown(id)}
     >
       {isPdf ? (
@@ -36,7 +35,13 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
         </>
       ) : (
         // From memory: next/image has nothing to fetch.
-        <img src={file.url} alt={`Proof of ${code}`} onLoad={() => onShown(id)} onError={() => onMissing(id)} />
+        <img
+          className="w-24 h-16 border border-line rounded-control object-cover [object-position:top]"
+          src={file.url}
+          alt={`Proof of ${code}`}
+          onLoad={() => onShown(id)}
+          onError={() => onMissing(id)}
+        />
       )}
     </a>
   )

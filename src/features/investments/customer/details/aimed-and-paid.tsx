@@ -137,7 +137,7 @@ function Paid({ share }: { share: Share }) {
   return (
     <>
       {isBelow && (
-        <span className="mr-3 inline-flex items-center gap-0.5 text-12 whitespace-nowrap text-warn max-md:mr-1.5">
+        <span className="me-3 inline-flex items-center gap-0.5 text-12 whitespace-nowrap text-warn max-md:me-1.5">
           <Icon as={ArrowDown} size={14} />
           <span className="num">{toMoney(toMinor(share.aimedLow) - toMinor(share.paid))}</span> under
         </span>

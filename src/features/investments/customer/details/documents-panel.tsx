@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { FileText } from 'lucide'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
@@ -28,7 +29,7 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
     start(reports.statement, { query: { from, to, format: 'pdf' } }, { accept: 'application/pdf', name: `statement-${from}-${to}.pdf` })
   return (
     <Panel title="Documents" className="max-md:order-7">
-      <ul className={styles.papers}>
+      <ul className={clsx(styles.papers, 'grid grid-cols-[1fr_1fr] gap-y-0 gap-x-8 max-md:grid-cols-[minmax(0,1fr)]')}>
         <Paper title="The project" sub="Its figures, updates and documents" className="md:hidden">
           <Link className="underline-soft" href={paths.project(investment.project.slug)}>
             See
@@ -86,7 +87,7 @@ function Receipts({ investment }: { investment: Investment }) {
 const Receipt = ({ payment: { code, transferProof: file } }: { payment: Payment }) =>
   file && (
     <figure>
-      <StoredImage id={file.id} alt={`Receipt of ${code}`} className={styles.receipt ?? ''} />
+      <StoredImage id={file.id} alt={`Receipt of ${code}`} className="max-w-full max-h-80 border border-line rounded-control" />
       <figcaption className="text-12 text-ink-faint">
         <span className="num">{code}</span> <span className="wrap-anywhere">{file.name}</span>
       </figcaption>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { OpenFigure } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
 import { ownPaymentStateWords } from '@/components/labels/own-words'
@@ -15,6 +16,8 @@ import { inReviewWords, stillToPay } from '../in-review'
 import { isOnTime, punctualityOf, soFar, type Share } from './shares'
 import { monthName } from '../words'
 import styles from './investments.module.css'
+
+const factsClass = 'mb-6 border border-line rounded-card bg-surface max-md:mb-3'
 
 type Props = { investment: InvestmentDetail; shares: readonly Share[]; explain: (figure: Explained) => OpenFigure }
 
@@ -41,8 +44,8 @@ export function Facts({ investment, shares, explain }: Props) {
     ? [invested, ...runningParts(investment, shares, explain)]
     : [{ ...invested, label: inCurrency('Amount', currency) }, ...waitingParts(investment, currency)]
   return (
-    <div className={styles.facts}>
-      <SumLine label="Figures" parts={parts} className={styles.factLine ?? ''} />
+    <div className={factsClass}>
+      <SumLine label="Figures" parts={parts} className={clsx(styles.factLine, 'border-0! bg-transparent!')} />
       {investment.effectiveFrom && investment.maturesAt && (
         <LifeTrack investment={investment} from={investment.effectiveFrom} until={investment.maturesAt} shares={shares} />
       )}
@@ -52,8 +55,8 @@ export function Facts({ investment, shares, explain }: Props) {
 
 /** As wide and as high as the figures that come. */
 export const FactsSkeleton = () => (
-  <div className={styles.facts}>
-    <SumLineSkeleton className={styles.factLine ?? ''} />
+  <div className={factsClass}>
+    <SumLineSkeleton className={clsx(styles.factLine, 'border-0! bg-transparent!')} />
   </div>
 )
 
@@ -124,7 +127,7 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
       label: 'Target to date',
       definition: ownTerms.targetToDate,
       figure: (
-        <span className={styles.range}>
+        <span className="font-normal max-md:text-20/inherit max-md:whitespace-nowrap">
           {formatMoney(low)}
           <span className="text-ink-faint">–</span>
           {formatMoney(high)}

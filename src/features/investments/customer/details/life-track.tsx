@@ -26,35 +26,45 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
   const of = shares.length + ahead.length
   const label = `Active since ${formatDate(from, 'date')}, ${shares.length} of ${of} payouts made, ${ended ? 'ended' : 'matures'} ${formatDate(investment.endedAt ?? until, 'date')}`
   return (
-    <div className={styles.life} role="img" aria-label={label}>
-      <div className={styles.track}>
-        <i className={styles.gone} style={{ right: `${100 - today}%` }} />
+    <div className="pt-9 pb-5 px-6 border-t border-line max-md:pt-9 max-md:pb-4 max-md:px-4" role="img" aria-label={label}>
+      <div className={clsx(styles.track, 'relative h-0.5 mx-1.5 bg-line-strong')}>
+        <i className="-top-px start-0 h-1 bg-brand" style={{ insetInlineEnd: `${100 - today}%` }} />
         {shares.map((share) => (
           <b
+            className="top-[-3.5px] size-[9px] ms-[-4.5px] border-2 border-brand rounded-full bg-surface"
             key={share.id}
-            style={{ left: `${place(Date.parse(share.postedAt))}%` }}
+            style={{ insetInlineStart: `${place(Date.parse(share.postedAt))}%` }}
             title={`${monthName(share)} payout, ${formatMoney(share.paid)}`}
           />
         ))}
         {ahead.map((month) => (
-          <b key={`${month.year}-${month.month}`} className={styles.open} style={{ left: `${place(Date.parse(month.dueBy))}%` }} />
+          <b
+            key={`${month.year}-${month.month}`}
+            className="top-[-3.5px] size-[9px] ms-[-4.5px] rounded-full bg-surface border-[1.5px] border-dashed border-stone"
+            style={{ insetInlineStart: `${place(Date.parse(month.dueBy))}%` }}
+          />
         ))}
-        <em className={styles.stop} style={{ left: 0 }} />
-        <em className={styles.due} style={{ left: `${due}%` }} />
+        <em className="-top-1.5 size-3.5 ms-[-7px] rounded-full bg-ink" style={{ insetInlineStart: 0 }} />
+        <em className="top-[-9px] h-5 -ms-px border-s-2 border-ink" style={{ insetInlineStart: `${due}%` }} />
         {!ended && today < 100 && (
-          <span className={styles.today} style={{ left: `${today}%` }}>
-            <span>Today</span>
+          <span className="-top-4.5 h-6.5 border-s-[1.5px] border-ink" style={{ insetInlineStart: `${today}%` }}>
+            <span className="absolute bottom-full start-0 text-12 font-medium [transform:translateX(calc(-50%_*_var(--forward)))]">
+              Today
+            </span>
           </span>
         )}
       </div>
-      <div className={styles.marks}>
-        <p style={{ left: 0 }}>
+      <div className="relative h-9 mt-4.5 text-ink-soft text-12/4.5 [&_p]:absolute [&_p]:whitespace-nowrap">
+        <p style={{ insetInlineStart: 0 }}>
           <span className="font-medium text-ink">Active</span>
           <br />
           <span className="num">{formatDate(from, 'date')}</span>
         </p>
         {shares.length > 0 && today > 30 && today < 75 && (
-          <p className={styles.mid} style={{ left: `${today / 2 + 12}%` }}>
+          <p
+            className="text-center [transform:translateX(calc(-50%_*_var(--forward)))] max-md:hidden"
+            style={{ insetInlineStart: `${today / 2 + 12}%` }}
+          >
             <span className="font-medium text-ink">
               <span className="num">{shares.length}</span> {shares.length === 1 ? 'payout' : 'payouts'} made
             </span>
@@ -62,7 +72,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
             {punctualityWords(investment, shares)}
           </p>
         )}
-        <p className={clsx('text-right')} style={{ right: `${Math.max(0, 99 - due)}%` }}>
+        <p className="text-end" style={{ insetInlineEnd: `${Math.max(0, 99 - due)}%` }}>
           <span className="font-medium text-ink">
             {investment.status === 'ACTIVE' || investment.status === 'EXIT_REQUESTED' ? 'Matures' : 'Maturity'}
           </span>
@@ -75,7 +85,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
           )}
         </p>
         {due < 96 && ahead.length > 0 && (
-          <p className={styles.last}>
+          <p className="end-0 text-end max-md:hidden">
             Last
             <br />
             payout

@@ -9,7 +9,6 @@ import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { monthsWord } from '@/components/labels/words'
-import styles from '../payment/pay.module.css'
 import type { Investing } from './use-investing'
 import { returnWords } from '../words'
 
@@ -21,8 +20,8 @@ export function AmountAndTerm({ investing, project, className }: Props) {
   const { values, bounds, errors, rate, payout } = investing
   return (
     <StepPanel number={1} title="Amount and lock period" state={payout ? 'done' : 'now'} {...(className ? { className } : {})}>
-      <div className={styles.project}>
-        <span className={styles.thumb}>
+      <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3 mb-4 text-14 wrap-anywhere">
+        <span className="grid place-items-center h-12 overflow-hidden border border-line rounded-control bg-sunken">
           <ProjectBanner project={project} square />
         </span>
         <span>

@@ -27,12 +27,12 @@ export function CopyLine({ label, text, isReference, children }: LineProps) {
       <dd className={styles.copy}>
         <button
           type="button"
-          className={clsx(copied && styles.copied)}
+          className={clsx('max-md:justify-center max-md:size-11 max-md:p-0', copied && styles.copied)}
           aria-label={`${copied ? 'Copied' : 'Copy'}: ${label}`}
           onClick={() => void copy()}
         >
           <Icon as={copied ? Check : Copy} size={16} />
-          <span>{copied ? 'Copied' : 'Copy'}</span>
+          <span className="max-md:hidden">{copied ? 'Copied' : 'Copy'}</span>
         </button>
       </dd>
       {isReference && (

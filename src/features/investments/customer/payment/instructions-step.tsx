@@ -66,7 +66,7 @@ function Details({ target, reference }: { target: PaymentTarget & { amount: stri
   const isWalletUri = qr.startsWith('bitcoin:')
   const where = hasReference ? 'amount, account and reference' : 'amount and address'
   return (
-    <div className={styles.instructions}>
+    <div className="grid grid-cols-[minmax(0,1fr)_176px] gap-8 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-5">
       <dl className={styles.fields}>
         <CopyLine label="Amount" text={amount}>
           <span className="text-24">
@@ -84,7 +84,7 @@ function Details({ target, reference }: { target: PaymentTarget & { amount: stri
           </CopyLine>
         ))}
       </dl>
-      <div className={styles.scan}>
+      <div className="grid content-start gap-2.5 text-center max-md:order-2 max-md:grid-cols-[112px_minmax(0,1fr)] max-md:items-center max-md:pt-4 max-md:border-t max-md:border-line max-md:text-start max-md:[&_svg]:size-28">
         <QrCode text={qr} size={176} label={`QR code with ${where}`} />
         <p className="text-12 leading-[18px] text-balance text-ink-faint">
           {isWalletUri ? 'Scan with your wallet app to fill in amount and address.' : `Scan to copy ${where} to your phone.`}

@@ -20,7 +20,6 @@ import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { Timeline } from '@/ui/plain/progress/timeline'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { CancelInvestment, cancelling } from '../details/cancel-panel'
-import styles from './pay.module.css'
 import { returnWords } from '../words'
 
 /** Beside the steps: what is being paid for, until when, and what happens then. */
@@ -39,8 +38,10 @@ function YourInvestment({ investment, project }: { investment: InvestmentDetail;
   const word = investmentStateWords[investment.state]
   return (
     <Panel title="Your investment" aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-1">
-      <div className={styles.project}>
-        <span className={styles.thumb}>{project && <ProjectBanner project={project} square />}</span>
+      <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3 mb-4 text-14 wrap-anywhere">
+        <span className="grid place-items-center h-12 overflow-hidden border border-line rounded-control bg-sunken">
+          {project && <ProjectBanner project={project} square />}
+        </span>
         <span>
           <span className="font-medium">{investment.project.title}</span>
           {project && (
@@ -144,7 +145,7 @@ function NextSteps({ investment, project }: { investment: InvestmentDetail; proj
           },
         ]}
       />
-      <h3 className={styles.subhead}>If the amount differs</h3>
+      <h3 className="mt-5 mb-2 text-14 tracking-normal">If the amount differs</h3>
       <KeyValueList
         rows={[
           { key: 'Overpaid', value: 'The difference is credited to your balance' },
@@ -153,7 +154,7 @@ function NextSteps({ investment, project }: { investment: InvestmentDetail; proj
         ]}
       />
       {possible && (
-        <div className={clsx('mt-4', !reason && '-ml-3')}>
+        <div className={clsx('mt-4', !reason && '-ms-3')}>
           <CancelInvestment investment={investment} reason={reason} quiet />
         </div>
       )}

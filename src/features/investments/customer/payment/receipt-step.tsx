@@ -68,7 +68,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
             Later
           </ButtonLink>
           {settings && (
-            <span className="ml-auto text-12 text-ink-faint">
+            <span className="ms-auto text-12 text-ink-faint">
               Checked by <span className="num">1</span> person, by <span className="num">2</span> from{' '}
               <span className="num">{formatMoney(settings.fourEyesFrom)}</span>
             </span>

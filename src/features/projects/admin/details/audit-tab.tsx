@@ -2,7 +2,7 @@ import { useCan } from '@/api/session'
 import { AuditTrail } from '@/components/audit/audit-trail'
 import type { Project } from '@/contract/project-schemas'
 import { Panel } from '@/ui/plain/display/panel'
-import { NoPermissionState } from '@/ui/plain/feedback/state-box'
+import { NoPermissionState } from '@/ui/admin/feedback/state-box'
 
 /** Who did what to this project. */
 export function AuditTab({ project }: { project: Project }) {

@@ -14,7 +14,6 @@ import { DocumentsPanel } from './documents-panel'
 import { editFields } from './edit-fields'
 import { toBody, toValues, type ProjectValues } from '../project-fields'
 import { projectReads } from '../project-reads'
-import styles from '../project.module.css'
 
 /** Everything about a project that staff write. */
 export function EditTab({ project }: { project: Project }) {
@@ -26,7 +25,7 @@ export function EditTab({ project }: { project: Project }) {
   const params = { id: project.id }
   const reread = async () => toValues((await client.fetchQuery({ ...read(projects.get, { params }), staleTime: 0 })).data)
   return (
-    <div className={styles.two}>
+    <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
       <Panel dense title="The project">
         <EditorPage<ProjectValues>
           key={project.version}
@@ -41,7 +40,7 @@ export function EditTab({ project }: { project: Project }) {
           readOnlyReason={refused}
         />
       </Panel>
-      <div className={styles.col}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 max-md:gap-3">
         <DocumentsPanel project={project} refused={refused} />
       </div>
     </div>

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { projectEventWords } from '@/components/labels/words'
 import type { Project } from '@/contract/project-schemas'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 
 const EndProject = dynamic(() => import('./end-project-window').then((file) => file.EndProjectWindow), { ssr: false })
 

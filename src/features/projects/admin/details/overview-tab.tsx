@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
@@ -18,17 +19,19 @@ import { FundsSum } from '../funds/funds-sum'
 import { monthShared, shortPercent } from '../profit/profit-rules'
 import styles from '../project.module.css'
 
+const colClass = 'grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 max-md:gap-3'
+
 /** A project at a glance, as the public sees it, with what only staff need to know. */
 export function OverviewTab({ project }: { project: Project }) {
   const currency = useCurrency()
   return (
-    <div className={styles.two}>
-      <div className={styles.col}>
+    <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
+      <div className={colClass}>
         <Panel dense title="Business">
-          <OfficeBanner project={project} className={styles.banner} />
+          <OfficeBanner project={project} className="w-full aspect-[840/360] rounded-control object-cover" />
           <p className="my-3 font-medium">{project.about}</p>
           {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
-          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: project.description }} />
+          <div className={clsx(styles.prose, 'max-w-measure text-14/5.5')} dangerouslySetInnerHTML={{ __html: project.description }} />
         </Panel>
         <Panel
           dense
@@ -43,7 +46,7 @@ export function OverviewTab({ project }: { project: Project }) {
         </Panel>
         <Shares project={project} />
       </div>
-      <div className={styles.col}>
+      <div className={colClass}>
         <Panel dense title="Facts">
           <KeyValueList
             dense

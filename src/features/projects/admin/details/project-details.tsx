@@ -8,10 +8,9 @@ import { adminPaths } from '@/config/admin-paths'
 import type { Permission } from '@/contract/permissions'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ViewTabs } from '@/ui/plain/navigation/view-tabs'
 import { ProjectHead } from './project-head'
-import styles from '../project.module.css'
 
 type Tab = ComponentType<{ project: Project }>
 const loading = () => <ListSkeleton label="Loading" rows={6} />
@@ -61,13 +60,13 @@ export function ProjectDetails({ project }: { project: Project }) {
     ...(counts[key] === undefined ? {} : { count: counts[key] }),
   }))
   return (
-    <div className={styles.page}>
+    <div className="-m-6 max-md:-m-4">
       <OfficeTitle named>{project.title}</OfficeTitle>
       <ProjectHead project={project} />
-      <div className={styles.tabs}>
+      <div className="px-6 [box-shadow:inset_0_-1px_0_var(--line)] max-md:py-0 max-md:px-4">
         <ViewTabs label="About this project" items={items} current={asked} />
       </div>
-      <div className={styles.body}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4 pb-6 px-6 max-md:gap-3 max-md:pt-3 max-md:pb-6 max-md:px-4">
         <Shown project={project} />
       </div>
     </div>

@@ -10,17 +10,16 @@ import { projectStatusWords } from '@/components/labels/status'
 import { paths } from '@/config/paths'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
-import { ButtonLink } from '@/ui/plain/primitives/button'
+import { ButtonLink } from '@/ui/admin/primitives/button'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
-import { Meter } from '@/ui/plain/display/meter'
+import { Meter } from '@/ui/admin/display/meter'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { TallyMarks } from '@/ui/plain/display/tally-marks'
 import { MOST_MONTHS, monthName, nextShare } from '../profit/profit-rules'
 import { ProjectActions } from './project-actions'
-import styles from '../project.module.css'
 
 /** What it is called, how far it is, what can be done with it. */
 export function ProjectHead({ project }: { project: Project }) {
@@ -28,12 +27,12 @@ export function ProjectHead({ project }: { project: Project }) {
   const { explain, drawer } = useExplain()
   const { tone, text } = projectStatusWords[project.status]
   return (
-    <div className={styles.head}>
-      <div className={styles.line}>
+    <div className="pt-5 pb-2 px-6 max-md:pt-4 max-md:pb-2 max-md:px-4">
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-3 [&_h1]:text-24">
         <h1>{project.title}</h1>
         <StatusTag tone={tone}>{text}</StatusTag>
         <CodeText value={project.code} />
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2 ms-auto max-md:ms-0 max-md:w-full">
           {project.status !== 'DRAFT' && (
             <ButtonLink size="small" icon={ArrowRight} href={paths.project(project.slug)}>
               Public page
@@ -42,9 +41,9 @@ export function ProjectHead({ project }: { project: Project }) {
           <ProjectActions project={project} />
         </div>
       </div>
-      <p className={styles.facts}>
+      <p className="flex flex-wrap items-center gap-y-1 gap-x-7 mt-2 text-ink-soft text-13/inherit [&_b]:text-ink [&_b]:font-medium max-md:gap-y-1 max-md:gap-x-4">
         <span>
-          <span className={styles.meter}>
+          <span className="inline-block w-20 me-2 align-middle">
             <Meter label="Raised" value={fundedShare(project)} thin />
           </span>
           <b>

@@ -1,18 +1,17 @@
 import { Form } from 'antd'
 import { Plus, X } from 'lucide'
 import clsx from 'clsx'
-import { FormField, FormPercent } from '@/ui/forms/form-fields'
-import { Button } from '@/ui/plain/primitives/button'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
-import { TextInput } from '@/ui/plain/inputs/input'
-import styles from '../project.module.css'
+import { FormField, FormPercent } from '@/ui/admin/forms/form-fields'
+import { Button } from '@/ui/admin/primitives/button'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
+import { TextInput } from '@/ui/admin/inputs/input'
 
 const MOST = 24
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
 /** Per lock period, what the project aims to pay in a month. */
 export const RatesControl = () => (
-  <div role="group" aria-labelledby="return-rates" className={styles.rows}>
+  <div role="group" aria-labelledby="return-rates" className="grid gap-2">
     <p id="return-rates" className="mb-2 text-14 font-medium">
       Return rates{' '}
       <span className="text-12 font-normal text-ink-faint">
@@ -23,7 +22,7 @@ export const RatesControl = () => (
       {(rows, { add, remove }) => (
         <>
           {rows.map(({ key, name }, index) => (
-            <div key={key} className={clsx(styles.row, styles.rateRow)}>
+            <div key={key} className="grid gap-2 items-start grid-cols-[1fr_1fr_1fr_32px] max-md:grid-cols-[1fr_1fr_1fr_44px]">
               <FormField name={[name, 'period']} label="Months" hideLabel={index > 0}>
                 {({ value, ...control }) => (
                   <TextInput inputMode="numeric" {...control} aria-label={`Months, line ${index + 1}`} value={text(value)} />

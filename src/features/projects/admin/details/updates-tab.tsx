@@ -7,16 +7,15 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import type { Row } from '@/contract/core/endpoint'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
-import { TextAreaField, TextField } from '@/ui/plain/forms/fields'
+import { TextAreaField, TextField } from '@/ui/admin/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Pager } from '@/ui/plain/navigation/pager'
 import { Panel } from '@/ui/plain/display/panel'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { EmptyState, ErrorState } from '@/ui/admin/feedback/state-box'
 import { useForm } from '@/ui/plain/forms/use-form'
-import styles from '../project.module.css'
 
 type Update = Row<typeof projects.updates>
 const reads = [projects.updates, projects.get]
@@ -32,7 +31,7 @@ export function UpdatesTab({ project }: { project: Project }) {
   )
   const refused = useRefusal()({ permission: 'projects:update' })
   return (
-    <div className={styles.two}>
+    <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
       <Panel dense title="Updates">
         {error && !data ? (
           <ErrorState title="The updates did not load" onRetry={() => void refetch()} error={error}>
@@ -75,7 +74,7 @@ function Line({ project, update, refused }: { project: Project; update: Update; 
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="text-14">{update.title}</h3>
         <DateText value={update.publishedAt} style="dateTime" className="text-12 text-ink-faint" />
-        <span className="ml-auto flex items-center gap-2">
+        <span className="ms-auto flex items-center gap-2">
           <ActiveSwitch
             name={update.title}
             isActive={update.isActive}

@@ -2,11 +2,10 @@ import { Form } from 'antd'
 import { Plus, X } from 'lucide'
 import clsx from 'clsx'
 import { parseMinor, toMoney } from '@/domain/money'
-import { FormMoney, FormText } from '@/ui/forms/form-fields'
-import { Button } from '@/ui/plain/primitives/button'
-import { IconButton } from '@/ui/plain/primitives/icon-button'
+import { FormMoney, FormText } from '@/ui/admin/forms/form-fields'
+import { Button } from '@/ui/admin/primitives/button'
+import { IconButton } from '@/ui/admin/primitives/icon-button'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import styles from '../project.module.css'
 
 const MOST = 20
 
@@ -19,7 +18,7 @@ const together = (uses: readonly Use[] | undefined): string =>
 export function UsesControl({ currency }: { currency: string }) {
   const uses = Form.useWatch('uses') as Use[] | undefined
   return (
-    <div role="group" aria-labelledby="uses-of-money" className={styles.rows}>
+    <div role="group" aria-labelledby="uses-of-money" className="grid gap-2">
       <p id="uses-of-money" className="mb-2 text-14 font-medium">
         Use of funds
       </p>
@@ -27,7 +26,7 @@ export function UsesControl({ currency }: { currency: string }) {
         {(rows, { add, remove }) => (
           <>
             {rows.map(({ key, name }, index) => (
-              <div key={key} className={clsx(styles.row, styles.useRow)}>
+              <div key={key} className="grid gap-2 items-start grid-cols-[2fr_1fr_32px] max-md:grid-cols-[1.4fr_1fr_44px]">
                 <FormText name={[name, 'label']} label="For" hideLabel={index > 0} />
                 <FormMoney name={[name, 'amount']} label="Amount" hideLabel={index > 0} currency={currency} />
                 <span className={clsx(index === 0 && 'pt-[26px]')}>

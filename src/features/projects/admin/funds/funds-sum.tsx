@@ -9,8 +9,8 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList, type KeyValueRow } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
-import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
-import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { TextSkeleton } from '@/ui/admin/feedback/skeleton'
+import { ErrorState } from '@/ui/admin/feedback/state-box'
 
 /** Every cent in and out since the project opened; both sides come to the same. */
 export function FundsSum({ project }: { project: Project }) {

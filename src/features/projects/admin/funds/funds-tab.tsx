@@ -10,10 +10,9 @@ import { fundKind, funds, type FundMovement } from '@/contract/funds'
 import type { Project } from '@/contract/project-schemas'
 import { amountFile, MovementAmount } from '@/components/transactions/movement-amount'
 import { columnsFor } from '@/ui/table/columns'
-import { Button } from '@/ui/plain/primitives/button'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { Button } from '@/ui/admin/primitives/button'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { FundsSum } from './funds-sum'
-import styles from '../project.module.css'
 
 const RecordMovement = dynamic(() => import('./record-movement').then((file) => file.RecordMovement), { ssr: false })
 const OpenMovement = dynamic(() => import('@/components/transactions/open-movement').then((file) => file.OpenMovement), { ssr: false })
@@ -46,7 +45,7 @@ export function FundsTab({ project }: { project: Project }) {
   const refused =
     useRefusal()({ permission: 'fund-movements:write' }) ?? (project.status === 'DRAFT' ? 'A draft has no funds yet.' : undefined)
   return (
-    <div className={styles.two}>
+    <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
       <ResourceList<typeof funds.list>
         embedded
         title="Fund transfers"

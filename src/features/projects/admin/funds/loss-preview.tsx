@@ -4,10 +4,10 @@ import { useCurrency } from '@/components/requests/settings'
 import type { Reply } from '@/contract/core/endpoint'
 import { funds } from '@/contract/funds'
 import type { Project } from '@/contract/project-schemas'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 type Preview = Reply<typeof funds.lossPreview>

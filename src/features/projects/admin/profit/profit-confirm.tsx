@@ -5,14 +5,13 @@ import { monthsWord } from '@/components/labels/words'
 import { adminPaths } from '@/config/admin-paths'
 import type { SharePreview } from '@/contract/profit'
 import type { Project } from '@/contract/project-schemas'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 import { isAimed, shortBy } from './profit-rules'
-import styles from './profit.module.css'
 import type { ProfitShare } from './use-profit-share'
 
 type Props = { project: Project; preview: SharePreview; share: ProfitShare; refused: string | undefined }
@@ -34,7 +33,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
     (missing ? 'The profit pool is too low.' : undefined)
   return (
     <Panel dense title="Request distribution">
-      <div className={styles.hash}>
+      <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-y-0 gap-x-2.5 mb-3 p-3 rounded-control bg-sunken text-13/5 [&_svg]:text-ink-soft [&>:last-child]:col-2 [&>:last-child]:text-[0.75rem]">
         <Icon as={Lock} />
         <span>Valid while nothing changes</span>
         <span className="code" title={preview.hash}>

@@ -3,14 +3,13 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { monthsWord } from '@/components/labels/words'
 import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
-import { Button } from '@/ui/plain/primitives/button'
-import { DecimalInput } from '@/ui/plain/inputs/decimal-input'
-import { SelectField } from '@/ui/plain/forms/fields'
+import { Button } from '@/ui/admin/primitives/button'
+import { DecimalInput } from '@/ui/admin/inputs/decimal-input'
+import { SelectField } from '@/ui/admin/forms/fields'
 import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 import { lastBefore, monthName, sumOf } from './profit-rules'
-import styles from './profit.module.css'
 import type { ProfitShare } from './use-profit-share'
 
 type Props = { project: Project; shared: readonly SharedProfit[]; share: ProfitShare; refused: string | undefined }
@@ -31,7 +30,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
   const line = (period: number) => preview?.periods.find((one) => one.lockedPeriod === period)
   const locked = month?.isShared ? `${month.label} has already been distributed. Each month can be distributed only once.` : undefined
   const entry = (period: number) => (
-    <span className={styles.percent}>
+    <span className="inline-block w-24 max-md:w-20 max-md:py-1">
       <DecimalInput
         size="small"
         unit="%"
@@ -58,7 +57,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
     <Panel
       dense
       title={
-        <span className={styles.month}>
+        <span className="flex flex-wrap items-center gap-y-1 gap-x-4 [&>:last-child]:min-w-42">
           Profit distribution for
           <SelectField
             label="Month"
@@ -71,7 +70,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
         </span>
       }
       aside={
-        <span className={styles.days}>
+        <span className="max-md:hidden">
           <span className="num">{month.days}</span> days, once per month
         </span>
       }

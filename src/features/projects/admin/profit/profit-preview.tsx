@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useRead } from '@/api/hooks'
 import { useExplain } from '@/components/explain/use-explain'
@@ -45,16 +46,20 @@ export function ProfitPreview({ project, preview, share }: Props) {
   ]
   return (
     <Panel dense title="Preview" aside={share.previewedAt && `created ${formatInstant(share.previewedAt)}`}>
-      <dl className={styles.equation}>
+      <dl className={clsx(styles.equation, 'grid grid-cols-3 max-md:grid-cols-[minmax(0,1fr)]')}>
         {figures.map((figure) => (
           <div key={figure.label}>
             {figure.sign && (
-              <span className={styles.sign} role="img" aria-label={figure.sign === '−' ? 'minus' : 'equals'}>
+              <span
+                className="absolute top-4.5 start-[-11px] grid place-items-center size-[21px] border border-line rounded-full bg-surface text-ink-soft font-figures text-14/none font-medium max-md:hidden"
+                role="img"
+                aria-label={figure.sign === '−' ? 'minus' : 'equals'}
+              >
                 {figure.sign}
               </span>
             )}
-            <dt>{figure.label}</dt>
-            <dd className={styles.figure}>
+            <dt className="text-ink-soft text-12">{figure.label}</dt>
+            <dd className="mt-0.5 text-24 max-md:text-18">
               <Why
                 onClick={
                   figure.why
@@ -74,10 +79,10 @@ export function ProfitPreview({ project, preview, share }: Props) {
           </div>
         ))}
       </dl>
-      <div className={styles.track} aria-hidden="true">
+      <div className="h-2 mt-4 rounded-[4px] bg-stone overflow-hidden [&_i]:block [&_i]:h-full [&_i]:bg-brand" aria-hidden="true">
         <i style={{ width: `${used * 100}%` }} />
       </div>
-      <div className={styles.preview}>
+      <div className="@container">
         <div className={styles.twoColumns}>
           <LargestShares project={project} preview={preview} share={share} />
           <div className={styles.aside}>

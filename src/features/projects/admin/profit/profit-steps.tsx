@@ -16,7 +16,10 @@ const words: Readonly<Record<ProfitStep, string>> = {
 export function ProfitSteps({ step }: { step: ProfitStep }) {
   const now = order.indexOf(step)
   return (
-    <ol className={styles.steps} aria-label="Steps of the profit distribution">
+    <ol
+      className={clsx(styles.steps, 'flex flex-wrap gap-y-2 gap-x-6 text-ink-faint text-13/inherit max-md:gap-y-2 max-md:gap-x-3')}
+      aria-label="Steps of the profit distribution"
+    >
       {order.map((one, index) => {
         const isDone = index < now || step === 'paid'
         return (

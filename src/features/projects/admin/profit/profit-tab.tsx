@@ -6,7 +6,7 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import { type SharedProfit } from '@/contract/project-parts'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 import { PastShares } from './past-shares'
 import { MOST_MONTHS } from './profit-rules'
 import { ProfitConfirm } from './profit-confirm'
@@ -14,8 +14,9 @@ import { ProfitEntry } from './profit-entry'
 import { ProfitPreview } from './profit-preview'
 import { ProfitProgress } from './profit-progress'
 import { ProfitSteps } from './profit-steps'
-import styles from '../project.module.css'
 import { useProfitShare } from './use-profit-share'
+
+const colClass = 'grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 max-md:gap-3'
 
 /** Sharing a month's profit: enter the percentages, see what they would pay, confirm exactly that, watch it being paid. */
 export function ProfitTab({ project }: { project: Project }) {
@@ -51,12 +52,12 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
     <>
       <ProfitSteps step={step} />
       {refused && <Note tone="info">{refused} Past distributions are listed below.</Note>}
-      <div className={styles.two}>
-        <div className={styles.col}>
+      <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
+        <div className={colClass}>
           <ProfitEntry project={project} shared={shared} share={share} refused={refused} />
           {preview && <ProfitPreview project={project} preview={preview} share={share} />}
         </div>
-        <div className={`${styles.col} ${styles.sticky}`}>
+        <div className={`${colClass} sticky top-18 max-xl:static`}>
           {preview && <ProfitConfirm project={project} preview={preview} share={share} refused={refused} />}
           {batch && (
             <ProfitProgress project={project} batch={batch} refused={refused} onPaid={markPaid} onClose={() => setBatch(undefined)} />

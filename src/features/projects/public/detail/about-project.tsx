@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { Project } from '@/contract/project-schemas'
 import { toMinor, toMoney } from '@/domain/money'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -7,11 +8,11 @@ import styles from './project.module.css'
 /** What the project does, what the money is for and the terms of investing. */
 export function AboutProject({ project }: { project: Project }) {
   return (
-    <div className={styles.about} id="about">
+    <div className="col-1 pt-8 scroll-mt-16 [&_h2]:text-20/[1.2] [&_h2]:mb-3 [&_h3]:text-16/[1.2] [&_h3]:mb-2.5" id="about">
       <h2>Business</h2>
       {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
-      <div className={styles.prose} dangerouslySetInnerHTML={{ __html: project.description }} />
-      <div className={styles.aboutPair}>
+      <div className={clsx(styles.prose, 'max-w-measure wrap-anywhere')} dangerouslySetInnerHTML={{ __html: project.description }} />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-10 mt-6 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-7">
         {project.uses.length > 0 && <Uses uses={project.uses} />}
         <Terms project={project} />
       </div>
@@ -25,15 +26,15 @@ const Uses = ({ uses }: Pick<Project, 'uses'>) => (
     <dl className={styles.ledger}>
       {uses.map(({ label, amount }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">{label}</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end">
             <MoneyText value={amount} />
           </dd>
         </div>
       ))}
-      <div className={styles.total}>
-        <dt>Total</dt>
-        <dd>
+      <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
+        <dt className="min-w-0 wrap-anywhere text-ink">Total</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end">
           <MoneyText value={toMoney(uses.reduce((sum, { amount }) => sum + toMinor(amount), 0n))} />
         </dd>
       </div>
@@ -46,32 +47,38 @@ const Terms = ({ project }: { project: Project }) => (
     <h3>Terms</h3>
     <dl className={styles.ledger}>
       <div>
-        <dt>Opened</dt>
-        <dd>{project.openedAt ? <DateText value={project.openedAt} /> : 'Not yet'}</dd>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">Opened</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end">
+          {project.openedAt ? <DateText value={project.openedAt} /> : 'Not yet'}
+        </dd>
       </div>
       <div>
-        <dt>Minimum</dt>
-        <dd>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">Minimum</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end">
           <MoneyText value={project.limits.min} />
         </dd>
       </div>
       <div>
-        <dt>Maximum</dt>
-        <dd>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">Maximum</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end">
           <MoneyText value={project.limits.max} />
         </dd>
       </div>
       <div>
-        <dt>Cooling-off period</dt>
-        <dd>{project.reflectionDays > 0 ? `within ${project.reflectionDays} days, free` : 'not once it is active'}</dd>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">Cooling-off period</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end">
+          {project.reflectionDays > 0 ? `within ${project.reflectionDays} days, free` : 'not once it is active'}
+        </dd>
       </div>
       <div>
-        <dt>Early exit</dt>
-        <dd>{project.allowsEarlyExit ? `${project.earlyExitPenalty} % penalty, on request` : 'not possible'}</dd>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">Early exit</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end">
+          {project.allowsEarlyExit ? `${project.earlyExitPenalty} % penalty, on request` : 'not possible'}
+        </dd>
       </div>
-      <div className={styles.last}>
-        <dt>At the end</dt>
-        <dd>your choice, until the day before</dd>
+      <div className="border-b border-line">
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">At the end</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end">your choice, until the day before</dd>
       </div>
     </dl>
   </div>

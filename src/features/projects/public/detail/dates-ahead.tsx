@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
 import type { Month } from '@/domain/dates'
@@ -33,13 +34,15 @@ export function DatesAhead({ project, shares, now }: { project: Project; shares:
   if (dates.length === 0) return null
   return (
     <section aria-labelledby="dates-title" className="mt-16">
-      <h2 id="dates-title" className={styles.h2}>
+      <h2 id="dates-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
         Upcoming dates
       </h2>
-      <ul className={styles.dates}>
+      <ul className={clsx(styles.dates, 'mt-4 border-t border-ink')}>
         {dates.map(({ at, text }) => (
           <li key={text}>
-            <time dateTime={at.toISOString()}>{formatDate(at.toISOString(), 'date', 'utc')}</time>
+            <time className="text-ink-soft text-14/inherit" dateTime={at.toISOString()}>
+              {formatDate(at.toISOString(), 'date', 'utc')}
+            </time>
             <span>{text}</span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Download, FileText } from 'lucide'
 import { env } from '@/config/env'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -12,24 +13,28 @@ const kindOf = (contentType: string) => (contentType === 'application/pdf' ? 'PD
 
 export const Documents = ({ documents }: Pick<ProjectProps, 'documents'>) => (
   <section id="documents" aria-labelledby="documents-title">
-    <h2 id="documents-title" className={styles.h2}>
+    <h2 id="documents-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
       Documents
     </h2>
     {documents.length === 0 ? (
       <p className="mt-4 text-ink-soft">No documents yet.</p>
     ) : (
-      <ul className={styles.documents}>
+      <ul className={clsx(styles.documents, 'mt-4 border-t border-ink')}>
         {documents.map(({ id, title, file, createdAt }) => (
           <li key={id}>
-            <a href={`${env.apiUrl}/files/${file.id}?download=1`} download>
-              <Icon as={FileText} />
+            <a
+              className="grid grid-cols-[20px_minmax(0,1fr)_20px] gap-3.5 items-center py-3.5 border-b border-line"
+              href={`${env.apiUrl}/files/${file.id}?download=1`}
+              download
+            >
+              <Icon className="text-ink-faint" as={FileText} />
               <span>
-                <b>{title}</b>
-                <small>
+                <b className="block font-medium text-15/inherit">{title}</b>
+                <small className="text-14/inherit text-ink-soft">
                   {kindOf(file.contentType)} · {sizeOf(file.size)} · <DateText value={createdAt} />
                 </small>
               </span>
-              <Icon as={Download} />
+              <Icon className="text-ink-faint" as={Download} />
             </a>
           </li>
         ))}

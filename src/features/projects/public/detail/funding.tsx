@@ -24,36 +24,38 @@ export function Funding({ project, currency, now }: { project: Project; currency
         <p className="num">{fundedPercent(project)}</p>
       </div>
       <Meter label="Raised" value={fundedShare(project)} />
-      <dl>
+      <dl className="grid grid-cols-[repeat(5,auto)] justify-between gap-4 mt-4 text-15/inherit max-md:grid-cols-[1fr_1fr] max-md:[justify-content:stretch] max-md:gap-y-3.5 max-md:gap-x-4">
         <div>
-          <dt>Investors</dt>
-          <dd className="num">{project.totalInvestor}</dd>
+          <dt className="text-12/inherit text-ink-faint">Investors</dt>
+          <dd className="font-medium num">{project.totalInvestor}</dd>
         </div>
         <div>
-          <dt>
+          <dt className="text-12/inherit text-ink-faint">
             <Term definition={projectTerms.reserved}>Reserved</Term>
           </dt>
-          <dd>
+          <dd className="font-medium">
             <MoneyText value={project.reserved} />
           </dd>
         </div>
         <div>
-          <dt>
+          <dt className="text-12/inherit text-ink-faint">
             <Term definition={projectTerms.stillOpen}>Still open</Term>
           </dt>
-          <dd>
+          <dd className="font-medium">
             <MoneyText value={project.remaining} />
           </dd>
         </div>
         <div>
-          <dt>
+          <dt className="text-12/inherit text-ink-faint">
             <Term definition={projectTerms.onTime}>Paid on time</Term>
           </dt>
-          <dd className="num">{owedOf(project.track) === 0 ? 'None due yet' : `${project.track.onTime} of ${owedOf(project.track)}`}</dd>
+          <dd className="font-medium num">
+            {owedOf(project.track) === 0 ? 'None due yet' : `${project.track.onTime} of ${owedOf(project.track)}`}
+          </dd>
         </div>
         <div>
-          <dt>Closes</dt>
-          <dd>
+          <dt className="text-12/inherit text-ink-faint">Closes</dt>
+          <dd className="font-medium">
             {project.closesAt ? <DateText value={project.closesAt} /> : 'When fully funded'}
             {left !== undefined && (
               <span className="text-ink-soft">

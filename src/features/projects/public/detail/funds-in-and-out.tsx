@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { toMinor, toMoney } from '@/domain/money'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
@@ -40,10 +41,14 @@ export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raise
   // What was paid into investments that were cancelled or expired came in and went back, and is not raised.
   const notRaised = toMoney(toMinor(funds.in.investors) - toMinor(raised))
   return (
-    <section className={`${styles.wrap} ${styles.section}`} id="funds" aria-labelledby="funds-title">
-      <div className={styles.sectionHead}>
+    <section
+      className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] mt-22 scroll-mt-16 max-md:mt-14"
+      id="funds"
+      aria-labelledby="funds-title"
+    >
+      <div className="flex justify-between items-end gap-6 mb-7 max-md:flex-col max-md:items-stretch max-md:gap-4 max-md:mb-5 max-md:[&_fieldset]:flex max-md:[&_[role='radiogroup']]:flex max-md:[&_fieldset>label]:flex-1 max-md:[&_fieldset>label]:h-9 max-md:[&_[role='radiogroup']>label]:flex-1 max-md:[&_[role='radiogroup']>label]:h-9">
         <div>
-          <h2 id="funds-title" className={styles.h2}>
+          <h2 id="funds-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
             Funds in and out
           </h2>
           <p className="mt-1 text-ink-soft">
@@ -53,8 +58,11 @@ export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raise
           </p>
         </div>
       </div>
-      <div className={styles.flow}>
-        <div className={styles.flowBars} aria-hidden="true">
+      <div className="pt-7 pb-8 px-8 bg-surface border border-line rounded-card max-md:py-5 max-md:px-4">
+        <div
+          className="grid grid-cols-[40px_1fr] gap-y-2.5 gap-x-0 items-center mb-7 [&_b]:font-medium [&_b]:text-14/inherit [&_div]:flex [&_div]:gap-0.5 [&_div]:h-5 [&_i]:block"
+          aria-hidden="true"
+        >
           <b>In</b>
           <Bar parts={came} total={funds.in.total} />
           <b>Out</b>
@@ -81,24 +89,24 @@ const Column = ({ parts, label, total, rows }: { parts: readonly Part[]; label: 
   <dl className={styles.ledger}>
     {parts.map((part) => (
       <div key={part.label}>
-        <dt>
-          <i className={`mr-2.5 inline-block size-2.5 ${styles[part.look]}`} aria-hidden="true" />
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">
+          <i className={`me-2.5 inline-block size-2.5 ${styles[part.look]}`} aria-hidden="true" />
           {part.label}
         </dt>
-        <dd>
+        <dd className="[--figure-face:var(--font-figures)] text-end">
           <MoneyText value={part.amount} />
         </dd>
       </div>
     ))}
     {Array.from({ length: Math.max(0, rows - parts.length) }, (_, index) => (
-      <div key={index} className={styles.filler} aria-hidden="true">
-        <dt>&nbsp;</dt>
-        <dd />
+      <div key={index} className={clsx(styles.filler, 'border-transparent')} aria-hidden="true">
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">&nbsp;</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end" />
       </div>
     ))}
-    <div className={styles.total}>
-      <dt>{label}</dt>
-      <dd>
+    <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
+      <dt className="min-w-0 wrap-anywhere text-ink">{label}</dt>
+      <dd className="[--figure-face:var(--font-figures)] text-end">
         <MoneyText value={total} />
       </dd>
     </div>

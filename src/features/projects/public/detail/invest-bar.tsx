@@ -2,7 +2,6 @@ import { returnRange, takesMoney } from '@/components/projects/project-words'
 import type { Project } from '@/contract/project-schemas'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import styles from './project.module.css'
 
 /** "3, 6 or 12". */
 const oneOf = (periods: readonly number[]): string => periods.join(', ').replace(/, (?=[^,]*$)/, ' or ')
@@ -11,7 +10,8 @@ const oneOf = (periods: readonly number[]): string => periods.join(', ').replace
 export function InvestBar({ project, currency }: { project: Project; currency: string }) {
   if (!takesMoney(project)) return null
   return (
-    <div className={styles.investBar}>
+    // Once the card is out of sight above, the way back to it stays at the foot, over the tab bar.
+    <div className="hidden max-md:sticky max-md:bottom-[calc(56px_+_env(safe-area-inset-bottom))] max-md:z-4 max-md:flex max-md:justify-between max-md:items-center max-md:gap-4 max-md:mt-14 max-md:py-3 max-md:px-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:[&_b]:block max-md:[&_b]:font-medium max-md:[&_small]:text-14/inherit max-md:[&_small]:text-ink-soft">
       <div>
         <b>
           <span className="num">{returnRange(project)}</span> <span className="font-normal text-ink-soft">a month, target</span>

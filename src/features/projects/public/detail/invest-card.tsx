@@ -19,6 +19,9 @@ import { Term } from '@/ui/plain/primitives/term'
 import { useHydrated } from '@/ui/plain/hooks/use-hydrated'
 import styles from './project.module.css'
 
+const investClass =
+  'col-2 row-[1_/_span_3] grid gap-5 p-6 bg-surface border border-line rounded-card grid-cols-[minmax(0,1fr)] [&_h2]:text-24/[1.2] [&_legend]:p-0 [&_legend]:mb-1.5 [&_legend]:text-14/inherit [&_legend]:font-medium max-xl:col-1 max-xl:row-auto max-xl:mt-7 max-md:py-5 max-md:px-4'
+
 /** Loaded for signed-in customers only. */
 const ClosedCountryNote = dynamic(() => import('@/components/countries/closed-country').then((file) => file.ClosedCountryNote), {
   ssr: false,
@@ -30,7 +33,7 @@ type Props = { project: Project; currency: string; identityAbove: string; now: s
 export const InvestCard = (props: Props) => (takesMoney(props.project) ? <InvestForm {...props} /> : <NotTakingMoney {...props} />)
 
 const NotTakingMoney = ({ project: { status } }: Props) => (
-  <div className={styles.invest} id="invest">
+  <div className={investClass} id="invest">
     <h2>Closed to new investment</h2>
     <p className="text-ink-soft">{noMoneyWords[status]}</p>
     <ButtonLink look="primary" size="big" block disabled href={paths.users.newInvestment}>
@@ -73,7 +76,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
   }
   return (
     <form
-      className={styles.invest}
+      className={investClass}
       id="invest"
       aria-labelledby="invest-title"
       noValidate
@@ -93,7 +96,10 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
         <legend>Lock period</legend>
         <div className={styles.locks}>
           {project.returnRates.map(({ period, returnMin, returnMax }) => (
-            <label key={period}>
+            <label
+              className="grid gap-1 py-2.5 px-3 border border-line-strong rounded-control text-14/[1.3] text-ink-soft cursor-pointer max-md:py-2.5 max-md:px-2 [&:has(:checked)]:border-ink [&:has(:checked)]:[box-shadow:inset_0_0_0_0.5px_var(--ink)] [&:has(:checked)]:bg-sunken [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-brand [&:has(:focus-visible)]:outline-offset-2"
+              key={period}
+            >
               <input
                 type="radio"
                 name="lockedPeriod"
@@ -101,7 +107,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
                 checked={period === rate.period}
                 onChange={() => keep({ lockedPeriod: period })}
               />
-              <b>
+              <b className="font-medium text-ink text-15/inherit">
                 <span className="num">{period}</span> months
               </b>
               <span className="num">
@@ -135,23 +141,23 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       />
       <dl className={styles.ledger}>
         <div>
-          <dt>
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">
             <span className="num">{payout.months.length}</span> payouts, from{' '}
             {payout.months[0] && formatDate(payout.months[0].dueBy.toISOString(), 'day', 'utc')}
           </dt>
-          <dd className="num">
+          <dd className="[--figure-face:var(--font-figures)] text-end num">
             {asRead(payout.low)} – {asRead(payout.high)}
           </dd>
         </div>
         <div>
-          <dt>Principal returned, {maturesOn}</dt>
-          <dd>
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">Principal returned, {maturesOn}</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end">
             <MoneyText value={toMoney(principal ?? 0n)} />
           </dd>
         </div>
-        <div className={styles.total}>
-          <dt>Total returned</dt>
-          <dd>
+        <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
+          <dt className="min-w-0 wrap-anywhere text-ink">Total returned</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end">
             <span className="num">
               {asRead((principal ?? 0n) + payout.low)} – {asRead((principal ?? 0n) + payout.high)}
             </span>{' '}

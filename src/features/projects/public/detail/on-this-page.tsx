@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import type { Project } from '@/contract/project-schemas'
 import styles from './project.module.css'
@@ -20,11 +21,14 @@ export const OnThisPage = ({ project: { counts } }: { project: Project }) => {
   ]
   const current = useCurrentPart(links.map(({ href }) => href))
   return (
-    <nav className={styles.sub} aria-label="On this page">
-      <ul className={styles.wrap}>
+    <nav
+      className={clsx(styles.sub, 'sticky top-0 z-5 border-line border-y bg-ground overflow-x-auto [scrollbar-width:none]')}
+      aria-label="On this page"
+    >
+      <ul className="flex gap-7 w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]">
         {links.map(({ href, label, count }) => (
           <li key={href}>
-            <a href={href} aria-current={href === current ? 'true' : undefined}>
+            <a className="hover:text-ink" href={href} aria-current={href === current ? 'true' : undefined}>
               {label} {count !== undefined && count > 0 && <span className="num">{count}</span>}
             </a>
           </li>

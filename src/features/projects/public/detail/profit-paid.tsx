@@ -52,10 +52,14 @@ export function ProfitPaid({ project, shares, currency }: Props) {
   const period = chosen ?? periods[Math.min(1, periods.length - 1)] ?? 0
   const months = monthsOf(shares, period)
   return (
-    <section className={`${styles.wrap} ${styles.section}`} id="profit" aria-labelledby="profit-title">
-      <div className={styles.sectionHead}>
+    <section
+      className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] mt-22 scroll-mt-16 max-md:mt-14"
+      id="profit"
+      aria-labelledby="profit-title"
+    >
+      <div className="flex justify-between items-end gap-6 mb-7 max-md:flex-col max-md:items-stretch max-md:gap-4 max-md:mb-5 max-md:[&_fieldset]:flex max-md:[&_[role='radiogroup']]:flex max-md:[&_fieldset>label]:flex-1 max-md:[&_fieldset>label]:h-9 max-md:[&_[role='radiogroup']>label]:flex-1 max-md:[&_[role='radiogroup']>label]:h-9">
         <div>
-          <h2 id="profit-title" className={styles.h2}>
+          <h2 id="profit-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
             Payouts by month
           </h2>
           <p className="mt-1 text-ink-soft">Posted payouts only. None of these figures is a forecast.</p>
@@ -74,7 +78,7 @@ export function ProfitPaid({ project, shares, currency }: Props) {
           The first payout appears after the end of a month, once the project’s profit has been received and distributed.
         </EmptyState>
       ) : (
-        <div className={styles.columns}>
+        <div className="grid grid-cols-[minmax(0,1fr)_348px] gap-16 items-start max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10">
           <MonthsChart months={months.slice(-MONTHS_SHOWN)} period={period} currency={currency} />
           <TrackRecord project={project} shares={shares} months={months} currency={currency} />
         </div>
@@ -106,7 +110,7 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
   ]
   if (lines.length === 0) return null
   return (
-    <ul className={styles.why}>
+    <ul className="grid gap-3 mt-5 text-14/inherit [&_b]:font-medium">
       {lines.map(({ key, what, why }) => (
         <li key={key}>
           <b>{what}</b> <span className="text-ink-soft">{why}</span>
@@ -155,7 +159,7 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
   const { missing } = project.track
   const late = oldestFirst.filter(({ onTime }) => !onTime)
   return (
-    <div className={styles.record}>
+    <div className="[&_h3]:text-18/[1.2] [&_h3]:mb-5 [&_dl]:mt-6">
       <h3>Track record</h3>
       <TallyMarks
         size={48}
@@ -164,26 +168,26 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
       />
       <dl className={styles.ledger}>
         <div>
-          <dt>
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">
             <Term definition={projectTerms.onTime}>Paid on time</Term>
           </dt>
-          <dd className="num">
+          <dd className="[--figure-face:var(--font-figures)] text-end num">
             {project.track.onTime} of {owedOf(project.track)}
           </dd>
         </div>
         <div>
-          <dt>On or above target</dt>
-          <dd className="num">
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">On or above target</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end num">
             {within} of {months.length}
           </dd>
         </div>
         <div>
-          <dt>Average a month</dt>
-          <dd className="num">{average} %</dd>
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">Average a month</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end num">{average} %</dd>
         </div>
-        <div className={styles.total}>
-          <dt>Paid out so far</dt>
-          <dd>
+        <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
+          <dt className="min-w-0 wrap-anywhere text-ink">Paid out so far</dt>
+          <dd className="[--figure-face:var(--font-figures)] text-end">
             <MoneyText value={toMoney(shares.reduce((sum, { total }) => sum + toMinor(total), 0n))} /> <small>{currency}</small>
           </dd>
         </div>

@@ -6,7 +6,6 @@ import type { Project } from '@/contract/project-schemas'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import type { ProjectProps } from './shown-project'
-import styles from './project.module.css'
 
 /** The form and its client come when somebody asks. */
 const AskForm = dynamic(() => import('./ask-form').then(({ AskForm: form }) => form))
@@ -17,13 +16,13 @@ type Props = { project: Project; questions: ProjectProps['questions'] }
 export function ProjectQuestions({ project, questions }: Props) {
   return (
     <section id="questions" aria-labelledby="questions-title">
-      <h2 id="questions-title" className={styles.h2}>
+      <h2 id="questions-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
         Questions
       </h2>
       {questions.length === 0 ? (
         <p className="mt-4 mb-5 text-ink-soft">No questions yet. Questions and answers are public.</p>
       ) : (
-        <ul className={styles.questions}>
+        <ul className="mt-4 border-t border-ink mb-5 [&_h3]:text-[1.0625rem] [&_h3]:tracking-[-0.01em] [&_h3]:mb-1 [&_li]:py-5 [&_li]:px-0 [&_li]:border-b [&_li]:border-line">
           {questions.map(({ id, question, askedBy, askedAt, answer, answeredAt }) => (
             <li key={id}>
               <h3>{question}</h3>
@@ -31,7 +30,7 @@ export function ProjectQuestions({ project, questions }: Props) {
                 {askedBy}, <DateText value={askedAt} />
               </p>
               {answer && (
-                <p className={styles.answer}>
+                <p className="mt-2.5 py-3.5 px-4.5 bg-sunken rounded-control text-15/inherit [&_span]:block [&_span]:mt-1 [&_span]:text-14/inherit [&_span]:text-ink-soft">
                   {answer}{' '}
                   <span>
                     The project, <DateText value={answeredAt} />

@@ -5,7 +5,6 @@ import { site } from '@/config/site'
 import type { Project } from '@/contract/project-schemas'
 import { island } from '@/ui/plain/islands/island'
 import { hasDraft } from '@/stores/investment-draft-store'
-import styles from './project.module.css'
 import type { ProjectProps } from './shown-project'
 
 // Drawn by the server; each part lives when it is needed.
@@ -31,8 +30,8 @@ export function ProjectScreen({ project, shares, funds, updates, documents, ques
       <ProjectHead project={project} currency={currency} />
       <ProjectTitle project={project} />
       <OnThisPage project={project} />
-      <div className={`${styles.wrap} ${styles.top}`}>
-        <ProjectBanner project={project} className={styles.picture} />
+      <div className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] grid grid-cols-[minmax(0,1fr)_396px] grid-rows-[auto_auto_1fr] gap-y-0 gap-x-12 items-start pt-8 max-xl:grid-cols-[minmax(0,1fr)] max-xl:grid-rows-none max-md:pt-5">
+        <ProjectBanner project={project} className="col-1 border border-line rounded-card" />
         <Funding project={project} currency={currency} now={now} />
         <InvestCard project={project} currency={currency} identityAbove={identityAbove} now={now} />
         <AboutProject project={project} />
@@ -40,7 +39,7 @@ export function ProjectScreen({ project, shares, funds, updates, documents, ques
       <div>
         <ProfitPaid project={project} shares={shares} currency={currency} />
         <FundsInAndOut funds={funds} raised={project.investmentReceived} currency={currency} />
-        <div className={`${styles.wrap} ${styles.section} ${styles.columns}`}>
+        <div className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] mt-22 scroll-mt-16 max-md:mt-14 grid grid-cols-[minmax(0,1fr)_348px] gap-16 items-start max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10">
           <div>
             <Updates updates={updates} />
             <ProjectQuestions project={project} questions={questions} />

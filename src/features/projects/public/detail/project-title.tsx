@@ -10,10 +10,10 @@ import styles from './project.module.css'
 
 /** What the project is called and where it stands. */
 export const ProjectTitle = ({ project }: { project: Project }) => (
-  <div className={`${styles.title} ${styles.wrap}`}>
+  <div className={`${styles.title} w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]`}>
     <Trail steps={[{ label: 'Projects', href: firstPageOf(paths.projects) }, { label: project.title }]} />
-    <h1>{project.title}</h1>
-    <p className={styles.by}>
+    <h1 className="my-3 text-38/[1.2] tracking-[-0.03em] wrap-anywhere max-md:text-30/[1.2]">{project.title}</h1>
+    <p className="flex flex-wrap items-center gap-y-1 gap-x-4 text-15/inherit text-ink-soft">
       <StatusTag tone={projectStatusWords[project.status].tone}>{projectStatusWords[project.status].text}</StatusTag>
       <span>{project.sector}</span>
       <span className="inline-flex items-center gap-1">

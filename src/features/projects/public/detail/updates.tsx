@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { Button } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -11,13 +12,13 @@ export function Updates({ updates }: Pick<ProjectProps, 'updates'>) {
   const [all, setAll] = useState(false)
   return (
     <section id="updates" aria-labelledby="updates-title" className="mb-16">
-      <h2 id="updates-title" className={styles.h2}>
+      <h2 id="updates-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
         Updates
       </h2>
       {updates.length === 0 ? (
         <p className="mt-4 text-ink-soft">No updates yet. Reports from the project will appear in this list.</p>
       ) : (
-        <ol className={styles.updates}>
+        <ol className={clsx(styles.updates, 'mt-4 border-t border-ink')}>
           {updates.slice(0, all ? updates.length : FEW).map(({ id, title, body, publishedAt }) => (
             <li key={id}>
               <DateText value={publishedAt} className="text-14 text-ink-soft" />

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useCommand } from '@/components/requests/use-command'
 import { RESET_HOLD_HOURS, users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
-import { DecisionButton } from '@/ui/overlays/decision-button'
-import { Button } from '@/ui/plain/primitives/button'
+import { DecisionButton } from '@/ui/admin/overlays/decision-button'
+import { Button } from '@/ui/admin/primitives/button'
 import { personReads } from '../person/person-reads'
 
 // Each window is loaded when it opens.

@@ -4,7 +4,7 @@ import { firstPageOf } from '@/config/paths'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
-import { EmptyState, NoPermissionState } from '@/ui/plain/feedback/state-box'
+import { EmptyState, NoPermissionState } from '@/ui/admin/feedback/state-box'
 import type { Overview } from './overview'
 
 type Entry = Overview['audit'][number]

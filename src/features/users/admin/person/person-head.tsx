@@ -9,17 +9,16 @@ import { firstPageOf } from '@/config/paths'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
 import { languages } from '@/locales/languages'
-import { ConfirmButton } from '@/ui/overlays/confirm-button'
-import { DecisionButton } from '@/ui/overlays/decision-button'
+import { ConfirmButton } from '@/ui/admin/overlays/confirm-button'
+import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { Avatar } from '@/ui/plain/primitives/avatar'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { CopyIcon } from '@/ui/plain/primitives/copy-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Link } from '@/ui/plain/primitives/link'
 import type { Pane } from './person-pane'
 import { personReads } from './person-reads'
 import { LevelTag, PersonState } from '../person-state'
-import styles from './person.module.css'
 
 type Props = { user: User; onPane: (pane: Pane) => void; onNote: () => void }
 
@@ -28,14 +27,14 @@ export function PersonHead({ user, onPane, onNote }: Props) {
   const refusal = useRefusal()
   const mayNot = refusal({ permission: 'customers:update' })
   return (
-    <div className={styles.head}>
+    <div className="grid grid-cols-[48px_minmax(14rem,1fr)_auto] items-center gap-y-0.5 gap-x-4 [&>:first-child]:row-span-2 max-md:grid-cols-[48px_minmax(0,1fr)] max-md:[&>:first-child]:row-auto">
       <Avatar name={user.name} size="large" />
-      <div className={styles.name}>
+      <div className="flex flex-wrap items-center gap-y-1.5 gap-x-2.5 [&_h1]:text-24">
         <h1>{user.name}</h1>
         <PersonState person={user} />
         <LevelTag isVerified={user.isVerified} />
       </div>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2 max-md:col-span-full max-md:mt-2 max-md:order-1 max-md:grid max-md:grid-cols-[1fr_1fr] max-md:*:w-full max-md:[&_button]:w-full">
         <Button size="small" disabledReason={mayNot} onClick={onNote}>
           Write a note
         </Button>
@@ -54,7 +53,7 @@ export function PersonHead({ user, onPane, onNote }: Props) {
         )}
         <DeletePerson user={user} />
       </div>
-      <p className={styles.facts}>
+      <p className="col-[2_/_4] flex flex-wrap items-center gap-y-0.5 gap-x-4 text-ink-soft text-13/inherit max-md:col-span-full max-md:mt-2">
         <span className="inline-flex items-center">
           {user.email}
           <CopyIcon text={user.email} what="the email address" />

@@ -13,9 +13,9 @@ import type { LedgerColumn } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import type { Overview } from './overview'
 
 const MOST = 100

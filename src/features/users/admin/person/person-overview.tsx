@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ClockAlert, Monitor, Smartphone, Wallet } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
@@ -10,18 +11,20 @@ import { adminPaths } from '@/config/admin-paths'
 import type { Row } from '@/contract/core/endpoint'
 import { transactions } from '@/contract/transactions'
 import { withdrawals } from '@/contract/withdrawals'
-import { ButtonLink } from '@/ui/plain/primitives/button'
+import { ButtonLink } from '@/ui/admin/primitives/button'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import type { LedgerColumn } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import type { Overview } from './overview'
 import { PersonInvestments } from './person-investments'
 import styles from './person.module.css'
+
+const liClass = 'grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-y-0 gap-x-3 min-h-12 py-1.5 border-b border-line last:border-0'
 
 const LATEST = 5
 
@@ -34,7 +37,7 @@ export function PersonOverview({ overview, narrow }: { overview: Overview; narro
       {can('withdraws:read') && <Waiting userId={user.id} />}
       <PersonInvestments overview={overview} most={LATEST} narrow={narrow} />
       {can('user-transactions:read') && <Movements userId={user.id} narrow={narrow} />}
-      <div className={styles.two}>
+      <div className="grid grid-cols-[1fr_1fr] gap-4 md:max-xl:grid-cols-[minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3">
         <Wallets overview={overview} />
         <Sessions overview={overview} />
       </div>
@@ -47,7 +50,10 @@ function Waiting({ userId }: { userId: string }) {
   const { data, error, refetch } = useRead(withdrawals.list, { query: { user: userId, status: ['PENDING', 'APPROVED'], limit: LATEST } })
   if (error && !data) return <ReadFailed what="what waits for a decision" error={error} onRetry={() => void refetch()} />
   return data?.data.map((row) => (
-    <div key={row.id} className={styles.waits}>
+    <div
+      key={row.id}
+      className="grid grid-cols-[20px_minmax(0,1fr)_auto_auto] items-center gap-y-0.5 gap-x-3 py-2.5 ps-4 pe-3 rounded-control bg-warn-wash text-13 [&>svg]:text-warn max-md:grid-cols-[20px_minmax(0,1fr)_auto] max-md:[&>:last-child]:col-2 max-md:[&>:last-child]:justify-self-start"
+    >
       <Icon as={ClockAlert} />
       <p>
         Withdrawal <span className="num">{row.code}</span>{' '}
@@ -129,9 +135,9 @@ const Wallets = ({ overview }: { overview: Overview }) => (
     {overview.wallets.length === 0 ? (
       <p className="text-13 text-ink-soft">None yet.</p>
     ) : (
-      <ul className={styles.lines}>
+      <ul className={clsx(styles.lines, 'border-t border-ink text-13')}>
         {overview.wallets.slice(0, LATEST).map((wallet) => (
-          <li key={wallet.id}>
+          <li className={liClass} key={wallet.id}>
             <Icon as={Wallet} />
             <div className="min-w-0">
               <p>
@@ -158,9 +164,9 @@ const Sessions = ({ overview }: { overview: Overview }) => (
     {overview.sessions.length === 0 ? (
       <p className="text-13 text-ink-soft">Not signed in anywhere.</p>
     ) : (
-      <ul className={styles.lines}>
+      <ul className={clsx(styles.lines, 'border-t border-ink text-13')}>
         {overview.sessions.slice(0, LATEST).map((session) => (
-          <li key={session.key}>
+          <li className={liClass} key={session.key}>
             <Icon as={isPhone(session.device) ? Smartphone : Monitor} />
             <div className="min-w-0">
               <p>{session.device}</p>

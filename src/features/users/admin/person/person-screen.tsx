@@ -3,8 +3,8 @@ import { useRead } from '@/api/hooks'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
 import { RequirePermission } from '@/components/session/require-permission'
 import { users } from '@/contract/users'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { ErrorState } from '@/ui/plain/feedback/state-box'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { Person } from './person'
 
 /** A customer as a whole: money, identity, wallets, investments, referrals, sessions, notes, audit. */

@@ -1,7 +1,7 @@
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { Panel } from '@/ui/plain/display/panel'
-import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { EmptyState } from '@/ui/admin/feedback/state-box'
 import type { Overview } from './overview'
 
 /** Where this person is signed in. Freezing or deactivating ends all of it at once. */

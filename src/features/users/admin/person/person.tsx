@@ -15,7 +15,6 @@ import { PersonPane, type Pane } from './person-pane'
 import { PersonSessions } from './person-sessions'
 import { PersonWallets } from './person-wallets'
 import { ReferralTree } from '../referrals/referral-tree'
-import styles from './person.module.css'
 import type { Overview } from './overview'
 
 const FIRST = 'overview'
@@ -51,7 +50,7 @@ export function Person({ overview }: { overview: Overview }) {
   return (
     <Split detailPanel={pane && <PersonPane key={pane} pane={pane} overview={overview} onClose={close} />}>
       <OfficeTitle named>{user.name}</OfficeTitle>
-      <div className={styles.page}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 pt-5 pb-6 px-6 max-md:gap-3 max-md:p-4">
         <PersonHead user={user} onPane={setPane} onNote={() => setTab('notes')} />
         <PersonMoney overview={overview} />
         <Tabs

@@ -1,5 +1,5 @@
 import { PersonPage } from '@/components/admin/person-page'
-import { ButtonLink } from '@/ui/plain/primitives/button'
+import { ButtonLink } from '@/ui/admin/primitives/button'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { ReferralTree } from './referral-tree'
 

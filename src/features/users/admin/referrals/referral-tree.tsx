@@ -11,8 +11,8 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
-import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
+import { EmptyState, ErrorState } from '@/ui/admin/feedback/state-box'
 
 const AT_ONCE = 50
 const INDENT = 24
@@ -113,7 +113,7 @@ function Branch({ userId, person, depth }: { userId: string; person: Reference; 
     <li>
       <div
         className="grid min-h-10 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-2 border-b border-line text-13"
-        style={{ paddingLeft: depth * INDENT }}
+        style={{ paddingInlineStart: depth * INDENT }}
       >
         {person.children > 0 ? (
           <button

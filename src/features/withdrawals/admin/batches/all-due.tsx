@@ -3,7 +3,7 @@ import { Layers } from 'lucide'
 import { useState } from 'react'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 
 const NewBatch = dynamic(() => import('./new-batch').then((file) => file.NewBatch), { ssr: false })
 

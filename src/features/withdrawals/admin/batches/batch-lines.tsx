@@ -6,7 +6,7 @@ import { AddressText, shortAddress } from '@/ui/plain/primitives/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { FAILURE_REPORTED, payoutLineWords } from './batch-words'
 import { TransactionLink } from '../transaction-link'
 

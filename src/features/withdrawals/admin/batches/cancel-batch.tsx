@@ -1,5 +1,5 @@
 import type { PayoutBatchDetail } from '@/contract/payout-batches'
-import { DecisionModal } from '@/ui/overlays/decision-modal'
+import { DecisionModal } from '@/ui/admin/overlays/decision-modal'
 import { useBatchCommands } from './use-batch-commands'
 
 /** Cancels a batch of which nothing was sent, with the reason. */

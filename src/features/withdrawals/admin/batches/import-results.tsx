@@ -7,11 +7,11 @@ import { shortAmount } from '@/components/labels/short-amount'
 import { payoutBatches, type PayoutBatchDetail, type PayoutPreviewRow, type PayoutResult } from '@/contract/payout-batches'
 import type { Reply } from '@/contract/core/endpoint'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/plain/primitives/button'
+import { Button } from '@/ui/admin/primitives/button'
 import { controlProps, Field } from '@/ui/plain/forms/field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
 import { payoutLineWords } from './batch-words'
 import { ResultsPreview } from './results-preview'
@@ -71,7 +71,7 @@ export function ImportResults({ batch, onClose }: Props) {
             type="file"
             accept=".csv,text/csv"
             disabled={busy}
-            className="text-13 file:mr-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink"
+            className="text-13 file:me-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink"
             onChange={(event) => choose(event.target.files?.[0])}
           />
         </Field>

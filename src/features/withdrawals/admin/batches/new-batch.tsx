@@ -5,13 +5,13 @@ import { useCurrency } from '@/components/requests/settings'
 import { adminPaths } from '@/config/admin-paths'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/plain/primitives/button'
-import { CheckField } from '@/ui/plain/forms/check-field'
-import { SelectField, TextField } from '@/ui/plain/forms/fields'
+import { Button } from '@/ui/admin/primitives/button'
+import { CheckField } from '@/ui/admin/forms/check-field'
+import { SelectField, TextField } from '@/ui/admin/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { isReady } from './batch-selection'
 import { NoAccountNote } from './no-account-note'
@@ -54,7 +54,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
   const wallets = rows.filter(isReady).map(({ wallet }) => wallet)
   const able = accounts?.filter((one) => !chosen || wallets.some((wallet) => canPay(one, wallet)))
   return (
-    <Modal open title="New payout batch" initialFocus="select" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title="New payout batch" initialFocus='[role="combobox"]' closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="No batch was created." />
         {!mayRead && <Note tone="warn">You need permission payment-gateways:read to choose the account that pays.</Note>}

@@ -1,6 +1,6 @@
 import { adminPaths } from '@/config/admin-paths'
 import { Link } from '@/ui/plain/primitives/link'
-import { Note } from '@/ui/plain/feedback/note'
+import { Note } from '@/ui/admin/feedback/note'
 
 /** What no active gateway can pay, as "USDT on TRC20", and where to change that. */
 export function NoAccountNote({ unpayable }: { unpayable: readonly string[] }) {

@@ -3,7 +3,7 @@ import type { PayoutPreviewRow } from '@/contract/payout-batches'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { FAILURE_REPORTED, payoutLineWords } from './batch-words'
 
 const columns: readonly LedgerColumn<PayoutPreviewRow>[] = [

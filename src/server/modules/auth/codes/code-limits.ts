@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { AppError } from '@/server/work/errors'
 import { sourceOf } from '@/server/http/endpoint/source'
@@ -22,8 +23,8 @@ export async function countSending(services: Services, subject: string): Promise
   const wait = await secondsToWait(services, SENDING.kind, subject)
   const message =
     wait <= RESEND_SECONDS
-      ? `A code has already been sent. You can request another one in ${wait} seconds.`
-      : 'Too many codes were sent today. Please try again tomorrow.'
+      ? msg('A code has already been sent. You can request another one in {wait, plural, one {# second} other {# seconds}}.', { wait })
+      : msg('Too many codes were sent today. Please try again tomorrow.')
   throw new AppError('CODE_TOO_SOON', message, { retryAfter: wait })
 }
 

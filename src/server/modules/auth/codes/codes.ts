@@ -1,4 +1,5 @@
 import { addHours } from '@/domain/dates'
+import { msg } from '@/locales/message'
 import type { Query, Tx } from '@/server/db/database'
 import type { Letter } from '@/server/work/effects'
 import { AppError } from '@/server/work/errors'
@@ -113,8 +114,10 @@ export async function confirmCode(
   if (isLimitedByAccount && !isKnown) limits.push({ bound: ACCOUNT_GUESS, subject: `mail:${row.email}` })
   const tried = await recordGuess(services, row.id, guess, limits)
   if (tried === 'locked') {
-    const next = isLimitedByAccount ? 'use the link in the email, or try again tomorrow' : 'please try again tomorrow'
-    throw new AppError('ACCOUNT_LOCKED', `Too many wrong codes today. Nothing was done; ${next}.`, {
+    const message = isLimitedByAccount
+      ? msg('Too many wrong codes today. Nothing was done; use the link in the email, or try again tomorrow.')
+      : msg('Too many wrong codes today. Nothing was done; please try again tomorrow.')
+    throw new AppError('ACCOUNT_LOCKED', message, {
       retryAfter: await secondsToWait(services, GUESS.kind, subject),
     })
   }
@@ -214,18 +217,18 @@ async function spend(
   const used = await tx.run(
     sql`update one_time_codes set used_at = ${services.clock.now()} where id = ${row.id} and used_at is null and code_hash = ${code}`,
   )
-  if (used === 0) throw new AppError('CODE_EXPIRED', 'This code has already been used. Nothing was done; request a new one.')
+  if (used === 0) throw new AppError('CODE_EXPIRED', msg('This code has already been used. Nothing was done; request a new one.'))
   for (const { bound, subject } of limits) await forgiveGuess(tx, services, bound.kind, subject)
   await forgiveSending(work, sendingOf(row.purpose, row.email, boundTo))
 }
 
 const expired = () =>
-  new AppError('CODE_EXPIRED', 'This code has expired or was entered incorrectly too often. Nothing was done; request a new one.')
+  new AppError('CODE_EXPIRED', msg('This code has expired or was entered incorrectly too often. Nothing was done; request a new one.'))
 
 function wrong(left: number): AppError {
   const message =
     left > 0
-      ? `This code is incorrect. You have ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`
-      : 'This code is incorrect and can no longer be used. Request a new one.'
+      ? msg('This code is incorrect. You have {left, plural, one {# attempt} other {# attempts}} left.', { left })
+      : msg('This code is incorrect and can no longer be used. Request a new one.')
   return new AppError('CODE_WRONG', message, { errors: [{ path: 'otp', message }] })
 }

@@ -27,7 +27,7 @@ const boundTo = (from: string, to: string): string => `email:${from.toLowerCase(
 export async function startEmailChange({ services, actor, request }: Call, wanted: { email: string; password: string }): Promise<Sent> {
   const account = await confirmOwnPassword(services, actor, wanted.password)
   const { email } = wanted
-  if (email === account.email.toLowerCase()) throw fieldError('email', 'This is already your email address.')
+  if (email === account.email.toLowerCase()) throw fieldError('email', msg('This is already your email address.'))
   await work(
     services,
     actor,
@@ -115,7 +115,7 @@ export async function setEmail(
 ): Promise<void> {
   const { tx, now, effects, services } = inner
   const changed = await replaceEmail(tx, account, { email, verifiedAt, at: now }).catch(uniqueOrThrow)
-  if (changed === 0) throw new AppError('STALE_VERSION', 'The email was changed in the meantime. Nothing was saved.')
+  if (changed === 0) throw new AppError('STALE_VERSION', msg('The email was changed in the meantime. Nothing was saved.'))
   await endPasswordLinks(tx, account.id, now)
   await endCodes(tx, account.id, now)
   await endSessions(tx, account.id, 'EMAIL_CHANGED', now, keepSession)
@@ -139,6 +139,6 @@ export async function setEmail(
 
 async function ownAccount({ services, actor }: Pick<Call, 'services' | 'actor'>): Promise<Account> {
   const account = await accountById(services.db, actor.id)
-  if (!account) throw new AppError('CODE_EXPIRED', 'This account no longer exists. Nothing was changed.')
+  if (!account) throw new AppError('CODE_EXPIRED', msg('This account no longer exists. Nothing was changed.'))
   return account
 }

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import { fieldError, stale } from '@/server/work/errors'
 import { work } from '@/server/work/services'
@@ -20,9 +21,9 @@ export async function changePassword(
   const lane = laneOf(request, actor.id)
   const forgive = await guessOwnPassword(services, actor.id)
   if (!account || !(await isPassword(oldPassword, account.password_hash, lane)))
-    throw fieldError('oldPassword', 'This is not your current password.')
+    throw fieldError('oldPassword', msg('This is not your current password.'))
   await forgive()
-  if (oldPassword === newPassword) throw fieldError('newPassword', 'This is your current password. Please choose another.')
+  if (oldPassword === newPassword) throw fieldError('newPassword', msg('This is your current password. Please choose another.'))
   const passwordHash = await hashNewPassword(newPassword, account, { path: 'newPassword', lane })
   const done = await work(
     services,

@@ -18,7 +18,10 @@ export async function freezeByLink({ services, request }: AuthCall, token: strin
   const userId = readFreezeToken(services.secrets, token, services.clock.now())
   const account = userId ? await accountById(services.db, userId) : undefined
   if (!account)
-    throw new AppError('CODE_EXPIRED', 'This link has expired or is incomplete. Please sign in and change your password, or contact us.')
+    throw new AppError(
+      'CODE_EXPIRED',
+      msg('This link has expired or is incomplete. Please sign in and change your password, or contact us.'),
+    )
   const freeze = (inner: Work) => freezeAccount(inner, account, { by: 'link' })
   const isFresh =
     account.type === 'Customer'
@@ -51,7 +54,7 @@ async function onlySignOut(
   )
   throw new AppError(
     'LAST_ADMIN',
-    'Every device is signed out. The account itself stays open, because no one else could lift the freeze. Set a new password now.',
+    msg('Every device is signed out. The account itself stays open, because no one else could lift the freeze. Set a new password now.'),
   )
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { visitor } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
 import { sameBytes } from '@/server/infra/secrets'
@@ -98,4 +99,4 @@ export async function signOut({ services, http }: AuthCall): Promise<null> {
   return null
 }
 
-const ended = () => new AppError('SESSION_ENDED', 'Your session has ended. Please sign in again.')
+const ended = () => new AppError('SESSION_ENDED', msg('Your session has ended. Please sign in again.'))

@@ -48,7 +48,7 @@ async function checkWish({ db, clock }: Services, wish: Wish): Promise<Links> {
   if (await isUsernameTaken(db, wish.username, now)) throw usernameTaken()
   const terms = await currentTerms(db, now)
   if (wish.termsVersion != null && wish.termsVersion !== terms)
-    throw fieldError('termsVersion', 'The terms have changed in the meantime. Please read them again.')
+    throw fieldError('termsVersion', msg('The terms have changed in the meantime. Please read them again.'))
   return { terms, referrerId: await referrerOf({ db }, wish.referredBy), countryId: await countryOf({ db }, wish.country) }
 }
 
@@ -57,14 +57,14 @@ async function referrerOf({ db }: Pick<Services, 'db'>, username: string | null 
   const row = await db.maybe<{ id: string }>(
     sql`select id from users where lower(username) = ${username.toLowerCase()} and type = 'Customer' and is_active`,
   )
-  if (!row) throw fieldError('referredBy', 'There is no customer with this username. Leave the field empty if you were not referred.')
+  if (!row) throw fieldError('referredBy', msg('There is no customer with this username. Leave the field empty if you were not referred.'))
   return row.id
 }
 
 async function countryOf({ db }: Pick<Services, 'db'>, slug: string | null | undefined): Promise<string | null> {
   if (!slug) return null
   const row = await db.maybe<{ id: string }>(sql`select id from countries where slug = ${slug.toLowerCase()} and is_active`)
-  if (!row) throw fieldError('country', 'Choose a country from the list.')
+  if (!row) throw fieldError('country', msg('Choose a country from the list.'))
   return row.id
 }
 
@@ -81,8 +81,8 @@ async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent>
     letter: (code) => (owner ? addressTakenLetter(sender, owner.name) : registerCodeLetter(sender, wish.name, code)),
   })
   await tx.run(sql`
-    insert into registrations (flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, source, created_at, expires_at)
-    values (${identifier}, ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phoneNumber || null}, ${wish.passwordHash}, ${wish.referrerId}, ${wish.countryId}, ${wish.terms}, ${source}, ${now}, ${addHours(now, FLOW_HOURS)})`)
+    insert into registrations (flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, terms_language, source, created_at, expires_at)
+    values (${identifier}, ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phoneNumber || null}, ${wish.passwordHash}, ${wish.referrerId}, ${wish.countryId}, ${wish.terms}, ${request.language}, ${source}, ${now}, ${addHours(now, FLOW_HOURS)})`)
   return { identifier, hash, resendAfter: RESEND_SECONDS }
 }
 
@@ -114,7 +114,7 @@ type Named = { id: string; username: string }
 async function verifyAddress({ tx, now, effects }: Work, id: string, email: string): Promise<Named> {
   const row = await verifyEmail(tx, id, email, now)
   if (!row) throw goneMeanwhile()
-  if (!row.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is not active. Please write to us.')
+  if (!row.is_active) throw new AppError('ACCOUNT_INACTIVE', msg('This account is not active. Please write to us.'))
   effects.audit({ action: 'user.address-confirmed', subject: { type: 'user', id, code: row.username } })
   return row
 }
@@ -128,7 +128,7 @@ async function becomeCustomer(work: Work, flowId: string): Promise<Named> {
   work.effects.audit({
     action: 'customer.registered',
     subject: { type: 'user', id, code: registration.username },
-    after: { referrer: registration.referrer_id, terms: registration.terms_version },
+    after: { referrer: registration.referrer_id, terms: registration.terms_version, termsLanguage: registration.terms_language },
   })
   if (registration.referrer_id) await notifyReferrer(work, registration.referrer_id, registration.name)
   return { id, username: registration.username }
@@ -155,8 +155,8 @@ async function notifyReferrer(work: Work, referrerId: string, joined: string): P
 }
 
 const usernameTaken = () =>
-  new AppError('ALREADY_TAKEN', 'This username is taken. Please choose another.', {
-    errors: [{ path: 'username', message: 'This username is taken' }],
+  new AppError('ALREADY_TAKEN', msg('This username is taken. Please choose another.'), {
+    errors: [{ path: 'username', message: msg('This username is taken') }],
   })
 const goneMeanwhile = () =>
-  new AppError('CODE_EXPIRED', 'This registration has expired. Nothing was done; please sign in or register again.')
+  new AppError('CODE_EXPIRED', msg('This registration has expired. Nothing was done; please sign in or register again.'))

@@ -71,7 +71,7 @@ export async function resetPassword({ services, request, http }: AuthCall, { pas
   const account = confirmed.userId ? await accountById(services.db, confirmed.userId) : undefined
   // A code that went to an address which is not the account's any more opens nothing.
   if (account?.email.toLowerCase() !== confirmed.email.toLowerCase())
-    throw new AppError('CODE_EXPIRED', 'This code has expired. Nothing was done; request a new one.')
+    throw new AppError('CODE_EXPIRED', msg('This code has expired. Nothing was done; request a new one.'))
   const passwordHash = await hashNewPassword(password, account, { path: 'password', lane: laneOf(request, account.id) })
   await work(services, asActor(account), (inner) => setPassword(inner, account, passwordHash, confirmed.consume), request)
   // The code came to the owner's mailbox, so this browser is the owner's: strangers cannot keep it from signing in.

@@ -23,7 +23,7 @@ type Inside = AuthCall & { actor: Person }
 export async function setUpTwoFactor({ services, actor, request }: Inside, password: string): Promise<{ secret: string; uri: string }> {
   const account = await confirmOwnPassword(services, actor, password)
   if (account.two_factor_enabled_at)
-    throw new AppError('WRONG_STATE', 'Two-factor authentication is already on. Turn it off before you set it up again.')
+    throw new AppError('WRONG_STATE', msg('Two-factor authentication is already on. Turn it off before you set it up again.'))
   const secret = newSecret()
   await work(services, actor, ({ tx }) => keepPendingTwoFactor(tx, actor.id, services.secrets.seal(secret)), request)
   return { secret, uri: uriOf(secret, services.env.NEXT_PUBLIC_WEB_TITLE, account.email) }
@@ -34,11 +34,11 @@ export async function enableTwoFactor(work: PersonWork, code: string): Promise<{
   const { tx, actor, now, services, effects } = work
   const account = await accountById(tx, actor.id)
   if (!account?.two_factor_pending || account.two_factor_enabled_at)
-    throw new AppError('WRONG_STATE', 'Two-factor authentication is not set up. Start the setup first.')
+    throw new AppError('WRONG_STATE', msg('Two-factor authentication is not set up. Start the setup first.'))
   const step = stepOf(services.secrets.open(account.two_factor_pending), code, now)
   if (step === undefined) throw wrongCode()
   const turned = await enableTwoFactorOf(tx, actor.id, { pending: account.two_factor_pending, step, at: now })
-  if (turned === 0) throw new AppError('WRONG_STATE', 'Setup was restarted in the meantime. Scan the newest QR code.')
+  if (turned === 0) throw new AppError('WRONG_STATE', msg('Setup was restarted in the meantime. Scan the newest QR code.'))
   effects.audit({ action: 'user.two-factor-enabled', subject: { type: 'user', id: actor.id, code: account.username } })
   await endSessions(tx, actor.id, 'TWO_FACTOR_CHANGED', now, actor.sessionId)
   notifyOfTwoFactor(work, account, 'on')
@@ -50,9 +50,9 @@ export async function disableTwoFactor(
   { password, code }: { password: string; code: string },
 ): Promise<null> {
   const account = await confirmOwnPassword(services, actor, password)
-  if (!account.two_factor_enabled_at) throw new AppError('WRONG_STATE', 'Two-factor authentication is already off.')
+  if (!account.two_factor_enabled_at) throw new AppError('WRONG_STATE', msg('Two-factor authentication is already off.'))
   if (account.type === 'Internal' && (await readSettings(services.db)).staffNeedsTwoFactor)
-    throw new AppError('WRONG_STATE', 'Staff must use two-factor authentication, so it cannot be turned off.')
+    throw new AppError('WRONG_STATE', msg('Staff must use two-factor authentication, so it cannot be turned off.'))
   const factor = await checkSecondFactor(services, account, code, { device: `own:${account.id}` })
   const done = await work(
     services,
@@ -91,7 +91,7 @@ export async function answerChallenge(
   const account = read && (await accountById(services.db, read.userId))
   const isGood =
     account && account.is_active && account.two_factor_enabled_at && (account.credentials_changed_at?.getTime() ?? 0) === read.since
-  if (!isGood) throw new AppError('CODE_EXPIRED', 'This sign-in has expired. Please enter your password again.')
+  if (!isGood) throw new AppError('CODE_EXPIRED', msg('This sign-in has expired. Please enter your password again.'))
   const factor = await checkSecondFactor(services, account, code, {
     device: knownDevice(http, services, account.id, account.credentials_changed_at),
   })
@@ -147,6 +147,6 @@ async function notifyOfRecoveryCode(inner: Work, account: Account): Promise<void
 }
 
 function wrongCode(): AppError {
-  const message = 'This code is incorrect. Check the clock of your device and enter the current code.'
+  const message = msg('This code is incorrect. Check the clock of your device and enter the current code.')
   return new AppError('CODE_WRONG', message, { errors: [{ path: 'code', message }] })
 }

@@ -1,4 +1,5 @@
 import { RESEND_SECONDS } from '@/contract/auth-schemas'
+import { msg } from '@/locales/message'
 import { visitor } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
 import type { Lane } from '@/server/infra/fair-queue'
@@ -48,7 +49,7 @@ export async function signIn(call: AuthCall, { email: name, password }: { email:
   if ('flow_id' in right) return work(services, visitor, (inner) => resumeRegistration(inner, right), request)
   // A frozen customer may sign in and read; staff have nothing to read for themselves.
   if (!right.is_active || (right.type === 'Internal' && right.frozen_at))
-    throw new AppError('ACCOUNT_INACTIVE', 'This account is not active. Please write to us.')
+    throw new AppError('ACCOUNT_INACTIVE', msg('This account is not active. Please write to us.'))
   if (!right.email_verified_at) return work(services, asActor(right), (inner) => confirmFirst(inner, right), request)
   if (right.two_factor_enabled_at) return { twoFactor: true, challenge: await challengeOf(call, right) }
   return { entry: await work(services, asActor(right), (inner) => enter(inner, right, device ? 'known device' : 'new device'), request) }
@@ -109,4 +110,7 @@ const challengeOf = ({ services }: AuthCall, account: Account) =>
   signChallenge(services.secrets, { userId: account.id, credentialsChangedAt: account.credentials_changed_at, now: services.clock.now() })
 
 const wrong = () =>
-  new AppError('CREDENTIALS_WRONG', 'The username or password is wrong. After five failed attempts the account is locked for 15 minutes.')
+  new AppError(
+    'CREDENTIALS_WRONG',
+    msg('The username or password is wrong. After five failed attempts the account is locked for 15 minutes.'),
+  )

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import { fieldError } from '@/server/work/errors'
 import type { Services } from '@/server/work/services'
@@ -10,7 +11,7 @@ export async function confirmOwnPassword(services: Services, actor: Person, pass
   const account = await accountById(services.db, actor.id)
   const forgive = await guessOwnPassword(services, actor.id)
   if (!account || !(await isPassword(password, account.password_hash, laneOf({ address: null }, actor.id))))
-    throw fieldError('password', 'This is not your password.')
+    throw fieldError('password', msg('This is not your password.'))
   await forgive()
   return account
 }

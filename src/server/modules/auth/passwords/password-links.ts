@@ -3,6 +3,7 @@ import { paths } from '@/config/paths'
 import { type auth } from '@/contract/auth'
 import { INVITATION_HOURS, RESEND_SECONDS, RESET_LINK_HOURS } from '@/contract/auth-schemas'
 import { addDays, addHours } from '@/domain/dates'
+import { msg } from '@/locales/message'
 import type { Query, Tx } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
@@ -82,8 +83,8 @@ export const linkExpired = (purpose: LinkPurpose): AppError =>
   new AppError(
     'CODE_EXPIRED',
     purpose === 'INVITATION'
-      ? 'This invitation has expired or was used already. Ask the person who invited you to send another one.'
-      : 'This link has expired or was used already. Your password was not changed; ask for another link.',
+      ? msg('This invitation has expired or was used already. Ask the person who invited you to send another one.')
+      : msg('This link has expired or was used already. Your password was not changed; ask for another link.'),
   )
 
 /** Links of codes are removed two days after they ended, links that staff sent after a season. */
@@ -101,5 +102,9 @@ async function requirePause(tx: Tx, userId: string, now: Date): Promise<void> {
   )
   if (!last) return
   const wait = Math.max(1, Math.ceil(RESEND_SECONDS - (now.getTime() - last.created_at.getTime()) / 1000))
-  throw new AppError('CODE_TOO_SOON', `A link was sent a moment ago. You can send another one in ${wait} seconds.`, { retryAfter: wait })
+  throw new AppError(
+    'CODE_TOO_SOON',
+    msg('A link was sent a moment ago. You can send another one in {wait, plural, one {# second} other {# seconds}}.', { wait }),
+    { retryAfter: wait },
+  )
 }

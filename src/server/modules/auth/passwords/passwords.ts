@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { hash, verify } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { passwordMinimum, passwordTooShort } from '@/contract/auth-schemas'
@@ -44,8 +45,8 @@ export async function isPassword(password: string, stored: string | null | undef
   return false
 }
 
-const COMMON = 'This password is one of the most common ones, which others would try first. Please choose another.'
-const SAME = 'This is your username, name or email address, which is the first thing others would try.'
+const COMMON = msg('This password is one of the most common ones, which others would try first. Please choose another.')
+const SAME = msg('This is your username, name or email address, which is the first thing others would try.')
 
 /** The rules that the contract cannot know: whose password it is, and how soon it would be guessed. */
 export async function checkPassword(password: string, owner: Owner, path: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { randomBytes } from 'node:crypto'
 import { COOKIE_DAYS } from '@/domain/cookies'
+import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 import { DEVICE_COOKIE, HOST_ONLY, readDevice, writeDevice } from '@/server/http/endpoint/known-device'
 import type { Services } from '@/server/work/services'
@@ -61,5 +62,6 @@ export function refuseOtherOrigins(http: Context, { env }: Services): void {
   if (origin === undefined) return
   const forwarded = env.TRUST_PROXY ? http.req.header('X-Forwarded-Host') : undefined
   const own = [http.req.header('Host') ?? new URL(http.req.url).host, forwarded, hostOf(env.NEXT_PUBLIC_WEB_HOST_URL)]
-  if (!own.includes(hostOf(origin) ?? origin)) throw new AppError('FORBIDDEN', 'This request came from another site. Nothing was done.')
+  if (!own.includes(hostOf(origin) ?? origin))
+    throw new AppError('FORBIDDEN', msg('This request came from another site. Nothing was done.'))
 }

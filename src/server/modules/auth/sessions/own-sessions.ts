@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { session } from '@/contract/auth-schemas'
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { AppError, notFound } from '@/server/work/errors'
@@ -30,7 +31,7 @@ export async function endSession({ tx, actor, now, effects, services }: PersonWo
   const ended = await tx.run(
     sql`update sessions set ended_at = ${now}, ended_because = 'ENDED' where id = ${sessionId} and user_id = ${actor.id} and ended_at is null`,
   )
-  if (ended === 0) throw notFound('This session')
+  if (ended === 0) throw notFound(msg('This session'))
   effects.audit({
     action: 'session.ended',
     subject: { type: 'user', id: actor.id },
@@ -40,10 +41,10 @@ export async function endSession({ tx, actor, now, effects, services }: PersonWo
 }
 
 /** Records that a customer accepts the terms in force; an older version cannot be accepted any more. */
-export async function acceptTerms({ tx, actor, now, effects }: PersonWork, version: number): Promise<null> {
+export async function acceptTerms({ tx, actor, now, effects, request }: PersonWork, version: number): Promise<null> {
   if (version !== (await currentTerms(tx, now)))
-    throw new AppError('STALE_VERSION', 'The terms have changed in the meantime. Please read them again.')
-  await recordTermsAccepted(tx, actor.id, version, now)
-  effects.audit({ action: 'user.terms-accepted', subject: { type: 'user', id: actor.id }, after: { version } })
+    throw new AppError('STALE_VERSION', msg('The terms have changed in the meantime. Please read them again.'))
+  await recordTermsAccepted(tx, actor.id, version, request.language, now)
+  effects.audit({ action: 'user.terms-accepted', subject: { type: 'user', id: actor.id }, after: { version, language: request.language } })
   return null
 }

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { msg } from '@/locales/message'
 import type { Tx } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import type { Services } from '@/server/work/services'
@@ -47,7 +48,7 @@ export async function checkSecondFactor(
   const subject = device ?? account.id
   const [admitted] = await countGuess(services, bound, subject)
   if (!admitted)
-    throw new AppError('ACCOUNT_LOCKED', 'Too many wrong codes today. Please try again tomorrow, or write to us.', {
+    throw new AppError('ACCOUNT_LOCKED', msg('Too many wrong codes today. Please try again tomorrow, or write to us.'), {
       retryAfter: await secondsToWait(services, bound.kind, subject),
     })
   const used = isOfDevice ? checkDevice(services, account, code, path) : await checkRecovery(services, account, code, path)
@@ -73,6 +74,6 @@ async function checkRecovery({ db, secrets, clock }: Services, account: Account,
 }
 
 const wrong = (path: string) => {
-  const message = 'This code is incorrect or has already been used. Wait for the next one, or use a recovery code.'
+  const message = msg('This code is incorrect or has already been used. Wait for the next one, or use a recovery code.')
   return new AppError('CODE_WRONG', message, { errors: [{ path, message }] })
 }

@@ -3,6 +3,7 @@ import { SUPER_ADMIN } from '@/contract/access-names'
 import type { Permission } from '@/contract/permissions'
 import type { SessionUser } from '@/contract/auth-schemas'
 import { addDays } from '@/domain/dates'
+import { msg } from '@/locales/message'
 import { permissionsBypassed, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
@@ -87,7 +88,7 @@ export type Tokens = { token: string; permissionToken: string; user: SessionUser
 export async function tokensOf(services: Pick<Services, 'secrets' | 'clock'>, db: Query, sid: string, userId: string): Promise<Tokens> {
   const now = services.clock.now()
   const row = await db.maybe<PersonRow>(livingSession(sid, userId, now))
-  if (!row) throw new AppError('SESSION_ENDED', 'Your session has ended. Please sign in again.')
+  if (!row) throw new AppError('SESSION_ENDED', msg('Your session has ended. Please sign in again.'))
   const user: SessionUser = {
     id: row.id,
     name: row.name,

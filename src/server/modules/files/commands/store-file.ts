@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { filePurpose, MAX_FILE_BYTES, type FilePurpose, type StoredFile } from '@/contract/files'
 import { addHours } from '@/domain/dates'
+import { msg } from '@/locales/message'
 import { forbidden, type Person } from '@/server/work/actor'
 import { AppError, fieldError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
@@ -30,7 +31,12 @@ async function admitPixels({ limits }: Services, actor: Person, pixels: number):
   if (remaining >= 0) return
   throw new AppError(
     'RATE_LIMITED',
-    `You uploaded too many large pictures within a minute. This one was not stored; please try again in ${resetSeconds} seconds.`,
+    msg(
+      'You uploaded too many large pictures within a minute. This one was not stored; please try again in {seconds, plural, one {# second} other {# seconds}}.',
+      {
+        seconds: resetSeconds,
+      },
+    ),
     { retryAfter: resetSeconds },
   )
 }
@@ -45,7 +51,7 @@ export async function storeFile(services: Services, actor: Person, request: Requ
   const { name, content } = await contentOf(given.file)
   const since = addHours(services.clock.now(), -24)
   if ((await countFilesSince(services.db, actor.id, since)) >= MOST_A_DAY[actor.kind])
-    throw new AppError('LIMIT_REACHED', 'You have reached today’s upload limit. Nothing was stored; please try again tomorrow.')
+    throw new AppError('LIMIT_REACHED', msg('You have reached today’s upload limit. Nothing was stored; please try again tomorrow.'))
   await openVirusScanner(services.env.VIRUS_SCANNER)(content)
   const admit = (pixels: number) => admitPixels(services, actor, pixels)
   return keepFile(services, actor, request, name, await readyFile(content, purpose, admit))
@@ -69,14 +75,14 @@ export async function keepFile(
 
 function purposeOf(given: unknown): FilePurpose {
   const read = filePurpose.safeParse(given)
-  if (!read.success) throw fieldError('purpose', `Say what the file is for: ${filePurpose.options.join(', ')}.`)
+  if (!read.success) throw fieldError('purpose', msg('Say what the file is for: {purposes}.', { purposes: filePurpose.options.join(', ') }))
   return read.data
 }
 
 async function contentOf(given: unknown): Promise<{ name: string; content: Buffer }> {
-  if (!(given instanceof File)) throw fieldError('file', 'Send one file, in a field called file.')
-  if (given.size === 0) throw fieldError('file', 'This file is empty.')
-  if (given.size > MAX_FILE_BYTES) throw new AppError('TOO_LARGE', 'This file is larger than 10 MB. Nothing was stored.')
+  if (!(given instanceof File)) throw fieldError('file', msg('Send one file, in a field called file.'))
+  if (given.size === 0) throw fieldError('file', msg('This file is empty.'))
+  if (given.size > MAX_FILE_BYTES) throw new AppError('TOO_LARGE', msg('This file is larger than 10 MB. Nothing was stored.'))
   return { name: given.name, content: Buffer.from(await given.arrayBuffer()) }
 }
 
@@ -102,9 +108,11 @@ export async function readyFile(source: Buffer, purpose: FilePurpose, admit?: Ad
     await checkPdf(source)
     return { purpose, source, kept: source, width: null, height: null, contentType: 'application/pdf', ending: 'pdf' }
   }
-  const wanted = takesPdf(purpose) ? 'a picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF' : 'a picture (JPEG, PNG, WebP, AVIF or GIF)'
-  throw new AppError('UNSUPPORTED_MEDIA', `This is not ${wanted}. Nothing was stored.`, {
-    errors: [{ path: 'file', message: `Send ${wanted}` }],
+  const wanted = takesPdf(purpose)
+    ? msg('a picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF')
+    : msg('a picture (JPEG, PNG, WebP, AVIF or GIF)')
+  throw new AppError('UNSUPPORTED_MEDIA', msg('This is not {wanted}. Nothing was stored.', { wanted }), {
+    errors: [{ path: 'file', message: msg('Send {wanted}', { wanted }) }],
   })
 }
 

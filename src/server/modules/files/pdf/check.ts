@@ -1,3 +1,4 @@
+import { msg, type Message } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 import { queueOf } from '@/server/infra/queue'
 import { readDocument } from './document'
@@ -6,13 +7,16 @@ import { PdfRefusal, type PdfFault } from './values'
 // Reading takes memory and part of a core, so a few at a time.
 const reading = queueOf({ atOnce: 2, waiting: 50 })
 
-const PRINT = 'Open it, print it to a new PDF, then upload that file. Nothing was stored.'
-const messages: Readonly<Record<PdfFault, string>> = {
-  active: `This PDF contains scripts, actions or interactive content. ${PRINT}`,
-  attachment: `This PDF contains another file. ${PRINT}`,
-  encrypted: `This PDF is encrypted or protected by a password. Save a copy without protection, then upload that file. Nothing was stored.`,
-  damaged: `This PDF is damaged or cannot be checked. ${PRINT}`,
-  'too-complex': `This PDF is too complex to check. ${PRINT}`,
+const messages: Readonly<Record<PdfFault, Message>> = {
+  active: msg(
+    'This PDF contains scripts, actions or interactive content. Open it, print it to a new PDF, then upload that file. Nothing was stored.',
+  ),
+  attachment: msg('This PDF contains another file. Open it, print it to a new PDF, then upload that file. Nothing was stored.'),
+  encrypted: msg(
+    'This PDF is encrypted or protected by a password. Save a copy without protection, then upload that file. Nothing was stored.',
+  ),
+  damaged: msg('This PDF is damaged or cannot be checked. Open it, print it to a new PDF, then upload that file. Nothing was stored.'),
+  'too-complex': msg('This PDF is too complex to check. Open it, print it to a new PDF, then upload that file. Nothing was stored.'),
 }
 
 /**

@@ -10,6 +10,7 @@ import { requireFiles } from '../../files/commands/store-file'
 import { account } from '../../ledger/accounts'
 import { openAccounts } from '../../ledger/balances'
 import { completeFields } from '../complete'
+import { changedTexts, mergeTranslations } from '@/server/work/translations'
 import { readGateway } from '../queries'
 
 type NewGateway = Received<typeof gateways.create>['body']
@@ -64,13 +65,18 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
   requireChangeable(before, changes)
   requireOutwardAddresses(work, changes.kind ?? before.kind, changes.config)
   await requireParts(work, { ...changes, ...(changes.logo === before.logo_file_id ? { logo: null } : {}) }, logoOwner)
+  const isOther = changedTexts({ instructions: before.instructions }, changes)
+  const translations = mergeTranslations(shown.translations, isOther, changes.translations)
   // A rate that has moved since does not stop a change of the title.
   if (changes.currency !== undefined || changes.payoutAssets !== undefined)
     await requireAtPar(work, changes.currency ?? before.currency_id, changes.payoutAssets ?? before.payout_assets)
   await tx
-    .run(sql`update payment_gateways set ${assignments({ ...columnsOf(work, changes), version: version + 1 })} where id = ${id}`)
+    .run(
+      sql`update payment_gateways set ${assignments({ ...columnsOf(work, changes), translations: json(translations), version: version + 1 })} where id = ${id}`,
+    )
     .catch(taken)
   const known = {
+    translations: shown.translations,
     title: before.title,
     kind: before.kind,
     currency: before.currency_id,
@@ -116,6 +122,7 @@ const columnsOf = ({ services }: PersonWork, given: Partial<NewGateway>) => ({
   min_amount: given.minAmount,
   max_amount: given.maxAmount,
   fee: json(given.fee),
+  translations: json(given.translations && mergeTranslations(null, [], given.translations)),
 })
 /** What is shown of a gateway's fields: never a secret. */
 export const shownOf = (kind: GatewayKind, { config, ...open }: Partial<NewGateway>) => ({

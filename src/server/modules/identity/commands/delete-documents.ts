@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import type { IdentityRequest, IdentityStatus } from '@/contract/identity'
 import { Scope } from '@/server/work/actor'
 import { wrongState } from '@/server/work/errors'
@@ -5,8 +6,8 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { deleteFiles } from '../../files/commands/delete-files'
 import { detachFiles } from '../../messages/thread'
+import { documentNames } from '../labels'
 import { findRequest, getRequest } from '../queries'
-import { kindNames } from '../rules'
 
 const ended: readonly IdentityStatus[] = ['DECLINED', 'EXPIRED', 'REVOKED']
 
@@ -15,7 +16,8 @@ export async function deleteDocuments(work: PersonWork, id: string): Promise<Ide
   const { tx, actor, effects } = work
   await tx.run(sql`select 1 from identity_requests where id = ${id} for update`)
   const before = await findRequest(tx, Scope.of(actor), id)
-  if (!ended.includes(before.status)) throw wrongState(`This ${kindNames[before.document_kind]}`, before.status)
+  if (!ended.includes(before.status))
+    throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)
   const attached = await tx.all<{ id: string }>(
     sql`select distinct unnest(file_ids) as id from messages where subject = ${id} and subject_type = 'identity-request'`,
   )

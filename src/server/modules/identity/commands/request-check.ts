@@ -10,7 +10,7 @@ import { requireFiles } from '@/server/modules/files/commands/store-file'
 import { notifyInApp } from '../../notifications/notify-person'
 import { documentNames } from '../labels'
 import { getRequest } from '../queries'
-import { bareNumber, checkDocument, kindNames, maskOf } from '../rules'
+import { bareNumber, checkDocument, maskOf } from '../rules'
 
 type Wish = z.output<typeof identity.request.body>
 
@@ -19,7 +19,7 @@ export const requestCheck = (work: PersonWork, wish: Wish): Promise<IdentityRequ
 /** Staff submit a document that a customer sent by other means. The customer is told; another person decides it. */
 export async function submitFor(work: PersonWork, userId: string, wish: Wish): Promise<IdentityRequest> {
   const { tx } = work
-  if (!(await tx.maybe(sql`select 1 from users where id = ${userId} and type = 'Customer'`))) throw notFound('This customer')
+  if (!(await tx.maybe(sql`select 1 from users where id = ${userId} and type = 'Customer'`))) throw notFound(msg('This customer'))
   const request = await insertRequest(work, userId, wish)
   notifyInApp(work, userId, {
     kind: 'identity.submitted',
@@ -38,7 +38,7 @@ async function requireResidence({ tx, actor }: PersonWork, userId: string): Prom
   if (hasCountry) return
   const message =
     actor.id === userId
-      ? 'Choose your country of residence before you verify your identity. Nothing was sent.'
+      ? msg('Choose your country of residence before you verify your identity. Nothing was sent.')
       : 'This customer has no country of residence. Set it in their details first. Nothing was submitted.'
   throw new AppError('COUNTRY_REQUIRED', message)
 }
@@ -74,4 +74,7 @@ async function insertRequest(work: PersonWork, userId: string, wish: Wish): Prom
 }
 
 const open = (kind: Wish['documentKind']) =>
-  new AppError('ALREADY_TAKEN', `A ${kindNames[kind]} is already in review. Answer there if we asked for more information.`)
+  new AppError(
+    'ALREADY_TAKEN',
+    msg('A {document} is already in review. Answer there if we asked for more information.', { document: documentNames[kind] }),
+  )

@@ -1,4 +1,5 @@
 import type { Investment } from '@/contract/investment-schemas'
+import type { Language } from '@/locales/languages'
 import type { LegalEntity } from '@/domain/legal-entity'
 
 /** What was agreed when an investment was made: its fixed figures, and the very texts that were accepted with it. */
@@ -10,5 +11,6 @@ export type Agreement = {
   investment: Investment
   holder: { name: string; username: string; email: string }
   risk: string
+  language: Language
   terms: { title: string; body: string }
 }

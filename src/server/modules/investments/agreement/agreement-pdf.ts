@@ -1,8 +1,9 @@
 import type { PDFFont, PDFPage } from 'pdf-lib'
 import { A4, drawFoot, drawHead, ink, line, linesOf, MARGIN, printPaper, put, RIGHT, soft, type Paper } from '@/server/infra/pdf/pdf'
-import { writtenTime } from '@/domain/dates'
-import { issuerLine } from '@/domain/legal-entity'
+import { msg, time, type Message, type Text } from '@/locales/message'
+import { renderText } from '@/locales/render'
 import { groupDigits } from '@/domain/money'
+import { issuerText } from '../../mail/issuer-text'
 import type { Agreement } from './agreement-content'
 import { blocksOf, type Block } from './agreement-words'
 
@@ -15,79 +16,95 @@ const VALUE = MARGIN + 190
 
 /** The agreement as a document to read or print: who and what, the figures that were fixed, the risk, the terms. */
 export function agreementPdf(agreement: Agreement, logo: Buffer): Promise<Buffer> {
-  const { house, investment } = agreement
-  const facts = { title: `${house} agreement ${investment.code}`, author: house, at: new Date(investment.createdAt), logo }
+  const { house, investment, language } = agreement
+  const name = renderText(msg('{house} agreement {code}', { house, code: investment.code }), language).replace(/[\u2068\u2069]/g, '')
+  const facts = { title: name, author: house, at: new Date(investment.createdAt), logo, language }
   return printPaper(facts, (paper) => drawAgreement(paper, agreement))
 }
 
 function drawAgreement(paper: Paper, agreement: Agreement): void {
   const { holder, investment, risk, terms } = agreement
+  const { say } = paper.fonts
   const made = new Date(investment.createdAt)
   const pen = penOn(paper)
-  drawHead(pen.page(), paper, 'Investment agreement')
+  drawHead(pen.page(), paper, say(msg('Investment agreement')))
   pen.skip(56)
   pen.write(investment.project.title ?? '', { size: 16, font: paper.fonts.bold, gap: 22 })
-  pen.write(`${investment.code}, created ${writtenTime(made)}`, { color: soft, gap: 14 })
-  pen.write(`Between ${holder.name} (${holder.username}, ${holder.email}), the investor, and ${agreement.entity.name}.`, {
-    color: soft,
-    gap: 20,
+  pen.write(say(msg('{code}, created {time}', { code: investment.code, time: time(made) })), { color: soft, gap: 14 })
+  const { name, username, email } = holder
+  const parties = msg('Between {name} ({username}, {email}), the investor, and {entity}.', {
+    ...{ name, username, email },
+    entity: agreement.entity.name,
   })
-  for (const [label, value] of partyOf(agreement)) pen.fact(label, value)
+  pen.write(say(parties), { color: soft, gap: 20 })
+  for (const [label, value] of partyOf(agreement)) pen.fact(say(label), say(value))
   pen.skip(14)
-  for (const [label, value] of factsOf(agreement)) pen.fact(label, value)
+  for (const [label, value] of factsOf(agreement)) pen.fact(say(label), say(value))
   pen.skip(4)
   const rates = ratesOf(agreement)
-  if (rates) pen.write(rates, { size: 8, color: soft, gap: 12 })
-  pen.heading(`The risk, version ${investment.riskVersion}`)
-  pen.write(`Read and acknowledged ${writtenTime(new Date(investment.riskAcknowledgedAt))}.`, { color: soft, gap: 18 })
+  if (rates) pen.write(say(rates), { size: 8, color: soft, gap: 12 })
+  pen.heading(say(msg('The risk, version {version}', { version: investment.riskVersion })))
+  pen.write(say(msg('Read and acknowledged {time}.', { time: time(new Date(investment.riskAcknowledgedAt)) })), { color: soft, gap: 18 })
   for (const paragraph of risk.split(/\n+/)) pen.block({ kind: 'text', text: paragraph })
-  pen.heading(`${terms.title}, version ${investment.termsVersion}`)
-  pen.write('Accepted before this investment was made.', { color: soft, gap: 18 })
+  pen.heading(say(msg('{title}, version {version}', { title: terms.title, version: investment.termsVersion })))
+  pen.write(say(msg('Accepted before this investment was made.')), { color: soft, gap: 18 })
   for (const block of blocksOf(terms.body)) pen.block(block)
   const pages = paper.pdf.getPages()
   for (const [at, page] of pages.entries())
     drawFoot(
       page,
       paper.fonts,
-      [`${issuerLine(agreement.entity)}. Agreement ${investment.code}`, 'Both texts are stored as accepted.'],
+      [
+        say(msg('{issuer}. Agreement {code}', { issuer: issuerText(agreement.entity), code: investment.code })),
+        say(msg('Both texts are stored as accepted.')),
+      ],
       at + 1,
       pages.length,
     )
 }
 
 /** The company that the investor agrees with. */
-const partyOf = ({ house, entity }: Agreement): [string, string][] => [
-  ['Operator of the platform', `${entity.name}, operating ${house}`],
-  ['Registration number', entity.registration],
-  ['Registered address', entity.address.join(', ')],
-  ['Governing law', entity.governingLaw],
-  ['Complaints', entity.complaints],
+const partyOf = ({ house, entity }: Agreement): [Message, Text][] => [
+  [msg('Operator of the platform'), msg('{name}, operating {house}', { name: entity.name, house })],
+  [msg('Registration number'), entity.registration],
+  [msg('Registered address'), entity.address.join(', ')],
+  [msg('Governing law'), entity.governingLaw],
+  [msg('Complaints'), entity.complaints],
 ]
 
 /** What was fixed the moment it was made, and the dates that followed from it. */
-function factsOf({ investment: made, currency }: Agreement): [string, string][] {
-  const range = made.returnMin === made.returnMax ? made.returnMin : `${made.returnMin} to ${made.returnMax}`
-  const at = (label: string, instant: string | null): [string, string][] => (instant ? [[label, writtenTime(new Date(instant))]] : [])
+function factsOf({ investment: made, currency }: Agreement): [Message, Text][] {
+  const { returnMin: min, returnMax: max } = made
+  const range = min === max ? msg('{min} % of the principal', { min }) : msg('{min} to {max} % of the principal', { min, max })
+  const at = (label: Message, instant: string | null): [Message, Text][] => (instant ? [[label, time(new Date(instant))]] : [])
   return [
-    ['Project', `${made.project.title ?? ''}, ${made.project.code ?? ''}`],
+    [msg('Project'), `${made.project.title ?? ''}, ${made.project.code ?? ''}`],
     // An order that is not paid yet is not invested.
-    [made.effectiveFrom ? 'Amount invested' : 'Amount ordered', `${groupDigits(made.investmentAmount)} ${currency}`],
-    ['Locked for', made.lockedPeriod === 1 ? '1 month' : `${made.lockedPeriod} months`],
-    ['Target return per month, not guaranteed', `${range} % of the principal`],
-    ['Early exit', made.project.allowsEarlyExit ? `For a penalty of ${made.earlyExitPenalty} %, on request` : 'Not offered by the project'],
-    ['Payment reference', made.paymentReference],
-    ...at('Active since', made.effectiveFrom),
-    ...at('Free to cancel until', made.cancellableUntil),
-    ...at('Matures', made.maturesAt),
+    [made.effectiveFrom ? msg('Amount invested') : msg('Amount ordered'), `${groupDigits(made.investmentAmount)} ${currency}`],
+    [msg('Locked for'), msg('{months, plural, one {# month} other {# months}}', { months: made.lockedPeriod })],
+    [msg('Target return per month, not guaranteed'), range],
+    [
+      msg('Early exit'),
+      made.project.allowsEarlyExit
+        ? msg('For a penalty of {percent} %, on request', { percent: made.earlyExitPenalty })
+        : msg('Not offered by the project'),
+    ],
+    [msg('Payment reference'), made.paymentReference],
+    ...at(msg('Active since'), made.effectiveFrom),
+    ...at(msg('Free to cancel until'), made.cancellableUntil),
+    ...at(msg('Matures'), made.maturesAt),
   ]
 }
 
 /** A payment in another currency counts at the rate of the moment the investment was made. */
-function ratesOf({ investment, currency }: Agreement): string {
+function ratesOf({ investment, currency }: Agreement): Message | undefined {
   const rates = Object.entries(investment.rates).filter(([code]) => code !== currency)
   return rates.length === 0
-    ? ''
-    : `Exchange rates fixed until payment, for 1 unit in ${currency}: ${rates.map(([code, rate]) => `${code} ${rate}`).join(', ')}.`
+    ? undefined
+    : msg('Exchange rates fixed until payment, for 1 unit in {currency}: {rates}.', {
+        currency,
+        rates: rates.map(([code, rate]) => `${code} ${rate}`).join(', '),
+      })
 }
 
 type Style = { size?: number; font?: PDFFont; color?: typeof ink; gap?: number; indent?: number }

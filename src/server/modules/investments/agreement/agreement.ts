@@ -4,6 +4,8 @@ import type { RawAnswer } from '@/server/http/endpoint/implement'
 import { logoForPaper } from '@/server/infra/logo'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
+import type { Language } from '@/locales/languages'
+import { translatedText, type Translations } from '@/server/work/translations'
 import { fillEntity } from '../../legal/entity-fields'
 import { entityOf, senderOf } from '../../mail/email'
 import { agreementPdf } from './agreement-pdf'
@@ -12,10 +14,10 @@ import type { Agreement } from './agreement-content'
 
 /** The agreement as a PDF; somebody else's is not found. The same investment gives the same paper until it changes its state. */
 export async function serveAgreement(
-  { db, services, scope }: { db: Query; services: Pick<Services, 'env'>; scope: Scope },
+  { db, services, scope, reads }: { db: Query; services: Pick<Services, 'env'>; scope: Scope; reads: Language },
   id: string,
 ): Promise<RawAnswer> {
-  const agreement = await readAgreement(db, services, id, scope)
+  const agreement = await readAgreement(db, services, id, { scope, reads })
   const headers = {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="agreement-${agreement.investment.code.toLowerCase()}.pdf"`,
@@ -24,17 +26,32 @@ export async function serveAgreement(
   return { raw: new Response(new Uint8Array(await agreementPdf(agreement, await logoForPaper(services.env))), { headers }) }
 }
 
-type Texts = { name: string; username: string; email: string; risk: string; terms_title: string; terms_body: string }
+type Texts = {
+  name: string
+  username: string
+  email: string
+  language: Language
+  risk: string
+  risk_translations: Translations | null
+  terms_title: string
+  terms_body: string
+  terms_translations: Translations | null
+}
+type Reader = { scope: Scope; reads: Language }
 
-async function readAgreement(db: Query, { env }: Pick<Services, 'env'>, id: string, scope: Scope): Promise<Agreement> {
+async function readAgreement(db: Query, { env }: Pick<Services, 'env'>, id: string, { scope, reads }: Reader): Promise<Agreement> {
   const investment = await readInvestment(db, id, scope)
   const texts = await db.one<Texts>(sql`
-    select u.name, u.username, u.email, r.risk_text as risk, t.title as terms_title, t.body as terms_body
+    select u.name, u.username, u.email, u.language, r.risk_text as risk, case when p.risk_version = r.version then p.translations end as risk_translations,
+      t.title as terms_title, t.body as terms_body, t.translations as terms_translations
     from investments i join users u on u.id = i.user_id
-      join project_risk_texts r on r.project_id = i.project_id and r.version = i.risk_version
+      join projects p on p.id = i.project_id join project_risk_texts r on r.project_id = i.project_id and r.version = i.risk_version
       join legal_texts t on t.kind = 'TERMS' and t.version = i.terms_version
     where i.id = ${id}`)
   const { name, username, email, risk, terms_title: title, terms_body: body } = texts
+  // A customer reads the language of the request; what staff open is written in the customer's.
+  const language = scope.userId === undefined ? texts.language : reads
+  const terms = { translations: texts.terms_translations, language }
   const entity = entityOf(env)
   return {
     house: senderOf(env).title,
@@ -42,7 +59,8 @@ async function readAgreement(db: Query, { env }: Pick<Services, 'env'>, id: stri
     currency: env.BOOK_CURRENCY,
     investment,
     holder: { name, username, email },
-    risk,
-    terms: { title, body: fillEntity(body, entity) },
+    risk: translatedText('riskText', risk, { translations: texts.risk_translations, language }),
+    language,
+    terms: { title: translatedText('title', title, terms), body: fillEntity(translatedText('body', body, terms), entity) },
   }
 }

@@ -1,5 +1,4 @@
-import { msg, type Text } from '@/locales/message'
-import { writtenTime } from '@/domain/dates'
+import { msg, time, type Text } from '@/locales/message'
 import { toMoney, type Minor } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
 import { AppError, wrongState } from '@/server/work/errors'
@@ -32,7 +31,7 @@ export async function withdrawOrder(
   { version, note }: { version?: number | undefined; note: string },
 ): Promise<InvestmentRow> {
   const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
-  if (row.status !== 'AWAITING_PAYMENT') throw wrongState(`Investment ${row.code}`, row.status)
+  if (row.status !== 'AWAITING_PAYMENT') throw wrongState(msg('Investment {code}', { code: row.code }), row.status)
   requireVersion(row, version)
   await requireNoOpenPayment(work, row)
   const { ended, returned } = await endOrder(work, row, 'cancel', { note })
@@ -43,8 +42,13 @@ export async function withdrawOrder(
 async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
   const { tx, now } = work
   if (!row.reflection_until || now >= row.reflection_until) {
-    const when = row.reflection_until ? `could be cancelled until ${writtenTime(row.reflection_until)}` : 'has no cooling-off period'
-    throw new AppError('WRONG_STATE', `Investment ${row.code} is active and ${when}. Nothing was changed.`)
+    const { code, reflection_until: until } = row
+    throw new AppError(
+      'WRONG_STATE',
+      until
+        ? msg('Investment {code} is active and could be cancelled until {time}. Nothing was changed.', { code, time: time(until) })
+        : msg('Investment {code} is active and has no cooling-off period. Nothing was changed.', { code }),
+    )
   }
   await giveBack(tx, row.project_id, row.paid_amount)
   await holdShares(work, row.id)
@@ -64,7 +68,10 @@ async function requireNoOpenPayment({ tx }: Work, row: InvestmentRow): Promise<v
   if (open)
     throw new AppError(
       'WRONG_STATE',
-      `Payment ${open.code} for ${row.code} is in review. You can cancel after the review. Nothing was changed.`,
+      msg('Payment {code} for {investment} is in review. You can cancel after the review. Nothing was changed.', {
+        code: open.code,
+        investment: row.code,
+      }),
     )
 }
 

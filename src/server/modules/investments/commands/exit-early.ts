@@ -41,7 +41,9 @@ export async function requestExit(
   if (toMinor(net) !== quote.net)
     throw new AppError(
       'PREVIEW_CHANGED',
-      `The early exit would now pay ${groupDigits(toMoney(quote.net))}. Nothing was requested; review the new amount and try again.`,
+      msg('The early exit would now pay {amount}. Nothing was requested; review the new amount and try again.', {
+        amount: groupDigits(toMoney(quote.net)),
+      }),
     )
   await forgetApprovals(work.tx, row.id, APPROVING)
   return advance(work, row, 'request-exit', { set: { exit_net: quote.net, exit_asked_at: work.now }, details: inWords(quote) })
@@ -67,7 +69,9 @@ export async function approveExit(
   if (quote.net !== row.exit_net)
     throw new AppError(
       'PREVIEW_CHANGED',
-      `The principal changed after ${row.code} was quoted. Nothing was paid; decline the exit, so that the customer can request it again.`,
+      msg('The principal changed after {code} was quoted. Nothing was paid; decline the exit, so that the customer can request it again.', {
+        code: row.code,
+      }),
     )
   if (quote.principal > 0n) {
     const lines = [
@@ -127,7 +131,8 @@ async function requireExitAllowed({ tx }: Work, row: InvestmentRow): Promise<voi
   const project = await tx.one<{ allows_early_exit: boolean; title: string }>(
     sql`select allows_early_exit, title from projects where id = ${row.project_id}`,
   )
-  if (!project.allows_early_exit) throw new AppError('WRONG_STATE', `${project.title} does not allow an early exit. Nothing was changed.`)
+  if (!project.allows_early_exit)
+    throw new AppError('WRONG_STATE', msg('{title} does not allow an early exit. Nothing was changed.', { title: project.title }))
 }
 
 const inWords = ({ principal, penalty, net }: ExitQuote) => ({

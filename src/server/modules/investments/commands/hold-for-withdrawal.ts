@@ -1,4 +1,5 @@
 import type { Minor } from '@/domain/money'
+import { msg } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
 import { AppError, wrongState } from '@/server/work/errors'
 import type { PersonWork, Work } from '@/server/work/services'
@@ -16,10 +17,11 @@ export type Held = { id: string; code: string; principal: Minor }
  */
 export async function holdForWithdrawal({ tx, actor }: PersonWork, investmentId: string): Promise<Held> {
   const row = await lockInvestment(tx, investmentId, Scope.own(actor))
-  if (row.status !== 'MATURED') throw wrongState(`Investment ${row.code}`, row.status)
+  if (row.status !== 'MATURED') throw wrongState(msg('Investment {code}', { code: row.code }), row.status)
   await requireNotOnItsWayOut(tx, row)
   const principal = await lockedBalanceOf(tx, account.principal(row.id))
-  if (principal === 0n) throw new AppError('INSUFFICIENT_BALANCE', `Nothing is left of the principal of ${row.code}. Nothing was moved.`)
+  if (principal === 0n)
+    throw new AppError('INSUFFICIENT_BALANCE', msg('Nothing is left of the principal of {code}. Nothing was moved.', { code: row.code }))
   return { id: row.id, code: row.code, principal }
 }
 

@@ -1,7 +1,7 @@
 import type { investments } from '@/contract/investments'
 import type { InvestmentStatus } from '@/contract/investment-life'
 import type { Received } from '@/contract/core/endpoint'
-import { writtenDay } from '@/domain/dates'
+import { day, msg } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
 import { AppError, wrongState } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
@@ -18,12 +18,15 @@ export async function instruct(
   { maturityInstruction, version }: Received<typeof investments.instruct>['body'],
 ): Promise<InvestmentRow> {
   const row = await lockInvestment(tx, id, Scope.own(actor))
-  if (!RUNNING.includes(row.status)) throw wrongState(`Investment ${row.code}`, row.status)
+  if (!RUNNING.includes(row.status)) throw wrongState(msg('Investment {code}', { code: row.code }), row.status)
   requireVersion(row, version)
   if (row.matures_at && !canInstruct(row.matures_at, now))
     throw new AppError(
       'WRONG_STATE',
-      `Investment ${row.code} matures on ${writtenDay(row.matures_at)}; the choice could be changed until the day before. Nothing was changed.`,
+      msg('Investment {code} matures on {day}; the choice could be changed until the day before. Nothing was changed.', {
+        code: row.code,
+        day: day(row.matures_at),
+      }),
     )
   effects.audit({
     action: 'investment.instructed',

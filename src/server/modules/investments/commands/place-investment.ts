@@ -99,14 +99,17 @@ function requireRoomForMore(
   if (wanted.waits && waiting >= MOST_WAITING) {
     throw new AppError(
       'LIMIT_REACHED',
-      `${waiting} of your investments are already awaiting payment. Pay or cancel one first; nothing was invested.`,
+      msg('{waiting} of your investments are already awaiting payment. Pay or cancel one first; nothing was invested.', { waiting }),
     )
   }
   if (customer.identity_level < 1 && held + wanted.amount > toMinor(settings.identityAbove)) {
     const [limit, wouldHold] = [formatBookAmount(work, toMinor(settings.identityAbove)), formatBookAmount(work, held + wanted.amount)]
     throw new AppError(
       'IDENTITY_REQUIRED',
-      `Holding more than ${limit} in total requires a verified identity; with this investment you would hold ${wouldHold}. Nothing was invested.`,
+      msg(
+        'Holding more than {limit} in total requires a verified identity; with this investment you would hold {wouldHold}. Nothing was invested.',
+        { limit, wouldHold },
+      ),
     )
   }
 }

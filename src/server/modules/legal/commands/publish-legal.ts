@@ -1,22 +1,40 @@
+import type { TranslatedTexts } from '@/contract/core/translations'
+import { msg } from '@/locales/message'
 import { fieldError } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { cleanDescription, hasWords } from '../../projects/description'
+import { mergeTranslations, type Translations } from '@/server/work/translations'
 import { readLegal, type LegalKind, type LegalText } from '../queries'
 
 /** Puts a new version in force. Earlier ones stay readable: people accepted those. */
 export async function publishLegal(
   { tx, now, effects, services }: PersonWork,
   kind: LegalKind,
-  { title, body }: { title: string; body: string },
+  { title, body, translations: sent }: { title: string; body: string; translations?: Translations | undefined },
 ): Promise<LegalText> {
   const clean = cleanDescription(body)
-  if (!hasWords(clean)) throw fieldError('body', 'Please write the text.')
+  if (!hasWords(clean)) throw fieldError('body', msg('Please write the text.'))
+  const translations = mergeTranslations(null, [], cleanTranslations(sent))
   // Two who publish at once get one version after the other.
   await tx.run(sql`lock table legal_texts in share row exclusive mode`)
   const { version } = await tx.one<{ version: number }>(sql`
-    insert into legal_texts (kind, version, title, body, published_at)
-    select ${kind}, coalesce(max(version), 0) + 1, ${title}, ${clean}, ${now} from legal_texts where kind = ${kind} returning version`)
-  effects.audit({ action: 'legal.published', subject: { type: 'legal', id: `${kind}-${version}` }, after: { kind, version, title } })
-  return readLegal(tx, services, kind, version)
+    insert into legal_texts (kind, version, title, body, translations, published_at)
+    select ${kind}, coalesce(max(version), 0) + 1, ${title}, ${clean}, ${translations && JSON.stringify(translations)}::jsonb, ${now} from legal_texts where kind = ${kind} returning version`)
+  effects.audit({
+    action: 'legal.published',
+    subject: { type: 'legal', id: `${kind}-${version}` },
+    after: { kind, version, title, languages: ['en', ...Object.keys(translations ?? {})] },
+  })
+  return readLegal(tx, services, kind, version, { language: 'en', isStaff: true })
+}
+
+/** A translation is sanitised as the original is. */
+function cleanTranslations(sent: Translations | undefined): Translations | undefined {
+  if (!sent) return undefined
+  const clean = ({ body, ...others }: TranslatedTexts): TranslatedTexts => ({
+    ...others,
+    ...(typeof body === 'string' ? { body: cleanDescription(body) } : {}),
+  })
+  return { ...(sent.es ? { es: clean(sent.es) } : {}), ...(sent.ar ? { ar: clean(sent.ar) } : {}) }
 }

@@ -1,4 +1,5 @@
 import { paymentLife } from '@/contract/payments'
+import { msg } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
 import { wrongState } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
@@ -9,5 +10,5 @@ export async function answerPayment(work: PersonWork, id: string): Promise<void>
   const { payment } = await lockPayment(work.tx, id, Scope.own(work.actor))
   if (paymentLife.allows(payment.status, 'answer'))
     await advancePayment(work, payment, 'answer', { set: { returned_at: work.now }, details: {} })
-  else if (payment.status !== 'PENDING') throw wrongState(`Payment ${payment.code}`, payment.status)
+  else if (payment.status !== 'PENDING') throw wrongState(msg('Payment {code}', { code: payment.code }), payment.status)
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payment } from '@/contract/payments'
+import { msg } from '@/locales/message'
 import { Scope, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
@@ -35,7 +36,7 @@ export async function completePayment({ services, db, actor, request }: Completi
   if (isOpening(now))
     throw new AppError(
       'GATEWAY_UNAVAILABLE',
-      'The payment provider does not answer right now. No money was moved; try again in a minute, or pay another way.',
+      msg('The payment provider does not answer right now. No money was moved; try again in a minute, or pay another way.'),
     )
   return now
 }

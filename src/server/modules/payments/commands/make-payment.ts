@@ -45,15 +45,18 @@ export async function makePayment(work: PersonWork, investmentId: string, detail
  */
 async function requirePayable({ tx }: PersonWork, row: InvestmentRow): Promise<void> {
   const isOver = (row.status === 'EXPIRED' || row.status === 'CANCELLED') && row.effective_from === null
-  if (row.status !== 'AWAITING_PAYMENT' && !isOver) throw wrongState(`Investment ${row.code}`, row.status)
+  if (row.status !== 'AWAITING_PAYMENT' && !isOver) throw wrongState(msg('Investment {code}', { code: row.code }), row.status)
   const { status, title, open } = await tx.one<{ status: string; title: string; open: number }>(sql`
     select p.status, p.title, (select count(*)::int from payments where investment_id = ${row.id} and status in ('PENDING', 'MORE_INFO')) as open
     from projects p where p.id = ${row.project_id}`)
-  if (status === 'CANCELLED' || status === 'COMPLETED') throw wrongState(`${title}`, status)
+  if (status === 'CANCELLED' || status === 'COMPLETED') throw wrongState(title, status)
   if (open >= MOST_OPEN)
     throw new AppError(
       'LIMIT_REACHED',
-      `${open} payments for ${row.code} are open already. Nothing was recorded; please wait until they are decided.`,
+      msg(
+        '{open, plural, one {# payment} other {# payments}} for {code} are open already. Nothing was recorded; please wait until they are decided.',
+        { open, code: row.code },
+      ),
     )
 }
 
@@ -64,7 +67,7 @@ export async function recordPayment(work: PersonWork, investmentId: string, deta
   await requirePayable(work, investment)
   const gateway = await gatewayFor(work, investment.user_id, details.gateway)
   if (adapterOf(gateway.kind).takes === 'checkouts')
-    throw fieldError('gateway', 'This gateway reports its payments itself. Choose a manual gateway.')
+    throw fieldError('gateway', msg('This gateway reports its payments itself. Choose a manual gateway.'))
   const id = await claim(work, investment, gateway, { ...details, wallet: null })
   await tx.run(sql`update payments set recorded_by = ${actor.id} where id = ${id}`)
   await recountPayments(work, investment.id)
@@ -81,7 +84,7 @@ async function gatewayFor({ tx, services }: PersonWork, userId: string, id: stri
   if (!gateway || !offered)
     throw new AppError(
       'GATEWAY_UNAVAILABLE',
-      'This payment method is not available in your country. Nothing was recorded; choose another one.',
+      msg('This payment method is not available in your country. Nothing was recorded; choose another one.'),
     )
   return gateway
 }
@@ -101,7 +104,11 @@ async function dueOf({ tx }: PersonWork, { id, amount, paid_amount: paid }: Inve
 function requireWithinBounds({ title, bounds, access: { currency } }: Gateway, amount: Minor, { book, isRest, rate }: Due): void {
   const due = fromBook(book, currency.decimals, rate)
   const fault = amountFault(amount, boundsOfOrder(bounds, { due, isRest }, currency.decimals), currency)
-  if (fault) throw fieldError('amount', `${fault} Nothing was recorded. To pay another amount by ${title}, please contact support.`)
+  if (fault)
+    throw fieldError(
+      'amount',
+      msg('{fault} Nothing was recorded. To pay another amount by {title}, please contact support.', { fault, title }),
+    )
 }
 
 /** What a payment of so much means: at the frozen rate while the window is open, at today's after that. */
@@ -110,16 +117,17 @@ function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, deta
   const isLate = row.status !== 'AWAITING_PAYMENT' || (row.clock_stopped_at === null && row.expires_at !== null && row.expires_at <= now)
   const rate = (isLate ? undefined : row.rates[code]) ?? gateway.rate
   const amount = parseMinor(details.amount, decimals)
-  if (amount === undefined) throw fieldError('amount', `Amounts in ${code} have at most ${decimals} decimals`)
+  if (amount === undefined) throw fieldError('amount', msg('Amounts in {code} have at most {decimals} decimals', { code, decimals }))
   const bookAmount = toBook(amount, decimals, rate)
-  if (bookAmount === 0n) throw fieldError('amount', `Pay at least ${toMoney(fromBook(1n, decimals, rate), decimals)} ${code}`)
-  if (bookAmount > MOST_BOOKED) throw fieldError('amount', 'This is more than can be booked at once')
+  if (bookAmount === 0n)
+    throw fieldError('amount', msg('Pay at least {amount}', { amount: `${toMoney(fromBook(1n, decimals, rate), decimals)} ${code}` }))
+  if (bookAmount > MOST_BOOKED) throw fieldError('amount', msg('This is more than can be booked at once'))
   return { amount, bookAmount, rate, isLate, due: isLate ? 0n : row.amount - row.paid_amount }
 }
 
 async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gateway, details: NewPayment): Promise<string> {
   const { tx, actor } = work
-  if (!details.transactionId) throw fieldError('transactionId', 'Enter your transaction number')
+  if (!details.transactionId) throw fieldError('transactionId', msg('Enter your transaction number'))
   await requireFiles(tx, details.transferProof ? [details.transferProof] : [], {
     ownerId: actor.id,
     purposes: ['TRANSFER_PROOF'],
@@ -165,7 +173,7 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
 
 async function requireOwnWallet({ tx, actor }: PersonWork, id: string): Promise<void> {
   const found = await tx.maybe(sql`select 1 from wallets where id = ${id} and user_id = ${actor.id} and status <> 'REMOVED'`)
-  if (!found) throw fieldError('wallet', 'This wallet is not in your address book')
+  if (!found) throw fieldError('wallet', msg('This wallet is not in your address book'))
 }
 
 /** Marks a payment, and those that have its transaction id or its file, so that staff find them together. */

@@ -1,3 +1,4 @@
+import type { TranslatedTexts } from '@/contract/core/translations'
 import type { Received } from '@/contract/core/endpoint'
 import { type projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
@@ -11,6 +12,7 @@ import { readSettings } from '../../settings/queries'
 import { fundIfFull } from '../capacity'
 import { cleanDescription, hasWords } from '../description'
 import { readProject } from '../queries'
+import { changedTexts, mergeTranslations, type Translations } from '@/server/work/translations'
 import { checkTerms, fixedFields, type ReturnRate, type Terms } from '../rules'
 
 type NewProject = Received<typeof projects.create>['body']
@@ -25,7 +27,7 @@ export async function draftProject(work: PersonWork, body: NewProject): Promise<
   await requirePicture(work, body.bannerFile)
   const project = { id: newId(now), code: newCode('PRJ'), slug: slugOf(body.title) }
   await tx.run(sql`
-    insert into projects ${insertion({ ...project, ...wordColumns(body), ...termColumns(body), reflection_days: body.reflectionDays ?? settings.reflectionDays, status: 'DRAFT', created_at: now })}`)
+    insert into projects ${insertion({ ...project, ...wordColumns(body), ...termColumns(body), translations: jsonOf(mergeTranslations(null, [], cleanTranslations(body.translations))), reflection_days: body.reflectionDays ?? settings.reflectionDays, status: 'DRAFT', created_at: now })}`)
   await writeRates(work, project.id, terms.rates)
   work.effects.audit({ action: 'project.drafted', subject: subjectOf(project), after: { title: body.title, value: body.value } })
   return readProject(tx, now, actor, project.id)
@@ -40,6 +42,11 @@ type Before = {
   min_investment: bigint
   max_investment: bigint
   uses: { label: string; amount: string }[]
+  about: string
+  description: string
+  sector: string
+  location: string
+  translations: Translations | null
   closes_at: Date | null
   banner_file_id: string | null
   drawing: string | null
@@ -53,7 +60,7 @@ type Before = {
 export async function changeProject(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Project> {
   const { tx, actor } = work
   const before = await tx.maybe<Before>(sql`
-    select id, code, title, status, value, min_investment, max_investment, uses, closes_at, banner_file_id, drawing, risk_text, received, reserved, version
+    select id, code, title, status, value, min_investment, max_investment, uses, about, description, sector, location, translations, closes_at, banner_file_id, drawing, risk_text, received, reserved, version
     from projects where id = ${id} for no key update`)
   if (!before) throw notFound('This project')
   if (before.version !== version) throw stale()
@@ -137,19 +144,46 @@ const termColumns = (body: Partial<NewProject>) => ({
 })
 
 async function writeChanges({ tx, effects }: PersonWork, before: Before, changes: Omit<Changes, 'version'>): Promise<void> {
-  const columns = { ...wordColumns(changes), ...termColumns(changes), is_active: changes.isActive }
+  const columns = {
+    ...wordColumns(changes),
+    ...termColumns(changes),
+    is_active: changes.isActive,
+    translations: jsonOf(translationsAfter(before, changes)),
+  }
   // Who acknowledged an earlier risk text acknowledged that one: each new one counts up.
   const isNewRisk = changes.riskText !== undefined && changes.riskText !== before.risk_text
   const set = assignments({ ...columns, version: before.version + 1 })
   await tx.run(sql`update projects set ${set} ${isNewRisk ? sql`, risk_version = risk_version + 1` : sql``} where id = ${before.id}`)
-  const { description, riskText, ...told } = changes
+  const { description, riskText, translations, ...told } = changes
   const after = {
     ...told,
+    ...(translations === undefined ? {} : { translations: Object.keys(translations) }),
     ...(description === undefined ? {} : { description: 'changed' }),
     ...(riskText === undefined ? {} : { riskText: isNewRisk ? 'changed' : 'unchanged' }),
   }
   effects.audit({ action: 'project.changed', subject: subjectOf(before), before: beforeOf(before, changes), after })
 }
+
+/** A translation of a text that changes is dropped, unless it is sent with the change. */
+function translationsAfter(before: Before, { description, uses, translations, ...changes }: Omit<Changes, 'version'>): Translations | null {
+  const labels = (of: readonly { label: string }[] | undefined) => of?.map(({ label }) => label)
+  const earlier = { ...before, riskText: before.risk_text, uses: labels(before.uses) }
+  const { about, sector, location, riskText } = earlier
+  const later = { ...changes, uses: labels(uses), description: description === undefined ? undefined : cleanDescription(description) }
+  const changed = changedTexts({ about, sector, location, riskText, description: before.description, uses: earlier.uses }, later)
+  return mergeTranslations(before.translations, changed, cleanTranslations(translations))
+}
+
+function cleanTranslations(sent: Translations | undefined): Translations | undefined {
+  if (!sent) return undefined
+  const clean = ({ description, ...others }: TranslatedTexts): TranslatedTexts => ({
+    ...others,
+    ...(typeof description === 'string' ? { description: cleanDescription(description) } : {}),
+  })
+  return { ...(sent.es ? { es: clean(sent.es) } : {}), ...(sent.ar ? { ar: clean(sent.ar) } : {}) }
+}
+
+const jsonOf = (translations: Translations | null): string | null => translations && JSON.stringify(translations)
 
 /** Of what was changed, what stood there before. */
 function beforeOf(before: Before, changes: Omit<Changes, 'version'>): Record<string, unknown> {

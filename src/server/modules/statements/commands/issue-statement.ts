@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Received, Reply } from '@/contract/core/endpoint'
 import type { reports } from '@/contract/reports'
+import type { Language } from '@/locales/languages'
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import type { Query, Tx } from '@/server/db/database'
 import { fieldError, notFound } from '@/server/work/errors'
@@ -15,7 +17,7 @@ import { readAccount, readOwned } from '../queries'
 import { codeOf, instantsOf } from '../rules'
 
 type StatementQuery = Received<typeof reports.statement>['query']
-type Holder = { id: string; name: string; username: string; email: string }
+type Holder = { id: string; name: string; username: string; email: string; language: Language }
 
 const contentType = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const
 
@@ -29,7 +31,7 @@ export async function issueStatement(
   wanted: StatementQuery,
   request: RequestInfo,
 ): Promise<{ raw: Response }> {
-  const { holder, statement } = await services.db.transaction((tx) => readStatement(tx, services, actor, wanted, request.timeZoneOffset))
+  const { holder, statement } = await services.db.transaction((tx) => readStatement(tx, services, actor, wanted, request))
   const content = wanted.format === 'pdf' ? await pdfOf(statement, await logoForPaper(services.env)) : csvOf(statement)
   await work(services, actor, (inner) => remember(inner, statement, wanted.format, { content, userId: holder.id }), request)
   return answer(statement, wanted.format, content)
@@ -40,11 +42,13 @@ async function readStatement(
   services: Services,
   actor: Person,
   { user, from, to, format }: StatementQuery,
-  offset: number,
+  { timeZoneOffset: offset, language: reads }: RequestInfo,
 ): Promise<{ holder: Holder; statement: Statement }> {
   // Opening balance and lines are one moment.
   await tx.run(sql`set transaction isolation level repeatable read, read only`)
   const holder = await holderFor(tx, actor, user)
+  // A customer reads the language of the request; what staff issue is for the customer, whose language is in the profile.
+  const language = actor.kind === 'Customer' ? reads : holder.language
   const range = { from, to, offset }
   const account = await readAccount(tx, holder.id, instantsOf(range), format)
   const owned = await readOwned(tx, holder.id, instantsOf(range))
@@ -53,6 +57,7 @@ async function readStatement(
     userId: holder.id,
     range,
     format,
+    language,
     opening: account.opening,
     closing: account.closing,
     issuedAt,
@@ -61,18 +66,18 @@ async function readStatement(
   const issuer = entityOf(services.env)
   return {
     holder,
-    statement: { title, hostUrl, issuer, code, currency: services.env.BOOK_CURRENCY, holder, range, issuedAt, account, owned },
+    statement: { title, hostUrl, issuer, code, currency: services.env.BOOK_CURRENCY, holder, range, issuedAt, account, owned, language },
   }
 }
 
 /** A customer's own account; staff name whose. Somebody else's is not found. */
 async function holderFor(tx: Tx, actor: Person, user: string | undefined): Promise<Holder> {
-  if (actor.kind === 'Internal' && user === undefined) throw fieldError('user', 'Say whose statement it is.')
-  if (actor.kind === 'Customer' && user !== undefined && user !== actor.id) throw notFound('This customer')
+  if (actor.kind === 'Internal' && user === undefined) throw fieldError('user', msg('Say whose statement it is.'))
+  if (actor.kind === 'Customer' && user !== undefined && user !== actor.id) throw notFound(msg('This customer'))
   const holder = await tx.maybe<Holder>(
-    sql`select id, name, username, email from users where id = ${user ?? actor.id} and type = 'Customer'`,
+    sql`select id, name, username, email, language from users where id = ${user ?? actor.id} and type = 'Customer'`,
   )
-  if (!holder) throw notFound('This customer')
+  if (!holder) throw notFound(msg('This customer'))
   return holder
 }
 
@@ -80,7 +85,7 @@ type Made = { content: Buffer; userId: string }
 
 async function remember(
   { tx, actor, effects }: Work<Person>,
-  { code, range, account, issuedAt }: Statement,
+  { code, range, account, issuedAt, language }: Statement,
   format: string,
   { content, userId }: Made,
 ): Promise<void> {
@@ -91,6 +96,7 @@ async function remember(
     to_day: range.to,
     time_zone_offset: range.offset,
     format,
+    language,
     opening: account.opening,
     closing: account.closing,
     sha256: createHash('sha256').update(content).digest(),
@@ -122,6 +128,7 @@ type StatementRow = {
   to_day: string
   time_zone_offset: number
   format: string
+  language: Language
   opening: bigint
   closing: bigint
   sha256: Buffer
@@ -136,7 +143,7 @@ export async function verifyStatement(
   hash: string | undefined,
 ): Promise<Reply<typeof reports.verifyStatement>> {
   const row = await db.maybe<StatementRow>(
-    sql`select user_id, from_day, to_day, time_zone_offset, format, opening, closing, sha256, issued_at from statements where code = ${code.trim().toUpperCase()}`,
+    sql`select user_id, from_day, to_day, time_zone_offset, format, language, opening, closing, sha256, issued_at from statements where code = ${code.trim().toUpperCase()}`,
   )
   const sealed =
     row &&
@@ -144,6 +151,7 @@ export async function verifyStatement(
       userId: row.user_id,
       range: { from: row.from_day, to: row.to_day, offset: row.time_zone_offset },
       format: row.format,
+      language: row.language,
       opening: row.opening,
       closing: row.closing,
       issuedAt: row.issued_at,

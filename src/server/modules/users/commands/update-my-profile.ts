@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { users } from '@/contract/users'
 import type { MyProfile } from '@/contract/user-schemas'
 import type { Language } from '@/locales/languages'
+import { msg } from '@/locales/message'
 import { fieldError, stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql, versioned } from '@/server/db/sql'
@@ -27,17 +28,17 @@ export async function updateMyProfile(work: PersonWork, change: Change): Promise
     sql`select name, phone_number, language, country_id, avatar_file_id, ${wasVerified} as is_verified, username from users u where u.id = ${actor.id} for update`,
   )
   if (change.name !== undefined && change.name !== before.name && before.is_verified)
-    throw fieldError('name', 'Your name was checked against your document. Please write to us if it has changed.')
+    throw fieldError('name', msg('Your name was checked against your document. Please write to us if it has changed.'))
   if (change.country !== undefined && change.country !== before.country_id && before.is_verified)
     throw fieldError(
       'country',
       before.country_id === null
-        ? 'Your identity is verified, so our team sets your country. Write to us with proof of your residence.'
-        : 'Your country was verified with your identity. To change it, write to us with proof of your new residence.',
+        ? msg('Your identity is verified, so our team sets your country. Write to us with proof of your residence.')
+        : msg('Your country was verified with your identity. To change it, write to us with proof of your new residence.'),
     )
   if (change.avatar) await requireFiles(tx, [change.avatar], { ownerId: actor.id, purposes: ['AVATAR'], path: 'avatar' })
   if (change.country && !(await tx.maybe(sql`select 1 from countries where id = ${change.country} and is_active`)))
-    throw fieldError('country', 'Choose a country from the list.')
+    throw fieldError('country', msg('Choose a country from the list.'))
   const set = versioned({
     name: change.name,
     phone_number: change.phoneNumber,

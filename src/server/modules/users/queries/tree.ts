@@ -3,6 +3,7 @@ import type { users } from '@/contract/users'
 import type { Reference } from '@/contract/user-schemas'
 import { toMoney } from '@/domain/money'
 import { shortName } from '@/domain/short-name'
+import { msg } from '@/locales/message'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import type { Page } from '@/server/db/list'
@@ -53,7 +54,7 @@ export async function listReferences(
   { parent = root, page, limit, cursor }: TreeQuery & { cursor?: string },
 ): Promise<Page<Reference>> {
   const level = parent === root ? 0 : await levelWithin(db, root, parent)
-  if (level === undefined) throw notFound('This person')
+  if (level === undefined) throw notFound(msg('This person'))
   // An export walks on from where the last page ended.
   const skip = cursor ? Number(cursor) : (page - 1) * limit
   const [rows, { n }] = await Promise.all([

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isBankNetwork, type BankDetails, type Wallet, type wallets } from '@/contract/wallets'
 import { checkBankAccount } from '@/domain/bank-account'
 import { compareNames } from '@/domain/holder-name'
+import { msg } from '@/locales/message'
 import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
@@ -27,7 +28,8 @@ export async function addWallet(work: PersonWork, userId: string, body: Body): P
     lockUser(tx, userId),
     tx.one<{ n: number }>(sql`select count(*)::int as n from wallets where user_id = ${userId} and status <> 'REMOVED'`),
   ])
-  if (n >= MOST_WALLETS) throw new AppError('LIMIT_REACHED', `Your address book holds ${MOST_WALLETS} wallets. Remove one first.`)
+  if (n >= MOST_WALLETS)
+    throw new AppError('LIMIT_REACHED', msg('Your address book holds {most} wallets. Remove one first.', { most: MOST_WALLETS }))
   const row = await insert(work, userId, body, destination)
   effects.audit({ action: 'wallet.added', subject: { type: 'wallet', id: row.id }, after: shown(row) })
   await askForCode(work, row)
@@ -48,29 +50,35 @@ const insert = ({ tx, now }: PersonWork, userId: string, { title, network, curre
 function readCryptoAddress({ network, address = '' }: Body): Destination {
   const read = isBankNetwork(network) ? undefined : readAddress(network, address)
   if (!read)
-    throw fieldError('address', `This is not an address of ${network}, or a character of it is wrong. Copy it from your wallet again.`)
+    throw fieldError(
+      'address',
+      msg('This is not an address of {network}, or a character of it is wrong. Copy it from your wallet again.', { network }),
+    )
   return { address: read, details: null }
 }
 
 /** The holder must not plainly be another person; where only a part of the name agrees, withdrawals to it are reviewed by two. */
 async function readBankAccount({ tx, actor }: PersonWork, { network, currencyUnit, details }: Body): Promise<Destination> {
-  if (!isBankNetwork(network) || !details) throw fieldError('details', 'Enter the bank account')
+  if (!isBankNetwork(network) || !details) throw fieldError('details', msg('Enter the bank account'))
   const account = checkBankAccount(network, details)
   if (!account.ok) throw fieldError(`details.${account.path}`, account.message)
-  if (network === 'SEPA' && currencyUnit !== 'EUR') throw fieldError('currencyUnit', 'SEPA transfers are in EUR.')
+  if (network === 'SEPA' && currencyUnit !== 'EUR') throw fieldError('currencyUnit', msg('SEPA transfers are in EUR.'))
   const [{ name }, payable] = await Promise.all([
     tx.one<{ name: string }>(sql`select name from users where id = ${actor.id}`),
     payableCurrencies(tx),
   ])
   if (!payable.includes(currencyUnit))
-    throw fieldError('currencyUnit', `We cannot pay ${currencyUnit} to bank accounts at the moment. Nothing was added.`)
+    throw fieldError(
+      'currencyUnit',
+      msg('We cannot pay {currency} to bank accounts at the moment. Nothing was added.', { currency: currencyUnit }),
+    )
   if (compareNames(account.details.holder, name) === 'OTHER')
-    throw fieldError('details.holder', `We pay to accounts in your own name only: ${name}. Nothing was added.`)
+    throw fieldError('details.holder', msg('We pay to accounts in your own name only: {name}. Nothing was added.', { name }))
   return { address: account.address, details: account.details }
 }
 
 function inBook(details: BankDetails | null): AppError {
-  const message = details ? 'This bank account is already in your address book' : 'This address is already in your address book'
+  const message = details ? msg('This bank account is already in your address book') : msg('This address is already in your address book')
   const path = !details ? 'address' : details.iban ? 'details.iban' : 'details.accountNumber'
-  return new AppError('ALREADY_TAKEN', `${message}.`, { errors: [{ path, message }] })
+  return new AppError('ALREADY_TAKEN', msg('{message}.', { message }), { errors: [{ path, message }] })
 }

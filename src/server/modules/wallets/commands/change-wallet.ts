@@ -15,7 +15,7 @@ export async function renameWallet(
 ): Promise<Wallet> {
   await requireBook(tx, actor, userId)
   const before = await findWallet(tx, userId, walletId)
-  if (before.status === 'REMOVED') throw wrongState('This wallet', before.status)
+  if (before.status === 'REMOVED') throw wrongState(msg('This wallet'), before.status)
   const renamed = await tx.run(
     sql`update wallets set title = ${title}, version = version + 1 where id = ${walletId} and version = ${version} and status <> 'REMOVED'`,
   )
@@ -33,7 +33,7 @@ export async function removeWallet(
   await requireBook(tx, actor, userId)
   // Locked before looking, so that no withdrawal to it can begin between the look and the removal.
   const held = await tx.maybe(sql`select 1 from wallets where id = ${walletId} and user_id = ${userId} for update`)
-  if (!held) throw notFound('This wallet')
+  if (!held) throw notFound(msg('This wallet'))
   const row = await findWallet(tx, userId, walletId)
   requireStep(row, 'remove', now)
   if (version !== undefined && version !== row.version) throw stale()
@@ -41,7 +41,10 @@ export async function removeWallet(
     sql`select code from withdrawals where wallet_id = ${walletId} and status in ('PENDING', 'APPROVED') limit 1`,
   )
   if (open)
-    throw new AppError('IN_USE', `The withdrawal ${open.code} to this wallet is in progress. Remove the wallet when it is complete.`)
+    throw new AppError(
+      'IN_USE',
+      msg('The withdrawal {code} to this wallet is in progress. Remove the wallet when it is complete.', { code: open.code }),
+    )
   await tx.run(
     sql`update wallets set status = ${walletLife.next(row.status, 'remove')}, version = version + 1 where id = ${walletId} and status = any(${walletLife.from('remove')}::text[])`,
   )
@@ -62,7 +65,7 @@ export async function removeWallet(
 }
 
 export function requireStep(row: WalletRow, event: (typeof walletLife.events)[number], now: Date): void {
-  if (!walletLife.allows(row.status, event)) throw wrongState('This wallet', stateOf(row.status, row.usable_at, now))
+  if (!walletLife.allows(row.status, event)) throw wrongState(msg('This wallet'), stateOf(row.status, row.usable_at, now))
 }
 
 export const shown = ({ title, network, currency_unit, address, details, user_id }: WalletRow) => ({

@@ -70,7 +70,7 @@ async function startCoolingOff(work: PersonWork, before: WalletRow): Promise<Wal
     update wallets set status = ${walletLife.next(before.status, 'confirm')}, confirmed_at = ${now}, usable_at = ${usableAt}, version = version + 1
     where id = ${before.id} and status = any(${walletLife.from('confirm')}::text[])`)
   const row = await findWallet(tx, actor.id, before.id)
-  if (changed === 0) throw wrongState('This wallet', stateOf(row.status, row.usable_at, now))
+  if (changed === 0) throw wrongState(msg('This wallet'), stateOf(row.status, row.usable_at, now))
   effects.audit({
     action: 'wallet.confirmed',
     subject: { type: 'wallet', id: row.id },

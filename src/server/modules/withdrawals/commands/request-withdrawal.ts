@@ -1,6 +1,7 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
 import type { Withdrawal, WithdrawalQuote, withdrawals } from '@/contract/withdrawals'
 import { paidIn, toMinor, toMoney, type Minor } from '@/domain/money'
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { fieldError, isUniqueViolation, notFound } from '@/server/work/errors'
@@ -28,8 +29,8 @@ export async function quoteWithdrawal(
   { fund, amount, wallet, investment }: QuoteBody,
 ): Promise<Reply<typeof withdrawals.quote>> {
   const seen = await circumstancesOf(asked.db, asked.actor.id, { wallet, investment }, asked)
-  if (wallet && !seen.wallet) throw notFound('This wallet')
-  if (investment && !seen.investment) throw notFound('This investment')
+  if (wallet && !seen.wallet) throw notFound(msg('This wallet'))
+  if (investment && !seen.investment) throw notFound(msg('This investment'))
   const { fee, net } = feeAndNet(toMinor(amount), seen.settings)
   const reviewReasons = reviewReasonsOf(seen, fund, toMinor(amount))
   const left = limitsLeft(seen)
@@ -133,13 +134,13 @@ async function insertWithdrawal(
     .one<WithdrawalRow>(sql`with w as (insert into withdrawals ${row} returning *) select ${columns} from w ${relations}`)
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'withdrawals_investment_once'))
-        throw fieldError('investment', 'This investment is already being withdrawn.')
+        throw fieldError('investment', msg('This investment is already being withdrawn.'))
       throw error
     })
 }
 
 function subjectOf(wanted: WithdrawalRequest, { settings, payee }: Seen): RequestedWithdrawal {
   const amount = toMinor(wanted.amount)
-  if (!payee) throw notFound('This wallet')
+  if (!payee) throw notFound(msg('This wallet'))
   return { amount, ...feeAndNet(amount, settings), payee }
 }

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { adminPaths } from '@/config/admin-paths'
 import type { AuditAction } from '@/contract/audit-actions/registry'
 import type { Received } from '@/contract/core/endpoint'
@@ -157,8 +158,8 @@ export async function openRow(
   owner?: string,
 ): Promise<WithdrawalRow> {
   const row = await tx.maybe<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id} for update of w`)
-  if (!row || (owner !== undefined && row.user_id !== owner)) throw notFound('This withdrawal')
-  if (!withdrawalLife.allows(row.status, event)) throw wrongState('This withdrawal', row.status)
+  if (!row || (owner !== undefined && row.user_id !== owner)) throw notFound(msg('This withdrawal'))
+  if (!withdrawalLife.allows(row.status, event)) throw wrongState(msg('This withdrawal'), row.status)
   if (version !== undefined && version !== row.version) throw stale()
   return row
 }

@@ -1,0 +1,3 @@
+type Area = { include: string[]; exclude: string[] }
+export const productAreas: Readonly<Record<'server' | 'public' | 'auth' | 'customer' | 'components' | 'frame' | 'contract', Area>>
+export const adminAreas: Readonly<Record<'admin', Area>>

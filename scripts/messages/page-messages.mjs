@@ -1,0 +1,133 @@
+// The translations that each page needs, as files with their content's hash in the name: written by the build of the browser's scripts, from
+// the files that the scripts of a page are made of, those that it loads later included.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { productAreas } from './areas.mjs'
+import { messagesIn } from './extractor.mjs'
+import { readPo } from './po.mjs'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const SOURCE = /^src\/(?!locales\/).*\.tsx?$/
+const NAME = 'PageMessages'
+/** The frames that src/layouts/layout.tsx loads. The back office is read in English. */
+const FRAMES = /\/(public|user|admin)-layout$/
+
+/** @typedef {import('webpack').Compilation} Compilation */
+/** @typedef {import('webpack').ChunkGroup} ChunkGroup */
+
+/** The source files of a chunk group and of all that it loads later; `stop` leaves a group out. @param {Compilation} compilation @param {ChunkGroup} from @param {(group: ChunkGroup) => boolean} [stop] */
+function filesOf(compilation, from, stop = () => false) {
+  const files = new Set()
+  const seen = new Set()
+  const entries = new Set(compilation.entrypoints.values())
+  const add = (module) => {
+    for (const inner of module.modules ?? []) add(inner)
+    const path = module.resource && relative(ROOT, module.resource.split('?')[0]).replaceAll('\\', '/')
+    if (path && SOURCE.test(path)) files.add(path)
+  }
+  const visit = (group) => {
+    if (seen.has(group) || stop(group)) return
+    seen.add(group)
+    for (const chunk of group.chunks) for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) add(module)
+    // A page depends on the frame of the app, which makes it a child of that; it is no part of it.
+    for (const child of group.getChildren()) if (!entries.has(child)) visit(child)
+  }
+  visit(from)
+  return files
+}
+
+/** The name of the frame that a group of chunks is. @param {ChunkGroup} group */
+const frameOf = (group) => group.origins.map(({ request }) => FRAMES.exec(request ?? '')?.[1]).find((name) => name !== undefined)
+
+const textsOf = new Map()
+/** @param {string} path @returns {readonly string[]} */
+function textsIn(path) {
+  const found = textsOf.get(path) ?? messagesIn(path, readFileSync(`${ROOT}/${path}`, 'utf8')).map(({ text }) => text)
+  textsOf.set(path, found)
+  return found
+}
+
+/** `pages/users/index` and `pages/users` are the page `/users`. @param {string} entry */
+const pageOf = (entry) => entry.replace(/^pages/, '').replace(/\/index$/, '') || '/'
+
+/** The frames that a page may have: layoutFor in src/layouts/layout-for.ts. An address without a page may have either. @param {string} page */
+function framesFor(page) {
+  if (page === '/[...unknown]') return ['public', 'user']
+  if (page === '/under-construction') return ['none']
+  return [/^\/users(\/|$)/.test(page) ? 'user' : 'public']
+}
+
+/** Which texts the frames and the pages need. @param {Compilation} compilation */
+function needs(compilation) {
+  const app = compilation.entrypoints.get('pages/_app')
+  if (!app) throw new Error('The pages have no _app.')
+  const common = filesOf(compilation, app, (group) => frameOf(group) !== undefined)
+  const frames = { none: common }
+  for (const group of compilation.chunkGroups) {
+    const name = frameOf(group)
+    if (name) frames[name] = new Set([...common, ...(frames[name] ?? []), ...filesOf(compilation, group)])
+  }
+  const pages = {}
+  for (const [entry, group] of compilation.entrypoints)
+    if (entry.startsWith('pages/') && !entry.startsWith('pages/_') && !/^pages\/(admin|dev)(\/|$)/.test(entry))
+      pages[pageOf(entry)] = filesOf(compilation, group)
+  delete frames.admin
+  return { frames, pages }
+}
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+// Next asks for the files of a page by this list, before it shows the page: the translations are among them.
+const ADDED = `(function(files){var l;function add(list){for(var page in files)if(list[page])list[page]=list[page].concat(files[page]);return list}
+if(self.__BUILD_MANIFEST)add(self.__BUILD_MANIFEST);else Object.defineProperty(self,'__BUILD_MANIFEST',{configurable:true,get:function(){return l},set:function(list){l=add(list)}})})`
+
+export class PageMessages {
+  /** @param {readonly string[]} languages those with translations */
+  constructor(languages) {
+    this.languages = languages
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const write = (path, text) => compilation.emitAsset(path, new sources.RawSource(text))
+      compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
+        const { frames, pages } = needs(compilation)
+        const list = {}
+        for (const language of this.languages) list[language] = this.writeFor(language, frames, pages, write)
+        write('messages.json', JSON.stringify(list))
+      })
+    })
+  }
+
+  /** The files of a language, and which a page has. @returns {{ routes: string, pages: Record<string, string[]> }} */
+  writeFor(language, frames, pages, write) {
+    const catalogue = new Map(Object.keys(productAreas).flatMap((area) => [...readPo(language, area)]))
+    const emit = (name, text) => {
+      const path = `static/messages/${language}/${name}-${hashOf(text)}.js`
+      write(path, text)
+      return path
+    }
+    const file = (name, texts) => {
+      const lines = Object.fromEntries([...texts].sort().flatMap((text) => (catalogue.get(text) ? [[text, catalogue.get(text)]] : [])))
+      return Object.keys(lines).length === 0
+        ? []
+        : [emit(name, `self.carmineMessages=Object.assign(self.carmineMessages||{},${JSON.stringify(lines)})`)]
+    }
+    const texts = Object.fromEntries(Object.entries(frames).map(([name, files]) => [name, new Set([...files].flatMap(textsIn))]))
+    const frameFiles = Object.fromEntries(Object.entries(texts).map(([name, found]) => [name, file(`frame-${name}`, found)]))
+    const result = {}
+    for (const [page, files] of Object.entries(pages)) {
+      const shown = framesFor(page)
+      const own = new Set([...files].flatMap(textsIn).filter((text) => !shown.some((frame) => texts[frame]?.has(text))))
+      result[page] = [
+        ...shown.flatMap((frame) => frameFiles[frame] ?? []),
+        ...file(page.replace(/[^a-z]+/g, '-').replace(/^-|-$/g, '') || 'home', own),
+      ]
+    }
+    return { routes: emit('pages', `${ADDED}(${JSON.stringify(result)})`), pages: result }
+  }
+}

@@ -1,0 +1,1 @@
+export function readPo(language: string, area: string): Map<string, string>

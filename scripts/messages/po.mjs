@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** @param {string} language @param {string} area */
+const pathOf = (language, area) => fileURLToPath(new URL(`../../src/locales/${language}/${area}.po`, import.meta.url))
+
+/** @param {string | undefined} text */
+const unescaped = (text = '') => text.replace(/\\(.)/g, (_, sign) => (sign === 'n' ? '\n' : sign))
+
+/**
+ * The entries of a catalogue file: the English text and its translation, empty where there is none.
+ * @param {string} language @param {string} area @returns {Map<string, string>}
+ */
+export function readPo(language, area) {
+  const text = readFileSync(pathOf(language, area), 'utf8')
+  return new Map(
+    [...text.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, id, translation]) => [unescaped(id), unescaped(translation)]),
+  )
+}
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')
+
+/**
+ * Fills in the translations that a catalogue file does not have yet.
+ * @param {string} language @param {string} area @param {ReadonlyMap<string, string>} translations
+ */
+export function fillPo(language, area, translations) {
+  const text = readFileSync(pathOf(language, area), 'utf8')
+  const filled = text.replace(/^msgid "(.+)"\nmsgstr ""$/gm, (entry, id) => {
+    const translation = translations.get(unescaped(id))
+    return translation ? `msgid "${id}"\nmsgstr "${escaped(translation)}"` : entry
+  })
+  if (filled !== text) writeFileSync(pathOf(language, area), filled)
+}

@@ -1,0 +1,3 @@
+// Written by `npm run messages`.
+export const messages: Readonly<Record<string, string>> = {
+}

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { catalogues } from './catalogues'
+import type { Catalogue, Reader } from './current'
+import type { Language } from './languages'
+
+/** One for the process: the server's file and the pages' files each hold a copy of this module. */
+const KEY = Symbol.for('carmine.language')
+type Holder = { [KEY]?: AsyncLocalStorage<Language>; carmineReader?: Reader }
+// Nothing declares these names on the global object.
+const holder = globalThis as Holder
+const storage = (holder[KEY] ??= new AsyncLocalStorage<Language>())
+
+holder.carmineReader ??= { language: () => storage.getStore() ?? 'en', catalogue: (language) => catalogues[language] }
+
+/** What `work` says with `t`, also after it has waited, is said in this language. */
+export const inLanguage = <T>(language: Language, work: () => T): T => storage.run(language, work)
+
+/** All translations of a language. */
+export const catalogueFor = (language: Language): Catalogue => catalogues[language] ?? {}

@@ -1,0 +1,64 @@
+import { currentLanguage, translationOf } from './current'
+import type { Language } from './languages'
+import type { Message } from './message'
+import { filled, isolated } from './read-message'
+
+/** Numbers choose plural forms; texts are names, codes and amounts, or other messages. */
+export type TextValue = string | number | Message | null | undefined
+export type TextValues = Readonly<Record<string, TextValue>>
+
+/** A literal: `npm run messages` has to find it in the source. */
+type Literal<S extends string> = string extends S ? never : S
+
+/**
+ * A text in the language that the person reads: `t('Withdraw {amount}', { amount })`, or a message of a table: `t(message)`.
+ * The English text is the key of the catalogue. Not for module level, where nobody reads yet: there, `msg` or `translated`.
+ */
+export function t<const S extends string>(text: Literal<S> | Message, values?: TextValues): string {
+  return typeof text === 'string' ? textIn(currentLanguage(), text, values) : shown(text, currentLanguage())
+}
+
+/** A text that a message may be, or that a person or the server wrote. */
+export const textOf = (text: string | Message): string => (typeof text === 'string' ? text : t(text))
+
+/** The same for who knows the language and not the person: the document. */
+export const textIn = (language: Language, text: string, values: TextValues = {}): string =>
+  filled(translationOf(text, language), values, language, (value) => shownValue(value, language)).join('')
+
+const shown = ({ msg, values }: Message, language: Language): string => textIn(language, msg, values as TextValues | undefined)
+
+export function shownValue(value: TextValue, language: Language): string | number {
+  if (typeof value === 'object' && value !== null) return shown(value, language)
+  return typeof value === 'number' ? value : isolated(value ?? '', language)
+}
+
+/** What a table of messages reads as: a text in place of each message. */
+export type Translated<T> = T extends Message
+  ? string
+  : T extends (...given: never[]) => unknown
+    ? T
+    : T extends object
+      ? { readonly [K in keyof T]: Translated<T[K]> }
+      : T
+
+const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'msg' in value
+const isTable = (value: unknown): value is object =>
+  Array.isArray(value) || (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+
+/**
+ * A table of labels at module level: `translated({ PAID: msg('Paid') })`. Each message reads as its text in the language of whoever
+ * reads it, so `table.PAID` is used like any text. Spreading reads: spread the messages and not a translated table.
+ */
+export function translated<const T extends object>(table: T): Translated<T> {
+  const result: object = Array.isArray(table) ? [] : {}
+  for (const [key, value] of Object.entries(table)) {
+    const get = isMessage(value) ? () => t(value) : undefined
+    Object.defineProperty(
+      result,
+      key,
+      get ? { get, enumerable: true } : { value: isTable(value) ? translated(value) : value, enumerable: true },
+    )
+  }
+  // Built key by key, so TypeScript cannot follow.
+  return result as Translated<T>
+}

@@ -1,0 +1,50 @@
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
+import { system } from '@/server/work/actor'
+import { work, type Services } from '@/server/work/services'
+import { faqCategories } from './faqs'
+import { legalTexts } from './legal'
+import { faqCategoriesAr } from './translations/faqs-ar'
+import { faqCategoriesEs } from './translations/faqs-es'
+import { legalTextsAr } from './translations/legal-ar'
+import { legalTextsEs } from './translations/legal-es'
+
+type Original = { english: readonly [string, string]; translations: { es: object | undefined; ar: object | undefined } }
+
+const categories: readonly Original[] = faqCategories.map(({ title, description }, at) => {
+  const of = (texts: typeof faqCategories) => texts[at] && { title: texts[at].title, description: texts[at].description }
+  return { english: [title, description], translations: { es: of(faqCategoriesEs), ar: of(faqCategoriesAr) } }
+})
+const questions: readonly Original[] = faqCategories.flatMap((category, at) =>
+  category.questions.map(({ statement, answer }, place) => ({
+    english: [statement, answer] as const,
+    translations: { es: faqCategoriesEs[at]?.questions[place], ar: faqCategoriesAr[at]?.questions[place] },
+  })),
+)
+const legal: readonly Original[] = legalTexts.map(({ title, body }, at) => {
+  const of = (texts: typeof legalTexts) => texts[at] && { title: texts[at].title, body: texts[at].body }
+  return { english: [title, body], translations: { es: of(legalTextsEs), ar: of(legalTextsAr) } }
+})
+
+/** The same for an installation whose rows are sealed already. */
+export const addInstalledTranslations = (services: Services): Promise<void> => work(services, system, ({ tx }) => fillTranslations(tx))
+
+/**
+ * Adds Spanish and Arabic to the texts that the program has installed. Only a text whose English is still the installed one and that has
+ * never had translations gets them: what staff wrote stays.
+ */
+export async function fillTranslations(tx: Query): Promise<void> {
+  const given = (originals: readonly Original[]) => sql`unnest(${originals.map(({ english }) => english[0])}::text[],
+    ${originals.map(({ english }) => english[1])}::text[], ${originals.map(({ translations }) => JSON.stringify(translations))}::jsonb[]) as g(first, second, translations)`
+  await Promise.all([
+    tx.run(sql`
+      update faq_categories k set translations = g.translations from ${given(categories)}
+      where k.title = g.first and k.description = g.second and k.translations is null`),
+    tx.run(sql`
+      update faqs f set translations = g.translations from ${given(questions)}
+      where f.statement = g.first and f.answer = g.second and f.translations is null`),
+    tx.run(sql`
+      update legal_texts l set translations = g.translations from ${given(legal)}
+      where l.title = g.first and l.body = g.second and l.translations is null`),
+  ])
+}

@@ -1,0 +1,9 @@
+/** The texts of a demo project in another language. Titles stay; `uses` are in the order of the project's. */
+export type ProjectTranslation = {
+  about: string
+  sector: string
+  location: string
+  description: string
+  riskText: string
+  uses: string[]
+}

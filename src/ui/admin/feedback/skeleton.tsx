@@ -1,0 +1,68 @@
+import { Skeleton } from 'antd'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+type BoneProps = { width: number | string; kind?: 'line' | 'small' | 'pill' | 'figure'; className?: string }
+
+const heightOf = { line: 12, small: 8, pill: 24, figure: 28 } as const
+
+/** One grey stand-in for a word, a pill or a figure, by antd. All of a place breathe together in `Loading`, so it stays still itself. */
+export const Bone = ({ width, kind = 'line', className }: BoneProps) => (
+  <Skeleton.Node
+    active={false}
+    rootClassName={clsx('max-w-full align-middle', kind === 'small' ? 'mt-2 block' : 'inline-block', className)}
+    style={{ width: '100%', height: heightOf[kind], minWidth: 0, borderRadius: heightOf[kind] / 2, background: 'var(--line)' }}
+    styles={{ root: { width, height: heightOf[kind] } }}
+  />
+)
+
+/** Wraps stand-ins: tells readers that something loads, and waits 150 ms before it shows. */
+export const Loading = ({ label = 'Loading', children, className }: { label?: string; children: ReactNode; className?: string }) => (
+  <div role="status" aria-label={label} aria-busy="true" className={clsx('animate-late', className)}>
+    {children}
+  </div>
+)
+
+const widths = [148, 120, 132, 108, 140] as const
+const widthAt = (index: number) => widths[index % widths.length] ?? 120
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** A list in the shape of what comes. */
+export const ListSkeleton = ({ rows = 5, label }: { rows?: number; label?: string }) => (
+  <Loading {...(label ? { label } : {})}>
+    <Rows count={rows} />
+  </Loading>
+)
+
+/** Its lines alone, for a place that says itself that it loads. */
+export const Rows = ({ count }: { count: number }) =>
+  times(count).map((row) => (
+    <div key={row} className="flex min-h-14 items-center justify-between gap-6 border-b border-line last:border-b-0">
+      <div className="min-w-0">
+        <Bone width={widthAt(row)} />
+        <Bone width={widthAt(row + 2) - 40} kind="small" />
+      </div>
+      <Bone width={64} />
+    </div>
+  ))
+
+/** Lines of text, the last one shorter. */
+export const TextSkeleton = ({ lines = 3 }: { lines?: number }) => (
+  <Loading className="grid gap-3">
+    {times(lines).map((line) => (
+      <Bone key={line} width={line === lines - 1 ? '60%' : '100%'} />
+    ))}
+  </Loading>
+)
+
+/** A row of figures. */
+export const FiguresSkeleton = ({ count = 4 }: { count?: number }) => (
+  <Loading className="grid grid-cols-2 gap-6 p-6 md:grid-cols-4">
+    {times(count).map((figure) => (
+      <div key={figure} className="grid grid-cols-1 justify-items-start gap-3">
+        <Bone width={88} />
+        <Bone width={128} kind="figure" />
+      </div>
+    ))}
+  </Loading>
+)

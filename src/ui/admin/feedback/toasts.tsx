@@ -1,0 +1,40 @@
+import { notification } from 'antd'
+import { CircleAlert, CircleCheck, Info } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { useToastStore, type Toast } from '@/stores/toast-store'
+import { Spinner } from '@/ui/plain/feedback/spinner'
+import { Icon } from '@/ui/plain/primitives/icon'
+
+const drawing = {
+  success: <Icon as={CircleCheck} size={18} className="text-good" />,
+  error: <Icon as={CircleAlert} size={18} className="text-brand-text" />,
+  info: <Icon as={Info} size={18} className="text-ink-soft" />,
+  loading: <Spinner />,
+} as const
+
+// Below the bar of the back office.
+const TOP = 76
+
+const argsOf = ({ id, tone, text, detail }: Toast) => ({
+  key: id,
+  title: text,
+  ...(detail ? { description: detail } : {}),
+  icon: drawing[tone],
+  role: tone === 'error' ? ('alert' as const) : ('status' as const),
+  // The store takes a message away when its time is over.
+  duration: false as const,
+  closable: tone === 'loading' ? false : { 'aria-label': 'Close the message', onClose: () => useToastStore.getState().dismiss(id) },
+})
+
+/** The messages of `notify` in the back office, by antd's notification; elsewhere `ui/plain/feedback/toasts` shows them. */
+export function Toasts() {
+  const toasts = useToastStore((state) => state.toasts)
+  const [api, holder] = notification.useNotification({ placement: 'top', top: TOP })
+  const shown = useRef<readonly number[]>([])
+  useEffect(() => {
+    for (const toast of toasts) if (!shown.current.includes(toast.id)) api.open(argsOf(toast))
+    for (const id of shown.current) if (!toasts.some((toast) => toast.id === id)) api.destroy(id)
+    shown.current = toasts.map(({ id }) => id)
+  }, [toasts, api])
+  return holder
+}

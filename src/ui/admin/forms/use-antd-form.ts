@@ -1,0 +1,64 @@
+import { Form, type FormInstance } from 'antd'
+import { useState } from 'react'
+import {
+  checkAgainst,
+  placeFailure,
+  remainingFailure,
+  type FieldFailure,
+  type FormFailure,
+  type FormSchema,
+} from '@/ui/plain/forms/failure'
+import { useSubmit } from '@/ui/forms/use-submit'
+
+type Options<V extends object> = {
+  schema?: FormSchema | undefined
+  /** Turns what the fields hold into what the endpoint takes; what the schema then checks and `onSubmit` gets. */
+  prepare?: ((values: V) => unknown) | undefined
+  onSubmit: (values: V) => Promise<unknown>
+  form?: FormInstance<V> | undefined
+}
+
+const pathOf = (path: string): (string | number)[] => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+/** Errors land on their fields; the first one scrolls into sight and takes the focus. */
+export function showOnFields<V extends object>(form: FormInstance<V>, fields: readonly FieldFailure[]): void {
+  const set: FormInstance['setFields'] = form.setFields
+  set(fields.map(({ path, message }) => ({ name: pathOf(path), errors: [message] })))
+}
+
+/** An antd form with the endpoint's own schema, server errors on their fields and one submission at a time. */
+export function useAntdForm<V extends object>({ schema, prepare, onSubmit, form: given }: Options<V>) {
+  const [form] = Form.useForm<V>(given)
+  const { busy, failure, run, forget } = useSubmit()
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [own, setOwn] = useState<readonly string[]>([])
+  const recount = () => setWrong(form.getFieldsError().flatMap(({ name, errors }) => (errors.length > 0 ? [name.join('.')] : [])))
+
+  const finish = async (values: V): Promise<FormFailure | undefined> => {
+    const found = schema ? checkAgainst(schema, prepare ? prepare(values) : values) : []
+    if (found.length > 0) {
+      showOnFields(form, found)
+      recount()
+      return { message: '', fields: found }
+    }
+    const refused = await run(() => onSubmit(values))
+    if (refused) showOnFields(form, refused.fields)
+    setOwn(form.getFieldsError().map(({ name }) => name.join('.')))
+    recount()
+    return refused
+  }
+  const placed = failure && placeFailure(failure, (path) => own.includes(path))
+  return {
+    form,
+    busy,
+    failure: remainingFailure(placed, (path) => wrong.includes(path)),
+    /** How many fields need attention; `recount` after a field changed. */
+    wrong: wrong.length,
+    recount,
+    finish,
+    forget: () => {
+      forget()
+      setWrong([])
+    },
+  }
+}

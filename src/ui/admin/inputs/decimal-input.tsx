@@ -1,0 +1,40 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+import { asRead, normaliseDecimal, padDecimals, showAtOnce, type DecimalInputProps } from '@/ui/plain/inputs/decimal-input'
+import { TextInput } from './input'
+
+export type { DecimalInputProps }
+
+/** Takes an amount or a percentage as text; it is never a number. Thousands are set apart for reading; who types meets the digits alone. */
+export function DecimalInput({ decimals = 2, unit, after, className, onChange, onBlur, onFocus, value = '', ...rest }: DecimalInputProps) {
+  const [isTyping, setIsTyping] = useState(false)
+  return (
+    <TextInput
+      autoComplete="off"
+      {...rest}
+      inputMode="decimal"
+      className={clsx('num', className)}
+      value={isTyping ? value : asRead(value, decimals)}
+      onChange={(typed) => onChange?.(typed)}
+      onFocus={(event) => {
+        setIsTyping(true)
+        showAtOnce(event.currentTarget, value)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setIsTyping(false)
+        const tidy = padDecimals(normaliseDecimal(value), decimals)
+        if (tidy !== value) onChange?.(tidy)
+        onBlur?.(event)
+      }}
+      after={
+        unit || after ? (
+          <span className="flex items-center gap-3 font-sans">
+            {unit}
+            {after}
+          </span>
+        ) : undefined
+      }
+    />
+  )
+}

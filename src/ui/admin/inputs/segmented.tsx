@@ -1,0 +1,31 @@
+import { Segmented as AntdSegmented } from 'antd'
+import clsx from 'clsx'
+import { useId } from 'react'
+import type { Choice } from '@/ui/plain/inputs/segmented'
+
+export type { Choice }
+
+type Props<V extends string | number> = {
+  /** What is chosen, read aloud. */
+  label: string
+  choices: readonly Choice<V>[]
+  value: V
+  onChange: (value: V) => void
+  className?: string
+}
+
+/** One of a few, all in sight, by antd. Radio buttons underneath: arrow keys work. */
+export const Segmented = <V extends string | number>({ label, choices, value, onChange, className }: Props<V>) => (
+  <AntdSegmented<V>
+    aria-label={label}
+    name={useId()}
+    options={choices.map((choice) => ({ ...choice }))}
+    value={value}
+    onChange={onChange}
+    className={clsx(
+      'w-max self-center border border-line [&_.ant-segmented-item-selected]:ring [&_.ant-segmented-item-selected]:ring-line-strong',
+      className,
+    )}
+    classNames={{ label: 'px-3 text-13 font-medium max-md:px-[clamp(7px,2.5vw,10px)]' }}
+  />
+)

@@ -1,0 +1,38 @@
+import { Select } from 'antd'
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide'
+import type { SelectOption } from '@/ui/plain/inputs/input'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { inputClass, statusOf, type InputSize } from './input'
+
+export type SelectInputProps = {
+  id?: string
+  /** What a form finds the field by, to take the focus to it. */
+  name?: string | undefined
+  size?: InputSize | undefined
+  value?: string | undefined
+  onChange?: ((value: string) => void) | undefined
+  options: readonly SelectOption[]
+  /** What stands there while nothing is chosen; a choice can then be taken back. */
+  placeholder?: string
+  disabled?: boolean | undefined
+  className?: string | undefined
+  'aria-label'?: string
+  'aria-invalid'?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
+
+/** One of a list, by antd. An empty value is none. */
+export const SelectInput = ({ size = 'dense', className, name, value = '', onChange, options, placeholder, ...rest }: SelectInputProps) => (
+  <Select
+    {...rest}
+    data-name={name}
+    {...statusOf(rest['aria-invalid'])}
+    className={inputClass(size, clsx('w-full', className))}
+    suffixIcon={<Icon as={ChevronDown} size={16} />}
+    options={[...options]}
+    value={value || (options.some((option) => option.value === '') ? '' : undefined)}
+    {...(placeholder === undefined ? {} : { placeholder, allowClear: true })}
+    onChange={(chosen) => onChange?.(chosen ?? '')}
+  />
+)

@@ -1,0 +1,20 @@
+import { useSubmit } from '@/ui/forms/use-submit'
+import type { ConfirmQuestion } from '@/ui/overlays/confirm-modal'
+import { QuestionModal } from './question-modal'
+
+type Props = ConfirmQuestion & { onClose: () => void }
+
+/** The window alone, for actions that a menu starts. */
+export function ConfirmModal({ label, title, children, confirmLabel = label, cancelLabel, onConfirm, onClose }: Props) {
+  const { busy, failure, run } = useSubmit()
+  const confirm = async () => {
+    const refused = await run(onConfirm)
+    if (!refused) onClose()
+  }
+  const answers = { label: confirmLabel, cancelLabel, onDo: () => void confirm(), onClose }
+  return (
+    <QuestionModal title={title} {...answers} busy={busy} failure={failure}>
+      {children && <div className="grid gap-4 text-ink-soft">{children}</div>}
+    </QuestionModal>
+  )
+}

@@ -1,0 +1,28 @@
+import { TextAreaField } from '@/ui/admin/forms/fields'
+import { ChipGroup } from '@/ui/admin/inputs/chip'
+import { MOST_CHARACTERS, useDecision, type DecisionQuestion } from '@/ui/overlays/decision'
+import { QuestionModal } from './question-modal'
+
+/** The window alone, for decisions that a key or a menu starts. */
+export function DecisionModal(props: DecisionQuestion & { onClose: () => void }) {
+  const { label, title, children, confirmLabel = label, cancelLabel, onClose } = props
+  const { reasonLabel = 'Why?', reasonHelp, reasonRequired = true, reasons = [] } = props
+  const { note, write, code, setCode, error, busy, failure, decide } = useDecision(props)
+  const answers = { label: confirmLabel, cancelLabel, onDo: () => void decide(), onClose }
+  return (
+    <QuestionModal title={title} {...answers} busy={busy} failure={failure} focuses="words">
+      {children && <div className="text-ink-soft">{children}</div>}
+      {reasons.length > 0 && <ChipGroup label={reasonLabel} labelled choices={reasons} value={code} onChange={setCode} />}
+      <TextAreaField
+        label={reasonLabel}
+        hideLabel={reasons.length > 0}
+        help={reasonHelp}
+        optional={!reasonRequired}
+        maxLength={MOST_CHARACTERS}
+        value={note}
+        onChange={write}
+        error={error}
+      />
+    </QuestionModal>
+  )
+}

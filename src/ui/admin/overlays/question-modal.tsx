@@ -1,0 +1,51 @@
+import { Button } from '@/ui/admin/primitives/button'
+import { Note } from '@/ui/admin/feedback/note'
+import { Modal } from '@/ui/overlays/modal'
+import { FOCUS, ignoreHeld, onAnswer, useFocusWhenEnabled, type QuestionProps } from '@/ui/overlays/question'
+
+/** A question with its two answers: it stays open while one is being done, and says inside what was refused. */
+export function QuestionModal({
+  title,
+  label,
+  cancelLabel = 'Cancel',
+  busy,
+  failure,
+  focuses,
+  isWide = false,
+  disabledReason,
+  onDo,
+  onClose,
+  children,
+}: QuestionProps) {
+  useFocusWhenEnabled(!disabledReason, focuses === 'answer' ? FOCUS.answer : undefined)
+  return (
+    <Modal
+      open
+      title={title}
+      {...(isWide ? {} : { widthException: { width: 464, reason: 'A question of one or two sentences with its two answers' } })}
+      closable={!busy}
+      mask={{ closable: !busy }}
+      initialFocus={focuses && FOCUS[focuses]}
+      onClose={() => !busy && onClose()}
+      foot={
+        <>
+          <Button size="mid" disabled={busy} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button data-answer size="mid" look="primary" busy={busy} disabledReason={disabledReason} onKeyDown={ignoreHeld} onClick={onDo}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <div className="on-raised grid gap-4 text-14" onKeyDown={(event) => !busy && !disabledReason && onAnswer(event, onDo)}>
+        {failure && (
+          <Note tone="act" alert title="Not done.">
+            {failure.message}
+          </Note>
+        )}
+        {children}
+      </div>
+    </Modal>
+  )
+}

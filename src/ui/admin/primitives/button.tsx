@@ -1,0 +1,119 @@
+import { Button as AntdButton } from 'antd'
+import clsx from 'clsx'
+import { Lock } from 'lucide'
+import { useRouter } from 'next/router'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { Spinner } from '@/ui/plain/feedback/spinner'
+import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
+import { Tip } from './tip'
+
+export type ButtonSize = 'tiny' | 'small' | 'mid' | 'normal' | 'large'
+export type ButtonLook = 'default' | 'primary' | 'ink' | 'quiet'
+
+type Shape = {
+  children: ReactNode
+  look?: ButtonLook | undefined
+  size?: ButtonSize | undefined
+  icon?: IconDrawing | undefined
+  block?: boolean | undefined
+  className?: string | undefined
+}
+
+export type ButtonProps = Shape &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'color'> & {
+    /** Work is under way: a spinner shows, the words stay, and a second click does nothing. */
+    busy?: boolean | undefined
+    /** Why it cannot be used. The button stays reachable, so that the reason can be read. */
+    disabledReason?: ReactNode
+  }
+
+const lookOf = {
+  default: { color: 'default', variant: 'outlined' },
+  primary: { color: 'primary', variant: 'solid' },
+  ink: { color: 'default', variant: 'solid' },
+  quiet: { color: 'default', variant: 'text' },
+} as const
+
+const sizeClass: Record<ButtonSize, string> = {
+  tiny: 'h-7 px-2.5 text-12',
+  small: 'h-8 px-3 text-13',
+  mid: 'h-10 px-4 text-14',
+  normal: 'h-11 px-4.5 text-15',
+  large: 'h-12 px-5.5 text-16',
+}
+const iconSize = { tiny: 14, small: 16, mid: 20, normal: 20, large: 20 } as const
+
+const shapeOf = ({ look = 'default', size = 'normal', block = false, className }: Omit<Shape, 'children' | 'icon'>, isOff = false) => ({
+  ...lookOf[isOff ? 'default' : look],
+  block,
+  // antd dims what works, which would take the contrast from its words.
+  className: clsx('opacity-100', sizeClass[size], isOff && 'cursor-not-allowed border-line bg-sunken text-ink-soft', className),
+})
+
+/** A button of the back office, by antd. One `primary` per screen; verbs on it ("Approve payment"). */
+export function Button({ children, look, size = 'normal', icon, block, className, busy, disabledReason, onClick, ...rest }: ButtonProps) {
+  const isBlocked = Boolean(disabledReason)
+  const { type = 'button', ...native } = rest
+  const press = (event: MouseEvent<HTMLElement>) => {
+    if (busy || isBlocked) event.preventDefault()
+    // antd names any element; without an address what is drawn is a button.
+    else if (event.currentTarget instanceof HTMLButtonElement) onClick?.(event as MouseEvent<HTMLButtonElement>)
+  }
+  const drawing = isBlocked ? <Icon as={Lock} size={16} /> : icon && <Icon as={icon} size={iconSize[size]} />
+  const button = (
+    <AntdButton
+      {...native}
+      {...shapeOf({ look, size, block, className }, isBlocked || rest.disabled)}
+      htmlType={type}
+      icon={drawing}
+      loading={busy ? { icon: <Spinner /> } : false}
+      aria-busy={busy || undefined}
+      aria-disabled={isBlocked || busy || undefined}
+      onClick={press}
+    >
+      {children}
+    </AntdButton>
+  )
+  return isBlocked ? (
+    <Tip content={disabledReason} block={block ?? false} isReason>
+      {button}
+    </Tip>
+  ) : (
+    button
+  )
+}
+
+type ButtonLinkProps = Shape & { href: string; target?: string; onClick?: () => void; 'aria-label'?: string }
+
+const isPlainPress = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button > 0)
+
+/** What makes an address of antd's button one of the application: a plain press stays on the page, any other is the browser's. */
+export function useFollow(href: string, target?: string, onClick?: () => void) {
+  const router = useRouter()
+  return {
+    href,
+    ...(target ? { target, rel: 'noopener noreferrer' } : {}),
+    // As with every link: the page is fetched when somebody points at it.
+    onPointerEnter: () => void (target ?? router.prefetch(href)),
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      onClick?.()
+      if (target || !isPlainPress(event)) return
+      event.preventDefault()
+      void router.push(href)
+    },
+  }
+}
+
+/** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
+export function ButtonLink({ children, look, size = 'normal', icon, block, className, href, target, onClick, ...rest }: ButtonLinkProps) {
+  return (
+    <AntdButton
+      {...rest}
+      {...useFollow(href, target, onClick)}
+      {...shapeOf({ look, size, block, className })}
+      icon={icon && <Icon as={icon} size={iconSize[size]} />}
+    >
+      {children}
+    </AntdButton>
+  )
+}

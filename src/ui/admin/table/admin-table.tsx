@@ -1,0 +1,134 @@
+import { Table, type TableProps } from 'antd'
+import clsx from 'clsx'
+import { ChevronDown, ChevronRight } from 'lucide'
+import { useMemo, type ComponentProps, type KeyboardEvent } from 'react'
+import type { DataTableProps } from '@/ui/table/data-table-props'
+import { nextSort } from '@/ui/table/sorting'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { toAntdColumns } from './table-columns'
+import { TableTotals } from './table-totals'
+
+/** The button in a sortable head is what the keyboard reaches; the head itself, which antd would let it reach too, is not. */
+const HeadCell = ({ tabIndex: _, ...props }: ComponentProps<'th'>) => <th {...props} />
+
+const COMPONENTS = { header: { cell: HeadCell } } as const
+
+/**
+ * Heads stay under the bar while the page scrolls, or at the top of a table that scrolls by itself. One table and CSS instead of antd's
+ * `sticky`, `scroll` and `fixed`: docs/decisions/two-kits.md has the measurement.
+ */
+const HEAD = clsx(
+  'sticky top-[var(--heads-below,0px)] z-2 h-9 border-b-0 py-0 text-12 font-normal whitespace-nowrap',
+  'shadow-[inset_0_-1px_0_var(--line-strong)] in-data-scrolls:top-0 aria-[sort]:font-medium aria-[sort]:text-ink',
+)
+const EDGES = 'first:ps-6 last:pe-6'
+const LAST_ROW = '[tr:last-child>&]:border-b-0'
+
+const classes = {
+  dense: { header: { cell: clsx(HEAD, 'bg-ground', EDGES) }, body: { cell: clsx('h-10 py-0 whitespace-nowrap', EDGES, LAST_ROW) } },
+  roomy: {
+    header: { cell: clsx(HEAD, 'bg-raised first:ps-0 last:pe-0') },
+    body: { cell: clsx('h-12 py-1.5 first:ps-0 last:pe-0', LAST_ROW) },
+  },
+} as const
+
+type Props<T> = DataTableProps<T> & { rows: readonly T[] }
+
+/** The rows of a list as antd's table. All its state comes from outside. */
+export function AdminTable<T extends object>(props: Props<T>) {
+  const { label, columns, rows, rowKey, sort, onSort, onOpen, current, totals, pageTotals, unfolds = false, dense = false } = props
+  const canSort = onSort !== undefined
+  const { sortBy, sortOrder } = sort ?? {}
+  const antdColumns = useMemo(() => toAntdColumns(columns, { sortBy, sortOrder }, canSort), [columns, sortBy, sortOrder, canSort])
+  const dataSource = useMemo(() => [...rows], [rows])
+  const isCurrent = (row: T) => rowKey(row) === current
+  return (
+    <Table<T>
+      aria-label={label}
+      size="small"
+      className="isolate"
+      classNames={dense ? classes.dense : classes.roomy}
+      components={COMPONENTS}
+      columns={antdColumns}
+      dataSource={dataSource}
+      rowKey={rowKey}
+      pagination={false}
+      // Hovered rows are coloured by CSS: antd would draw the table's cells again for it.
+      rowHoverable={false}
+      showSorterTooltip={false}
+      onChange={(_pagination, _filters, sorter) => {
+        const key = Array.isArray(sorter) ? undefined : sorter.columnKey
+        onSort?.(key === undefined ? {} : nextSort(String(key), sort ?? {}))
+      }}
+      rowClassName={(row) => rowClass(onOpen !== undefined, isCurrent(row))}
+      onRow={(row) => ({
+        'aria-current': isCurrent(row) || undefined,
+        ...(onOpen && openBy(() => onOpen(row), unfolds)),
+      })}
+      {...selectionOf(props)}
+      {...unfoldingOf(props, isCurrent)}
+      {...(totals && {
+        summary: () => (
+          <TableTotals {...{ columns, totals, pageTotals, dense }} leading={Number(props.onSelect !== undefined) + Number(unfolds)} />
+        ),
+      })}
+    />
+  )
+}
+
+const rowClass = (opens: boolean, isCurrent: boolean): string =>
+  clsx(
+    'focus-visible:-outline-offset-2 [&:hover:not(.ant-table-row-selected)>td]:bg-[color-mix(in_srgb,var(--ink)_3%,var(--surface))]',
+    opens && 'cursor-pointer',
+    isCurrent &&
+      'current-row [&>td]:bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))] [&>td:first-child]:shadow-[inset_3px_0_0_var(--brand)]',
+  )
+
+/** Rows that open are reachable by keyboard. Where rows unfold, a button in each says whether it is open, and is what the keyboard reaches. */
+const openBy = (open: () => void, unfolds: boolean) => ({
+  ...(unfolds ? {} : { tabIndex: 0 }),
+  onClick: open,
+  onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.target === event.currentTarget && open(),
+})
+
+function selectionOf<T extends object>({ rowName, rowKey, selected, onSelect }: Props<T>): Pick<TableProps<T>, 'rowSelection'> {
+  if (!onSelect) return {}
+  return {
+    rowSelection: {
+      columnWidth: 52,
+      selectedRowKeys: [...(selected ?? [])],
+      // What is chosen on other pages stays chosen.
+      preserveSelectedRowKeys: true,
+      getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),
+      getCheckboxProps: (row) => ({ 'aria-label': `Select ${(rowName ?? rowKey)(row)}` }),
+      onChange: (keys) => onSelect(keys.map(String)),
+    },
+  }
+}
+
+function unfoldingOf<T extends object>(
+  { rows, rowKey, rowName = rowKey, under, unfolds = false }: Props<T>,
+  isCurrent: (row: T) => boolean,
+): Pick<TableProps<T>, 'expandable'> {
+  if (!under) return {}
+  return {
+    expandable: {
+      expandedRowKeys: rows.filter((row) => Boolean(under(row))).map(rowKey),
+      expandedRowRender: (row) => under(row),
+      expandedRowClassName: 'under-row',
+      showExpandColumn: unfolds,
+      columnWidth: 44,
+      columnTitle: <span className="sr-only">Details</span>,
+      expandIcon: ({ record }) => (
+        <button
+          type="button"
+          className="grid size-5 place-items-center text-ink-faint"
+          aria-expanded={isCurrent(record)}
+          aria-label={`Open ${rowName(record)}`}
+        >
+          <Icon as={isCurrent(record) ? ChevronDown : ChevronRight} size={16} />
+        </button>
+      ),
+    },
+  }
+}

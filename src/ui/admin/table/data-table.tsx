@@ -1,0 +1,70 @@
+import { useDeferredValue } from 'react'
+import { DataCards } from '@/ui/table/data-cards'
+import type { DataTableProps } from '@/ui/table/data-table-props'
+import { useSteady } from '@/ui/table/use-steady'
+import { ScrollBox } from '@/ui/plain/display/scroll-box'
+import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+import { useIsPhone } from '@/ui/plain/hooks/use-media'
+import { Pager } from '@/ui/plain/navigation/pager'
+import { AdminTable } from './admin-table'
+import { RowsWaiting } from './rows-waiting'
+
+// What fits is no box of its own, so that the heads stay in sight under the bar while the page scrolls; until new rows are measured,
+// none makes the page wider. A wider table scrolls by itself in both directions, and its heads stay at its own top.
+const SCROLL = 'overflow-x-clip data-scrolls:max-h-[calc(100dvh-176px)] data-scrolls:overflow-auto'
+
+function Rows<T extends object>(props: DataTableProps<T> & { rows: readonly T[] }) {
+  const { rowKey, selected = [], onSelect } = props
+  const isPhone = useIsPhone()
+  const onOpen = useSteady(props.onOpen)
+  const onChoose = useSteady(
+    onSelect &&
+      ((row: T, chosen: boolean) => onSelect(chosen ? [...selected, rowKey(row)] : selected.filter((key) => key !== rowKey(row)))),
+  )
+  const given = { ...props, ...(onOpen ? { onOpen } : {}) }
+  if (isPhone) return <DataCards {...given} onChoose={onChoose} />
+  return (
+    <ScrollBox label={props.label} className={SCROLL}>
+      <AdminTable {...given} />
+    </ScrollBox>
+  )
+}
+
+/** A list of the back office: columns, sort, selection, sums, pages, states; cards on phones. All its state comes from outside. */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { label, loading, error, onRetry, empty, page, onPage, selected, selectionBar } = props
+  // A hundred new rows are drawn in slices after the click has been answered, not before.
+  const rows = useDeferredValue(props.rows)
+  const isBehind = rows !== props.rows
+  const isBusy = loading || isBehind
+  if (error && !rows)
+    return (
+      <ErrorState title={`${label} did not load`} onRetry={onRetry} error={error}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!rows) return <RowsWaiting {...props} count={page?.limit ?? 5} />
+  return (
+    <div role="region" aria-label={label} aria-busy={isBusy || undefined} className="min-w-0">
+      {selectionBar && (
+        <div
+          className={
+            selected && selected.length > 0
+              ? 'flex min-h-10 items-center gap-3 bg-ink px-6 py-1 text-14 text-ground max-md:px-4'
+              : undefined
+          }
+        >
+          {selectionBar}
+        </div>
+      )}
+      <div className={isBusy ? 'opacity-60 transition-opacity delay-150 duration-calm' : undefined}>
+        {rows.length === 0 ? (empty ?? <EmptyState title={`No ${label.toLowerCase()}`} />) : <Rows {...props} rows={rows} />}
+      </div>
+      {page && onPage && page.total > 0 && (
+        <div className="px-6 py-3 max-md:px-4">
+          <Pager {...page} onChange={onPage} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Loading } from '@/ui/plain/feedback/skeleton'
+import { useIsPhone } from '@/ui/plain/hooks/use-media'
+import { CardsWaiting, StandIn, type WaitingProps } from '@/ui/table/cards-waiting'
+import { AdminTable } from './admin-table'
+
+type Waiting = { row: number }
+const NONE: readonly string[] = []
+const ignore = () => undefined
+
+/** A list before its rows are there: its heads, and stand-ins in the shape of what comes. */
+export function RowsWaiting<T>(props: WaitingProps<T>) {
+  const { label, columns, onSelect, dense = false, count } = props
+  const isPhone = useIsPhone()
+  const words = `${label}: loading`
+  if (isPhone)
+    return (
+      <div className="max-md:px-4">
+        <CardsWaiting {...props} label={words} />
+      </div>
+    )
+  return (
+    <Loading label={words}>
+      <div aria-hidden="true" className="overflow-x-clip">
+        <AdminTable<Waiting>
+          label={words}
+          dense={dense}
+          columns={columns.map((column, place) => ({
+            ...column,
+            title: column.key === 'actions' ? '' : column.title,
+            render: ({ row }: Waiting) => <StandIn {...{ column, place, row, dense }} />,
+          }))}
+          rows={Array.from({ length: count }, (_, row) => ({ row }))}
+          rowKey={({ row }) => String(row)}
+          card={ignore}
+          {...(onSelect ? { selected: NONE, onSelect: ignore } : {})}
+        />
+      </div>
+    </Loading>
+  )
+}

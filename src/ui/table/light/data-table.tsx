@@ -1,0 +1,51 @@
+import { useDeferredValue } from 'react'
+import { DataCards } from '@/ui/table/data-cards'
+import type { LightTableProps } from '@/ui/table/data-table-props'
+import { useSteady } from '@/ui/table/use-steady'
+import { ScrollBox } from '@/ui/plain/display/scroll-box'
+import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
+import { useIsPhone } from '@/ui/plain/hooks/use-media'
+import { Pager } from '@/ui/plain/navigation/pager'
+import { DataRows } from './data-rows'
+import { RowsWaiting } from './rows-waiting'
+
+function Shown<T extends object>(props: LightTableProps<T> & { rows: readonly T[] }) {
+  const isPhone = useIsPhone()
+  const onOpen = useSteady(props.onOpen)
+  const given = { ...props, ...(onOpen ? { onOpen } : {}) }
+  if (isPhone) return <DataCards {...given} onChoose={undefined} />
+  return (
+    // What fits is no box of its own; until new rows are measured, none makes the page wider.
+    <ScrollBox label={props.label} className="overflow-x-clip data-scrolls:overflow-x-auto">
+      <DataRows {...given} />
+    </ScrollBox>
+  )
+}
+
+/** A list: columns, sort, sums, pages, states; cards on phones. All its state comes from outside. */
+export function DataTable<T extends object>(props: LightTableProps<T>) {
+  const { label, loading, error, onRetry, empty, page, onPage } = props
+  // A hundred new rows are drawn in slices after the click has been answered, not before.
+  const rows = useDeferredValue(props.rows)
+  const isBehind = rows !== props.rows
+  const isBusy = loading || isBehind
+  if (error && !rows)
+    return (
+      <ErrorState title={`${label} did not load`} onRetry={onRetry} error={error}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!rows) return <RowsWaiting {...props} count={page?.limit ?? 5} />
+  return (
+    <div role="region" aria-label={label} aria-busy={isBusy || undefined} className="min-w-0">
+      <div className={isBusy ? 'opacity-60 transition-opacity delay-150 duration-calm' : undefined}>
+        {rows.length === 0 ? (empty ?? <EmptyState title={`No ${label.toLowerCase()}`} />) : <Shown {...props} rows={rows} />}
+      </div>
+      {page && onPage && page.total > 0 && (
+        <div className="pt-4">
+          <Pager {...page} onChange={onPage} />
+        </div>
+      )}
+    </div>
+  )
+}

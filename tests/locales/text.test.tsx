@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { msg } from '@/locales/message'
+import { pluralForm } from '@/locales/plural'
+import { filled } from '@/locales/read-message'
+import { Rich } from '@/locales/rich'
+import { t, textIn, translated } from '@/locales/text'
+import type { Language } from '@/locales/languages'
+
+/** As the server writes the document, and as the page's script of translations leaves it. */
+function read(language: Language, messages: Record<string, string> = {}) {
+  document.documentElement.lang = language
+  Object.assign(globalThis, { carmineMessages: messages })
+}
+afterEach(() => read('en'))
+
+const written = (text: string, values: Record<string, unknown>, language: Language = 'en') =>
+  filled(text, values, language, String).join('')
+
+describe('a message', () => {
+  test('takes values, plural forms and selected forms', () => {
+    expect(written('Withdraw {amount} to {name}', { amount: '5.00 USD', name: 'Ann' })).toBe('Withdraw 5.00 USD to Ann')
+    const wallets = '{count, plural, =0 {no wallets} one {# wallet} other {# wallets}} of {name}'
+    expect([0, 1, 2, 1250].map((count) => written(wallets, { count, name: 'Ann' }))).toEqual([
+      'no wallets of Ann',
+      '1 wallet of Ann',
+      '2 wallets of Ann',
+      '1,250 wallets of Ann',
+    ])
+    expect(written('{kind, select, BANK {a bank} other {a wallet of {name}}}', { kind: 'X', name: 'Ann' })).toBe('a wallet of Ann')
+  })
+
+  test('keeps apostrophes and shows a value that is missing by its name', () => {
+    expect(written("Don't pay {amount}: it isn't due", {})).toBe("Don't pay {amount}: it isn't due")
+  })
+
+  test('chooses the plural forms that CLDR has for whole numbers', () => {
+    for (const language of ['en', 'es', 'ar'] as const) {
+      const rules = new Intl.PluralRules(language)
+      for (let count = 0; count < 1_000; count += 1) expect(pluralForm(language, count), `${language} ${count}`).toBe(rules.select(count))
+    }
+  })
+})
+
+describe('a text', () => {
+  test('is English without a translation, and follows the document', () => {
+    expect(t('Sign in')).toBe('Sign in')
+    read('es', { 'Sign in': 'Iniciar sesión' })
+    expect([t('Sign in'), t('Sign out'), t(msg('Sign in'))]).toEqual(['Iniciar sesión', 'Sign out', 'Iniciar sesión'])
+    expect(textIn('en', 'Sign in')).toBe('Sign in')
+  })
+
+  test('keeps the direction of its values from right to left', () => {
+    read('ar', { 'Paid {amount} of {count}': 'دُفع {amount} من {count}' })
+    expect(t('Paid {amount} of {count}', { amount: '5.00 USD', count: 3 })).toBe('دُفع \u20685.00 USD\u2069 من 3')
+  })
+
+  test('of a table is read in the language of the moment', () => {
+    const labels = translated({ PAID: msg('Paid'), more: [{ label: msg('Paid'), href: '/x' }] })
+    expect(labels).toEqual({ PAID: 'Paid', more: [{ label: 'Paid', href: '/x' }] })
+    read('es', { Paid: 'Pagado' })
+    expect([labels.PAID, labels.more[0].label]).toEqual(['Pagado', 'Pagado'])
+  })
+})
+
+test('a sentence holds elements where its language puts them', () => {
+  read('es', { 'Accept the <0>terms</0> of {name}<1/>, {amount}.': '{name}: acepte los <0>términos</0>,<1/> {amount}.' })
+  render(
+    <p>
+      <Rich
+        text="Accept the <0>terms</0> of {name}<1/>, {amount}."
+        parts={[<a key="terms" href="/terms" />, <br key="line" />]}
+        values={{ name: 'Carmine', amount: <b>5.00</b> }}
+      />
+    </p>,
+  )
+  expect(screen.getByRole('link', { name: 'términos' })).toHaveAttribute('href', '/terms')
+  expect(screen.getByRole('paragraph').innerHTML).toBe('Carmine: acepte los <a href="/terms">términos</a>,<br> <b>5.00</b>.')
+})

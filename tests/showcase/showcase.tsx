@@ -1,0 +1,39 @@
+import { useRouter } from 'next/router'
+import { Look } from '@/components/theme/look'
+import { Basics } from './basics'
+import { Figures } from './figures'
+import { Forms } from './forms'
+import { CustomerList, OfficeList } from './lists'
+import { Office } from './office'
+import { Overlays } from './overlays'
+import { Small } from './small'
+
+/** All shared components in every state; for those who build. `?rows=100` makes the list longer, `?only=list` shows it alone. */
+export function Showcase() {
+  const { query } = useRouter()
+  const rows = Number(query.rows) || 10
+  const isListOnly = query.only === 'list'
+  return (
+    <div className="mx-auto max-w-page px-4 py-8">
+      <h1 className="text-30">Interface</h1>
+      {!isListOnly && (
+        <>
+          <Basics />
+          <Figures />
+          <Forms />
+          <Small />
+        </>
+      )}
+      {!isListOnly && (
+        <Look density="comfortable">
+          <CustomerList />
+          <Overlays />
+        </Look>
+      )}
+      {!isListOnly && <Office />}
+      <Look density="dense">
+        <OfficeList key={rows} rows={rows} />
+      </Look>
+    </div>
+  )
+}
