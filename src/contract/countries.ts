@@ -61,6 +61,7 @@ export const countries = {
   update: patch('/countries/:id', {
     summary: 'Change a country',
     access: staff('countries:update'),
+    approval: 'country.open',
     params: one,
     body: z.strictObject(countryFields).partial().extend({ version }),
     response: country,

@@ -58,6 +58,8 @@ const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
   'payment-gateways:update',
   // A rate decides how much leaves in another currency.
   'currencies:update',
+  // Where customers can invest and earn commissions.
+  'countries:update',
   'projects:update',
   'investments:write',
   'investments:update',

@@ -43,7 +43,8 @@ const REASON = 'New investments are closed for residents of United States.'
 async function setInvesting(takesInvestments: boolean): Promise<void> {
   const found = (await admin.call(countries.list, { query: { searchTerm: 'United States', limit: 100 } })).data
   const country = found.find(({ slug }) => slug === COUNTRY)
-  ok(await admin.call(countries.update, { params: { id: country?.id ?? '' }, body: { takesInvestments, version: country?.version ?? 0 } }))
+  const body = { takesInvestments, version: country?.version ?? 0 }
+  ok(await server.applied(await admin.propose(countries.update, { params: { id: country?.id ?? '' }, body })))
 }
 
 afterEach(async () => {

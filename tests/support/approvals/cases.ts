@@ -24,6 +24,7 @@ export const approvalCases = (world: ApprovalWorld): Readonly<Record<ApprovalAct
   'project.cancel': money.projectCancellation(world),
   'gateway.receiving-account': terms.receivingAccount(world),
   'currency.rate': terms.currencyRate(world),
+  'country.open': terms.countryOpening(world),
   'settings.loosen': terms.looserSettings(world),
   'role.permissions': access.rolePermissions(world),
   'staff.access': access.staffAccess(world),

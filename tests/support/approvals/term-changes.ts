@@ -1,5 +1,6 @@
 import { approvalPolicies } from '@/contract/approvals'
 import { audit } from '@/contract/audit'
+import { countries } from '@/contract/countries'
 import { currencies } from '@/contract/currencies'
 import { gateways } from '@/contract/gateways'
 import { settingsGroup } from '@/contract/settings'
@@ -38,6 +39,23 @@ export function currencyRate({ maker: root }: ApprovalWorld) {
     async change() {
       const { params, version } = await euro()
       ok(await root.propose(currencies.update, { params, body: { title: `Euro ${next()}`, version } }))
+    },
+  })
+}
+
+export function countryOpening({ maker: root }: ApprovalWorld) {
+  const params = { id: '' }
+  const version = async () => ok(await root.call(countries.get, { params })).data.version
+  return changeRequest({
+    async start(maker) {
+      const found = ok(await root.call(countries.list, { query: { limit: 50 } })).data.find(({ slug }) => slug === 'us')
+      params.id = found?.id ?? ''
+      const takesInvestments = found?.takesInvestments ?? false
+      if (takesInvestments) ok(await root.propose(countries.update, { params, body: { takesInvestments: false, version: await version() } }))
+      return requested(await maker.propose(countries.update, { params, body: { takesInvestments: true, version: await version() } }))
+    },
+    async change() {
+      ok(await root.propose(countries.update, { params, body: { orderPriority: next(), version: await version() } }))
     },
   })
 }

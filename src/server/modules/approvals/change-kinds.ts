@@ -1,6 +1,7 @@
 import type { ApprovalAction } from '@/contract/approval-actions'
 import { restoreAcknowledgement } from '../audit/restore-change'
 import { capitalDeployed, capitalLost, capitalReturned, platformFunds } from '../funds/movement-change'
+import { countryChange } from '../countries/country-change'
 import { rateChange } from '../currencies/rate-change'
 import { gatewayChange } from '../gateways/gateway-change'
 import { paymentReversal } from '../payments/reversal'
@@ -24,6 +25,7 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   settingsChange,
   gatewayChange,
   rateChange,
+  countryChange,
   permissionsChange,
   profitDistribution,
   paymentReversal,
