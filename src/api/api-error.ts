@@ -1,6 +1,8 @@
 import type { Refusal } from '@/contract/core/endpoint'
 import type { ErrorCode, FieldError } from '@/contract/core/errors'
 import { isProductionMode } from '@/config/env'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 
 type More = {
   code?: ErrorCode | undefined
@@ -33,18 +35,18 @@ export class ApiError extends Error {
   }
 }
 
-export const SOMETHING_WRONG = 'Something went wrong, try again later.'
+export const somethingWrong = (): string => t('Something went wrong, try again later.')
 
 /** The specification's table: in production it replaces a bare status text. */
-const productionMessages: Readonly<Record<number, string>> = {
-  200: 'Success',
-  201: 'Success with no content.',
-  400: 'Bad request, try again later.',
-  401: 'User is unauthorized, try again later.',
-  403: 'Forbidden request, try again later.',
-  404: 'Url is not found, try again later.',
-  500: 'Internal server error, try again later.',
-}
+const productionMessages: Readonly<Record<number, string>> = translated({
+  200: msg('Success'),
+  201: msg('Success with no content.'),
+  400: msg('Bad request, try again later.'),
+  401: msg('User is unauthorized, try again later.'),
+  403: msg('Forbidden request, try again later.'),
+  404: msg('Url is not found, try again later.'),
+  500: msg('Internal server error, try again later.'),
+})
 
 /** Code and message of a status: mapped in production, raw elsewhere. Anything unknown is -1. */
 export function statusMessage(
@@ -52,9 +54,9 @@ export function statusMessage(
   statusText: string,
   isProduction: boolean = isProductionMode,
 ): { code: number; message: string } {
-  if (!isProduction) return { code: status ?? -1, message: statusText || SOMETHING_WRONG }
+  if (!isProduction) return { code: status ?? -1, message: statusText || somethingWrong() }
   const message = status === undefined ? undefined : productionMessages[status]
-  return message === undefined || status === undefined ? { code: -1, message: SOMETHING_WRONG } : { code: status, message }
+  return message === undefined || status === undefined ? { code: -1, message: somethingWrong() } : { code: status, message }
 }
 
 type Heard = { status: number; statusText: string; data: unknown }

@@ -1,8 +1,10 @@
 import { logoFiles } from '@/domain/logo'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 import { env } from './env'
 
 /** What the product calls itself. A deployment changes words and pictures through the environment. With a logo of its own and no mark, the logo is the mark too. */
-export const site = {
+export const site = translated({
   title: env.webTitle,
   tagline: env.webDescription,
   hostUrl: env.webHostUrl,
@@ -12,11 +14,11 @@ export const site = {
     dark: env.markDark || env.mark || env.logoDark || env.logo || '/mark-dark.svg',
   },
   favicon: env.favicon || env.mark || env.logo || '/favicon.svg',
-  about: 'A platform for investing, fund management and buying and selling crypto assets.',
-  riskLine: 'Investing puts your money at risk. Returns are not guaranteed.',
+  about: msg('A platform for investing, fund management and buying and selling crypto assets.'),
+  riskLine: msg('Investing puts your money at risk. Returns are not guaranteed.'),
   postalAddress: (env.legalAddress || '18 Ledger Lane, 4th floor|Porto 4050-253, Portugal').split('|'),
   email: env.supportEmail || 'support@carmine.example',
-} as const
+})
 
 /** Specification, section 2: the configured web title in lowercase plus the word logo. */
 export const logoAlt = `${site.title.toLowerCase()} logo`

@@ -1,8 +1,11 @@
 import clsx from 'clsx'
-import { BanknoteArrowUp, Bell, ChevronDown, KeyRound, LogOut, Shield, Sun, UserRound } from 'lucide'
+import { BanknoteArrowUp, Bell, ChevronDown, KeyRound, Languages, LogOut, Shield, Sun, UserRound } from 'lucide'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { signOut } from '@/api/sign-out'
+import { LanguageSwitch } from '@/components/language/language-switch'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { firstPageOf, paths } from '@/config/paths'
 import { Avatar } from '@/ui/plain/primitives/avatar'
@@ -18,12 +21,13 @@ const lineClass = 'flex items-center gap-3 w-full min-h-11 px-3 rounded-control 
 type Person = { name: string; email: string; type: string }
 type BoxProps = { person: Person; onClose: () => void; onDialog: (dialog: AccountDialog) => void }
 
-const dialogs = [
-  { dialog: 'details', label: 'Your details', icon: UserRound },
-  { dialog: 'password', label: 'Change password', icon: KeyRound },
-  { dialog: 'security', label: 'Security', icon: Shield },
-] as const
-const staffDialogs = [...dialogs, { dialog: 'notifications', label: 'Notification preferences', icon: Bell }] as const
+const staffDialogs = translated([
+  { dialog: 'details', label: msg('Your details'), icon: UserRound },
+  { dialog: 'password', label: msg('Change password'), icon: KeyRound },
+  { dialog: 'security', label: msg('Security'), icon: Shield },
+  { dialog: 'notifications', label: msg('Notification preferences'), icon: Bell },
+] as const)
+const dialogs = staffDialogs.filter(({ dialog }) => dialog !== 'notifications')
 
 /** Total asset value, and for customers the short way to a withdrawal (specification, sections 1 and 6). */
 function Value({ person, onClose, onDialog }: BoxProps) {
@@ -33,7 +37,7 @@ function Value({ person, onClose, onDialog }: BoxProps) {
   return (
     <div className="flex items-end justify-between gap-3 py-4 px-5 border-y border-line max-md:px-4">
       <div>
-        <p className="text-12 text-ink-soft">Total asset value</p>
+        <p className="text-12 text-ink-soft">{t('Total asset value')}</p>
         <ErrorBoundary fallback={<span className="text-ink-faint">–</span>}>
           {TotalValue ? (
             <TotalValue onExplain={isInternal || !slots.AccountDialogs ? undefined : onDialog} />
@@ -44,7 +48,7 @@ function Value({ person, onClose, onDialog }: BoxProps) {
       </div>
       {!isInternal && (
         <ButtonLink size="small" icon={BanknoteArrowUp} href={firstPageOf(paths.users.withdraws)} onClick={onClose}>
-          Withdraw
+          {t('Withdraw')}
         </ButtonLink>
       )}
     </div>
@@ -84,15 +88,21 @@ function Box({ person, onClose, onDialog }: BoxProps) {
           )}
         >
           <Icon as={Sun} />
-          Theme
+          {t('Theme')}
           <ThemeSwitch small />
         </li>
+        {person.type === 'Customer' && (
+          <li className={styles.line}>
+            <Icon as={Languages} />
+            <LanguageSwitch className="text-14" />
+          </li>
+        )}
       </ul>
       <ul className={clsx(styles.list, 'p-2 max-md:py-2 max-md:px-1')}>
         <li>
           <button type="button" className={clsx(styles.line, lineClass)} onClick={signOut}>
             <Icon as={LogOut} />
-            Sign out
+            {t('Sign out')}
           </button>
         </li>
       </ul>
@@ -110,14 +120,14 @@ export function ProfileMenu({ look = 'plain' }: { look?: 'plain' | 'ink' }) {
   return (
     <>
       <DropBox
-        label="Profile"
+        label={t('Profile')}
         className="[--drop-width:344px]"
         trigger={(props) => (
           <button
             {...props}
             type="button"
             className="inline-flex items-center gap-2 h-10 px-1 rounded-control text-14/inherit font-medium whitespace-nowrap"
-            aria-label={`Profile, ${user.name}`}
+            aria-label={t('Profile, {name}', { name: user.name })}
           >
             <Avatar name={user.name} look={look} />
             <span className="max-w-40 overflow-hidden text-ellipsis max-lg:hidden">{user.name}</span>

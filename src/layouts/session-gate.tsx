@@ -4,6 +4,7 @@ import { useSession } from '@/api/session'
 import { adminPaths } from '@/config/admin-paths'
 import { paths, signInThen } from '@/config/paths'
 import { UNAUTHORIZED_ACCESS } from '@/contract/permissions'
+import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { NoPermissionState } from '@/ui/plain/feedback/state-box'
@@ -42,7 +43,7 @@ function Gate({ for: wanted, notices, children }: Props) {
   if (!isAdmitted)
     return (
       <div className="p-6">
-        <ListSkeleton label="Loading your account" rows={6} />
+        <ListSkeleton label={t('Loading your account')} rows={6} />
       </div>
     )
   return (
@@ -60,12 +61,12 @@ const WrongArea = ({ isInternal }: { isInternal: boolean }) => (
       title={UNAUTHORIZED_ACCESS}
       reason={
         isInternal
-          ? 'This page is for customers. You are signed in as a member of staff.'
-          : 'This page is for staff. You are signed in as a customer.'
+          ? t('This page is for customers. You are signed in as a member of staff.')
+          : t('This page is for staff. You are signed in as a customer.')
       }
       actions={
         <ButtonLink size="mid" href={isInternal ? adminPaths.dashboard : paths.users.dashboard}>
-          {isInternal ? 'To the back office' : 'To my account'}
+          {isInternal ? t('To the back office') : t('To my account')}
         </ButtonLink>
       }
     />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SOMETHING_WRONG, statusMessage } from '@/api/api-error'
+import { somethingWrong, statusMessage } from '@/api/api-error'
 import { authClient, publicClient } from '@/api/client'
 import { send } from '@/api/send'
 import { accountToken, permissionToken } from '@/api/cookies'
@@ -50,7 +50,7 @@ test(rule(8, 'On a failed GET without a message, the status text is shown'), asy
   await expect(send(faqs.get, { params: { id: 'x' } })).rejects.toThrow()
   answering(502, '<html>', 'Bad Gateway')
   await expect(send(faqs.get, { params: { id: 'x' } })).rejects.toThrow()
-  expect(toasts).toEqual(['Url is not found, try again later.', SOMETHING_WRONG])
+  expect(toasts).toEqual(['Url is not found, try again later.', somethingWrong()])
   expect(statusMessage(502, 'Bad Gateway', false).message).toBe('Bad Gateway')
 })
 

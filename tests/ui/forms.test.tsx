@@ -145,7 +145,7 @@ describe('a form without antd', () => {
     await add()
     expect(await screen.findByText('You have one of that name.')).toBeInTheDocument()
     expect(screen.getByLabelText('Name')).toHaveValue('Main')
-    expect(screen.getByText(/One field needs attention/)).toBeInTheDocument()
+    expect(screen.getByText(/1 field needs attention/)).toBeInTheDocument()
   })
 
   it('cannot be sent twice', async () => {
@@ -288,7 +288,7 @@ describe('a refused form', () => {
   it('no longer says that a field needs attention once it was corrected', async () => {
     render(<Refused refuse={{ message: 'No', fields: [{ path: 'amount', message: 'Too small' }] }} />)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/One field needs attention/)).toBeVisible()
+    expect(await screen.findByText(/1 field needs attention/)).toBeVisible()
     await userEvent.type(screen.getByLabelText('Amount'), '5')
     expect(screen.queryByText(/attention/)).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { MessagePage } from './message-page'
 import { firstPageOf, paths } from '@/config/paths'
 import { ButtonLink } from '@/ui/plain/primitives/button'
@@ -5,17 +6,17 @@ import { ButtonLink } from '@/ui/plain/primitives/button'
 export const NotFound = () => (
   <MessagePage
     code="404"
-    title="Page not found"
+    title={t('Page not found')}
     strokes={['done', 'done', 'ahead', 'done']}
     actions={
       <>
         <ButtonLink look="primary" href={paths.home}>
-          Back to home
+          {t('Back to home')}
         </ButtonLink>
-        <ButtonLink href={firstPageOf(paths.projects)}>View projects</ButtonLink>
+        <ButtonLink href={firstPageOf(paths.projects)}>{t('View projects')}</ButtonLink>
       </>
     }
   >
-    The address may be mistyped, or the page was removed. Your account is not affected.
+    {t('The address may be mistyped, or the page was removed. Your account is not affected.')}
   </MessagePage>
 )

@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { themeChoices, useInterfaceStore } from '@/stores/interface-store'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 import { shownThemes } from './theme-switch'
@@ -8,5 +9,5 @@ export function ThemeButton() {
   const setTheme = useInterfaceStore((state) => state.setTheme)
   const next = themeChoices[(themeChoices.indexOf(theme) + 1) % themeChoices.length] ?? theme
   const { icon, label } = shownThemes[theme]
-  return <IconButton icon={icon} label={`Theme: ${label}`} side={36} onClick={() => setTheme(next)} />
+  return <IconButton icon={icon} label={t('Theme: {label}', { label })} side={36} onClick={() => setTheme(next)} />
 }

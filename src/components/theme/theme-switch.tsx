@@ -1,22 +1,24 @@
 import clsx from 'clsx'
 import { Monitor, Moon, Sun } from 'lucide'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { useInterfaceStore, themeChoices, type ThemeChoice } from '@/stores/interface-store'
 import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
 import styles from './theme-switch.module.css'
 
 /** Icon and label of each choice. */
-export const shownThemes: Record<ThemeChoice, { icon: IconDrawing; label: string }> = {
-  SYSTEM: { icon: Monitor, label: 'Device setting' },
-  LIGHT: { icon: Sun, label: 'Light' },
-  DARK: { icon: Moon, label: 'Dark' },
-}
+export const shownThemes: Record<ThemeChoice, { icon: IconDrawing; label: string }> = translated({
+  SYSTEM: { icon: Monitor, label: msg('Device setting') },
+  LIGHT: { icon: Sun, label: msg('Light') },
+  DARK: { icon: Moon, label: msg('Dark') },
+})
 
 /** System, light, dark; the choice is remembered. */
 export function ThemeSwitch({ small, className }: { small?: boolean; className?: string }) {
   const theme = useInterfaceStore((state) => state.theme)
   const setTheme = useInterfaceStore((state) => state.setTheme)
   return (
-    <div className={clsx(styles.switch, small && '[&>button]:size-7', className)} role="group" aria-label="Theme">
+    <div className={clsx(styles.switch, small && '[&>button]:size-7', className)} role="group" aria-label={t('Theme')}>
       {themeChoices.map((choice) => (
         <button
           className="hover:text-ink"

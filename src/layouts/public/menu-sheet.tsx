@@ -1,8 +1,11 @@
 import { ChevronRight } from 'lucide'
 import { useRouter } from 'next/router'
 import { useSession } from '@/api/session'
+import { LanguageSwitch } from '@/components/language/language-switch'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { homeOf, firstPageOf, paths } from '@/config/paths'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
@@ -11,13 +14,13 @@ import { isCurrent } from '@/components/navigation/menu'
 import styles from './public-layout.module.css'
 
 /** The slide-in menu, in its fixed order (specification, section 2). */
-export const publicMenu = [
-  { label: 'Home', href: paths.home },
-  { label: 'Projects', href: firstPageOf(paths.projects) },
-  { label: 'Privacy Policy', href: paths.privacyPolicy },
-  { label: 'Terms and Conditions', href: paths.termsAndConditions },
-  { label: 'About Us', href: paths.aboutUs },
-] as const
+export const publicMenu = translated([
+  { label: msg('Home'), href: paths.home },
+  { label: msg('Projects'), href: firstPageOf(paths.projects) },
+  { label: msg('Privacy Policy'), href: paths.privacyPolicy },
+  { label: msg('Terms and Conditions'), href: paths.termsAndConditions },
+  { label: msg('About Us'), href: paths.aboutUs },
+])
 
 /** The menu of the public pages, slid in from the right. */
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -27,30 +30,31 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
     <Sheet
       open={open}
       onClose={onClose}
-      title="Menu"
+      title={t('Menu')}
       quietTitle
       foot={
         <div className="grid gap-3">
-          <p className="-mb-1 text-14 text-ink-soft">Theme</p>
+          <p className="-mb-1 text-14 text-ink-soft">{t('Theme')}</p>
           <ThemeSwitch className="mb-3 justify-self-start" />
+          <LanguageSwitch className="mb-3 text-14" />
           {session.state === 'authenticated' ? (
             <ButtonLink look="primary" href={homeOf(session.user.type)} onClick={onClose}>
-              My account
+              {t('My account')}
             </ButtonLink>
           ) : (
             <>
               <ButtonLink look="primary" href={paths.signIn} onClick={onClose}>
-                Sign in
+                {t('Sign in')}
               </ButtonLink>
               <ButtonLink href={paths.signUp} onClick={onClose}>
-                Create an account
+                {t('Create an account')}
               </ButtonLink>
             </>
           )}
         </div>
       }
     >
-      <nav aria-label="Menu" className={styles.menu}>
+      <nav aria-label={t('Menu')} className={styles.menu}>
         <ul>
           {publicMenu.map(({ label, href }) => (
             <li className="not-first:border-t not-first:border-line" key={label}>

@@ -1,33 +1,36 @@
 import clsx from 'clsx'
 import { useSession } from '@/api/session'
 import { Logo } from '@/components/brand/logo'
+import { LanguageSwitch } from '@/components/language/language-switch'
 import { firstPageOf, homeOf, paths } from '@/config/paths'
 import { site } from '@/config/site'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Link } from '@/ui/plain/primitives/link'
 import styles from './public-layout.module.css'
 
-const platform = [
-  { label: 'Home', href: paths.home },
-  { label: 'Projects', href: firstPageOf(paths.projects) },
-]
-const visitor = [
-  { label: 'Sign in', href: paths.signIn },
-  { label: 'Create an account', href: paths.signUp },
-]
+const platform = translated([
+  { label: msg('Home'), href: paths.home },
+  { label: msg('Projects'), href: firstPageOf(paths.projects) },
+])
+const visitor = translated([
+  { label: msg('Sign in'), href: paths.signIn },
+  { label: msg('Create an account'), href: paths.signUp },
+])
 
 /** A person who is signed in finds their account in place of the ways to one. */
 function PlatformLinks() {
   const session = useSession()
-  const account = session.state === 'authenticated' ? [{ label: 'My account', href: homeOf(session.user.type) }] : visitor
-  return <Links title="Platform" links={[...platform, ...account]} />
+  const account = session.state === 'authenticated' ? [{ label: t('My account'), href: homeOf(session.user.type) }] : visitor
+  return <Links title={t('Platform')} links={[...platform, ...account]} />
 }
 
-const legal = [
-  { label: 'About Us', href: paths.aboutUs },
-  { label: 'Terms and Conditions', href: paths.termsAndConditions },
-  { label: 'Privacy Policy', href: paths.privacyPolicy },
-  { label: 'Risk warning', href: paths.riskWarning },
-] as const
+const legal = translated([
+  { label: msg('About Us'), href: paths.aboutUs },
+  { label: msg('Terms and Conditions'), href: paths.termsAndConditions },
+  { label: msg('Privacy Policy'), href: paths.privacyPolicy },
+  { label: msg('Risk warning'), href: paths.riskWarning },
+])
 
 const Links = ({ title, links }: { title: string; links: readonly { label: string; href: string }[] }) => (
   <nav aria-label={title}>
@@ -57,9 +60,9 @@ export const PublicFooter = () => (
         <p>{site.about}</p>
       </div>
       <PlatformLinks />
-      <Links title="Legal" links={legal} />
+      <Links title={t('Legal')} links={legal} />
       <div className="max-md:col-span-full">
-        <h2 className="mb-3 text-ink text-14/[1.2] tracking-normal">Contact</h2>
+        <h2 className="mb-3 text-ink text-14/[1.2] tracking-normal">{t('Contact')}</h2>
         <address>
           {site.postalAddress.map((line) => (
             <span key={line} className="block">
@@ -71,13 +74,14 @@ export const PublicFooter = () => (
           </a>
         </address>
       </div>
+      <LanguageSwitch className="col-span-full text-14" />
       <p className="col-span-full flex flex-wrap justify-between gap-y-1 gap-x-8 pt-6 border-t border-line text-ink-faint max-md:flex-col">
         {/* A page built last year is not wrong, only older than the browser's clock. */}
         <span suppressHydrationWarning>
           © {new Date().getUTCFullYear()} {site.title}
         </span>
         <span>{site.riskLine}</span>
-        <span>Times are in your time zone</span>
+        <span>{t('Times are in your time zone')}</span>
       </p>
     </div>
   </footer>

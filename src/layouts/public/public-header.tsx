@@ -6,6 +6,7 @@ import { useSession } from '@/api/session'
 import { Logo } from '@/components/brand/logo'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { homeOf, paths } from '@/config/paths'
+import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 import { Link } from '@/ui/plain/primitives/link'
@@ -21,13 +22,13 @@ function AccountLink() {
   if (session.state === 'authenticated')
     return (
       <ButtonLink size="mid" href={homeOf(session.user.type)}>
-        My account
+        {t('My account')}
       </ButtonLink>
     )
   if (pathname === paths.signIn) return null
   return (
     <ButtonLink size="mid" href={paths.signIn}>
-      Sign in
+      {t('Sign in')}
     </ButtonLink>
   )
 }
@@ -44,7 +45,7 @@ function useMenu() {
         setSheet(() => MenuSheet)
         setOpen(true)
       },
-      () => notify.error('The menu did not load. Check your connection and try again.'),
+      () => notify.error(t('The menu did not load. Check your connection and try again.')),
     )
   return { open, show, sheet: Sheet && <Sheet open={open} onClose={() => setOpen(false)} /> }
 }
@@ -72,7 +73,7 @@ export function PublicHeader() {
             <ThemeSwitch />
           </span>
           <AccountLink />
-          <IconButton icon={Menu} label="Menu" aria-haspopup="dialog" aria-expanded={menu.open} onClick={() => void menu.show()} />
+          <IconButton icon={Menu} label={t('Menu')} aria-haspopup="dialog" aria-expanded={menu.open} onClick={() => void menu.show()} />
         </div>
       </div>
       {menu.sheet}

@@ -6,6 +6,7 @@ import { Logo } from '@/components/brand/logo'
 import { QueryArea } from '@/components/requests/query-area'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { paths } from '@/config/paths'
+import { t } from '@/locales/text'
 import { ErrorBoundary } from '@/ui/plain/feedback/error-boundary'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
@@ -37,13 +38,13 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
           styles.toggle,
           'absolute z-2 -end-3.5 top-9.5 grid place-items-center size-7 border border-line-strong rounded-full bg-surface text-ink-soft max-md:hidden hover:text-ink',
         )}
-        aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+        aria-label={collapsed ? t('Expand the menu') : t('Collapse the menu')}
         aria-expanded={!collapsed}
         onClick={toggle}
       >
         <Icon as={ChevronLeft} size={16} />
       </button>
-      <nav className="flex flex-col gap-1 h-full pt-8 pb-6 px-3 overflow-y-auto" aria-label="Account">
+      <nav className="flex flex-col gap-1 h-full pt-8 pb-6 px-3 overflow-y-auto" aria-label={t('Account')}>
         {userMenu.map((item) => (
           <Link
             key={item.key}
@@ -91,7 +92,7 @@ function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
         <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
         <ProfileMenu />
         <span className="hidden max-md:inline-grid">
-          <IconButton icon={Menu} label="Menu" aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />
+          <IconButton icon={Menu} label={t('Menu')} aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />
         </span>
       </div>
     </header>

@@ -1,3 +1,20 @@
 // Written by `npm run messages`.
 export const messages: Readonly<Record<string, string>> = {
+  "Address Book": "دفتر العناوين",
+  "Back to home": "العودة إلى الصفحة الرئيسية",
+  "Dark": "داكن",
+  "Dashboard": "لوحة المعلومات",
+  "Device setting": "حسب الجهاز",
+  "Identity Verification": "التحقق من الهوية",
+  "Investments": "الاستثمارات",
+  "Language": "اللغة",
+  "Light": "فاتح",
+  "Page not found": "الصفحة غير موجودة",
+  "Referrals": "الإحالات",
+  "The address may be mistyped, or the page was removed. Your account is not affected.": "قد يكون العنوان مكتوبًا بشكل خاطئ أو أن الصفحة أُزيلت. لم يتأثر حسابك.",
+  "Theme": "المظهر",
+  "Theme: {label}": "المظهر: {label}",
+  "Transactions": "المعاملات",
+  "View projects": "عرض المشاريع",
+  "Withdraws": "السحوبات",
 }

@@ -1,3 +1,20 @@
 // Written by `npm run messages`.
 export const messages: Readonly<Record<string, string>> = {
+  "Address Book": "Libreta de direcciones",
+  "Back to home": "Volver al inicio",
+  "Dark": "Oscuro",
+  "Dashboard": "Panel",
+  "Device setting": "Según el dispositivo",
+  "Identity Verification": "Verificación de identidad",
+  "Investments": "Inversiones",
+  "Language": "Idioma",
+  "Light": "Claro",
+  "Page not found": "Página no encontrada",
+  "Referrals": "Recomendaciones",
+  "The address may be mistyped, or the page was removed. Your account is not affected.": "Es posible que la dirección esté mal escrita o que la página se haya eliminado. Su cuenta no se ve afectada.",
+  "Theme": "Tema",
+  "Theme: {label}": "Tema: {label}",
+  "Transactions": "Transacciones",
+  "View projects": "Ver proyectos",
+  "Withdraws": "Retiros",
 }

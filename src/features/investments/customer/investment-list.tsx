@@ -110,6 +110,7 @@ export function InvestmentList(props: Props) {
     <OwnList
       {...props}
       label="Investments"
+      readName="your investments"
       filters={filters}
       columns={columnsIn(currency)}
       totals={{ principal: 'principal', profitAmount: 'profitAmount' }}

@@ -93,6 +93,7 @@ export function WithdrawalList(props: Props) {
     <OwnList
       {...props}
       label="Withdrawals"
+      readName="your withdrawals"
       filters={filters}
       columns={columnsIn(currency)}
       totals={{ amount: 'amount', net: 'net' }}

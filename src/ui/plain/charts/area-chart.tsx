@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { ChartFrame, type LegendItem } from './chart-frame'
@@ -39,7 +40,7 @@ function tableOf(points: readonly AreaPoint[], currency: string | undefined, fig
   const unit = currency ? `, ${currency}` : ''
   const split = points.some((point) => point.base !== undefined)
   return {
-    head: ['Date', `Value${unit}`, ...(split ? [`Paid in${unit}`] : [])],
+    head: [t('Date'), t('Value{unit}', { unit }), ...(split ? [t('Paid in{unit}', { unit })] : [])],
     rows: points.map((point) => [
       formatDate(point.at, 'date', 'utc'),
       figure(point, 'value', formatMoney(point.value)),

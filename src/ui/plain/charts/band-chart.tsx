@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { t } from '@/locales/text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { ChartFrame, type LegendItem } from './chart-frame'
 import styles from './chart.module.css'
@@ -24,11 +25,11 @@ const NARROW = 480
 function tableOf(bars: readonly BandBar[], currency: string | undefined) {
   const unit = currency ? `, ${currency}` : ''
   return {
-    head: ['', `Target${unit}`, `Paid${unit}`],
+    head: ['', t('Target{unit}', { unit }), t('Paid{unit}', { unit })],
     rows: bars.map(({ label, from, to, paid }) => [
       label,
       `${formatMoney(from)}–${formatMoney(to)}`,
-      paid === undefined ? 'to come' : formatMoney(paid),
+      paid === undefined ? t('to come') : formatMoney(paid),
     ]),
   }
 }

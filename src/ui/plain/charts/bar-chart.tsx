@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import type { ColourName } from '@/styles/theme'
+import { t } from '@/locales/text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { ChartFrame } from './chart-frame'
 import styles from './chart.module.css'
@@ -63,7 +64,7 @@ export function BarChart({
       caption={label}
       {...(legend ? { legend: series.map(({ label: name, colour, amount }) => ({ label: name, look: colour, amount })) } : {})}
       table={{
-        head: ['', ...series.map((one) => one.label), 'Total'],
+        head: ['', ...series.map((one) => one.label), t('Total')],
         rows: bars.map((bar) => [
           bar.label,
           ...series.map(({ key }) => figure(bar, key, formatMoney(bar.values[key] ?? '0.00'))),

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Minus, Plus } from 'lucide'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import type { ColourName } from '@/styles/theme'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Ledger } from '@/ui/plain/display/ledger'
@@ -56,12 +57,12 @@ export const ChartFrame = ({ caption, legend, table, children, className, isPubl
       <summary>
         {isPublic ? (
           <>
-            View as table
+            {t('View as table')}
             <Icon as={Plus} className={styles.plus} />
             <Icon as={Minus} className={styles.minus} />
           </>
         ) : (
-          'View as table'
+          t('View as table')
         )}
       </summary>
       <Ledger caption={caption} columns={columnsOf(table.head)} rows={table.rows} rowKey={(_, index) => String(index)} height="tight" />

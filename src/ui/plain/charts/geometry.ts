@@ -1,3 +1,5 @@
+import { t } from '@/locales/text'
+
 /** Places on a screen may be floats; amounts that are read are written from the strings themselves. */
 export const toPlace = (amount: string): number => Number(amount)
 
@@ -16,9 +18,9 @@ export function marksUpTo(most: number, wanted = 3): number[] {
 
 /** 2,500,000,000 → `2.5 bn`, 400,000 → `400 k`, 2,000 → `2,000`. */
 export function shortNumber(value: number): string {
-  if (value >= 1e9) return `${tenth(value / 1e9)} bn`
-  if (value >= 1e6) return `${tenth(value / 1e6)} m`
-  if (value >= 1e5) return `${tenth(value / 1e3)} k`
+  if (value >= 1e9) return t('{value} bn', { value: tenth(value / 1e9) })
+  if (value >= 1e6) return t('{value} m', { value: tenth(value / 1e6) })
+  if (value >= 1e5) return t('{value} k', { value: tenth(value / 1e3) })
   return Math.round(value)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import styles from './ledger.module.css'
 import { ScrollBox } from './scroll-box'
 import { Bone, Loading } from '@/ui/plain/feedback/skeleton'
@@ -60,7 +61,7 @@ export function Ledger<T>({ caption, columns, rows, awaited = 3, rowKey, height 
   )
   if (!rows)
     return (
-      <Loading label={`${caption}: loading`} {...(className ? { className } : {})}>
+      <Loading label={t('{caption}: loading', { caption })} {...(className ? { className } : {})}>
         <table className={look} aria-hidden="true">
           {head}
           <tbody>

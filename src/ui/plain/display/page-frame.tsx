@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide'
 import Head from 'next/head'
 import type { ReactNode } from 'react'
 import { pageTitle } from '@/config/site'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
 import styles from './page-frame.module.css'
@@ -11,7 +12,7 @@ export type Crumb = { label: string; href?: string }
 
 /** Where a page stands; the last step is the page itself. */
 export const Trail = ({ steps }: { steps: readonly Crumb[] }) => (
-  <nav aria-label="Breadcrumb">
+  <nav aria-label={t('Breadcrumb')}>
     <ol className="flex items-center flex-wrap gap-1.5 mb-2 text-14/inherit text-ink-soft">
       {steps.map((step, index) => (
         <li className="flex items-center gap-1.5 max-md:[&:not(:nth-last-child(2))]:hidden" key={step.label}>

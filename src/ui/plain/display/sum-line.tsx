@@ -1,5 +1,7 @@
 import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Bone, Loading } from '@/ui/plain/feedback/skeleton'
@@ -34,7 +36,7 @@ type Props = {
   className?: string
 }
 
-const signWord = { '=': 'equals', '+': 'plus', '−': 'minus' } as const
+const signWord = translated({ '=': msg('equals'), '+': msg('plus'), '−': msg('minus') })
 
 /** 1,000,000.00 stands at full size; what has more places is set smaller, so that it keeps to its part. */
 const FULL_SIZE = '1,000,000.00'.length
@@ -49,7 +51,7 @@ function Figure({ part }: { part: SumPart }) {
         {figure}
       </span>
     )
-  const shared = { className: clsx('fig explain', look), title: 'View the ledger entries' }
+  const shared = { className: clsx('fig explain', look), title: t('View the ledger entries') }
   return typeof part.explain === 'string' ? (
     <Link href={part.explain} {...shared}>
       {figure}
@@ -116,6 +118,6 @@ const awaited = (count: number): SumPart[] =>
 /** As high as the figures that come, so that nothing moves when they do. */
 export const SumLineSkeleton = ({ count = 4, ...rest }: Pick<Props, 'leading' | 'foot' | 'className'> & { count?: number }) => (
   <Loading>
-    <SumLine label="Loading" parts={awaited(count)} {...rest} />
+    <SumLine label={t('Loading')} parts={awaited(count)} {...rest} />
   </Loading>
 )

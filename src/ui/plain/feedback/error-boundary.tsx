@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 
 type Props = {
@@ -25,12 +26,12 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 /** What a page says that could not be drawn, or whose parts did not arrive: it has no part of its own that must arrive first. */
 export const PageFailed = () => (
   <div role="alert" className="grid justify-items-center gap-1 px-6 py-24 text-center text-14">
-    <h1 className="text-18">Something went wrong!</h1>
+    <h1 className="text-18">{t('Something went wrong!')}</h1>
     <p className="mb-4 max-w-[40ch] text-balance text-ink-soft">
-      This page could not be displayed in your browser. Nothing was changed, and your balance is unaffected.
+      {t('This page could not be displayed in your browser. Nothing was changed, and your balance is unaffected.')}
     </p>
     <Button size="mid" onClick={() => window.location.reload()}>
-      Try again
+      {t('Try again')}
     </Button>
   </div>
 )

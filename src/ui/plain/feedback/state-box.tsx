@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { Lock, RefreshCw, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -50,7 +52,7 @@ export const ErrorState = ({ title, children, onRetry, retrying, error, classNam
     {onRetry && (
       <div className={rowClass}>
         <Button icon={RefreshCw} size="mid" busy={retrying ?? false} onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     )}
@@ -93,10 +95,11 @@ export const NoPermissionState = ({ title, permission, reason, ofPage = false, a
     )}
     <div className="max-w-[40ch] text-ink-soft text-balance wrap-anywhere">
       {permission && (
-        <>
-          You need permission <span className="text-ink font-medium whitespace-nowrap">{permission}</span>. An administrator who can edit
-          roles can grant it.
-        </>
+        <Rich
+          text="You need permission <0>{permission}</0>. An administrator who can edit roles can grant it."
+          parts={[<span className="text-ink font-medium whitespace-nowrap" />]}
+          values={{ permission }}
+        />
       )}
       {reason}
     </div>

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { useToastStore, type Toast as Message } from '@/stores/toast-store'
 import { Spinner } from './spinner'
@@ -24,7 +25,7 @@ export function Toast({ toast }: { toast: Message }) {
         <button
           type="button"
           className="grid place-items-center size-6 -my-0.5 rounded-[4px] text-ink-faint hover:text-ink"
-          aria-label="Close the message"
+          aria-label={t('Close the message')}
           onClick={() => useToastStore.getState().dismiss(toast.id)}
         >
           <Icon as={X} size={14} />

@@ -1,3 +1,5 @@
+import { t } from '@/locales/text'
+
 /** What a refused form says: in words for all of it, and per field. Paths are dotted (`wallet.address`). */
 export type FieldFailure = { path: string; message: string }
 export type FormFailure = {
@@ -16,12 +18,10 @@ export type FormSchema = { safeParse: (values: unknown) => Checked }
 const dotted = (path: Path): string => (typeof path === 'string' ? path : path.map(String).join('.'))
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const NOT_KNOWN = 'Something went wrong!'
-
 /** Reads any thrown value: the API's errors carry `message` and `fields: [{ path, message }]`. */
 export function failureOf(error: unknown): FormFailure {
-  if (!isRecord(error)) return { message: NOT_KNOWN, fields: [] }
-  const message = typeof error.message === 'string' && error.message ? error.message : NOT_KNOWN
+  if (!isRecord(error)) return { message: t('Something went wrong!'), fields: [] }
+  const message = typeof error.message === 'string' && error.message ? error.message : t('Something went wrong!')
   const listed = Array.isArray(error.fields) ? error.fields : []
   const fields = listed.flatMap((entry: unknown) =>
     isRecord(entry) && typeof entry.path === 'string' && typeof entry.message === 'string'
@@ -53,8 +53,8 @@ export function remainingFailure(failure: FormFailure | undefined, isWrong: (pat
   return fields.length > 0 || failure.others?.length ? { ...failure, fields } : undefined
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
-
-/** "Two fields need attention." */
+/** Said on top of the form. */
 export const countedFields = (count: number): string =>
-  `${(numbers[count] ?? String(count)).replace(/^./, (letter) => letter.toUpperCase())} ${count === 1 ? 'field needs' : 'fields need'} attention.`
+  t('{count, plural, one {# field needs attention. Your entries are kept.} other {# fields need attention. Your entries are kept.}}', {
+    count,
+  })

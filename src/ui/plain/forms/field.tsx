@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import styles from './field.module.css'
 import { Icon } from '@/ui/plain/primitives/icon'
 
@@ -44,10 +45,8 @@ export function controlProps(id: string, { error, help }: Pick<FieldFrame, 'erro
 
 const Count = ({ id, used, max }: Omit<CharacterCount, 'isLine'> & { id: string }) => (
   <span id={id} className={clsx('ms-auto', used > max && 'text-brand-text font-medium')} data-out-of-range={used > max || undefined}>
-    <span className="num">
-      {used} of {max}
-    </span>
-    {used > max && <span className="sr-only">, too long</span>}
+    <span className="num">{t('{used} of {max}', { used, max })}</span>
+    {used > max && <span className="sr-only">, {t('too long')}</span>}
   </span>
 )
 
@@ -57,7 +56,7 @@ export function Field({ id, label, aside, help, error, optional, hideLabel, coun
   const text = (
     <>
       {label}
-      {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
+      {optional && <span className="font-normal text-ink-faint"> {t('(optional)')}</span>}
     </>
   )
   return (

@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { countedFields, type FormFailure } from './failure'
 import { Note } from '@/ui/plain/feedback/note'
 
@@ -5,14 +6,14 @@ import { Note } from '@/ui/plain/feedback/note'
  * On top of a refused form: what was not done, how many fields to correct, what no field can show, that nothing typed is lost.
  * A failure that no form has placed on its fields is shown in full.
  */
-export function FormFailureNote({ failure, notDone = 'Not saved.' }: { failure: FormFailure | undefined; notDone?: string }) {
+export function FormFailureNote({ failure, notDone = t('Not saved.') }: { failure: FormFailure | undefined; notDone?: string }) {
   if (!failure) return null
   const { message, fields } = failure
   const placed = failure.others ? fields.length : 0
   const others = failure.others ?? fields.map((field) => field.message)
   return (
     <Note tone="act" alert title={notDone}>
-      {placed > 0 && `${countedFields(placed)} Your entries are kept.`}
+      {placed > 0 && countedFields(placed)}
       {others.length > 0 && (
         <ul>
           {others.map((text) => (

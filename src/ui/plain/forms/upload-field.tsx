@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { Camera, FileText, RefreshCw, Upload as UploadIcon, X } from 'lucide'
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { Field, type FieldFrame } from './field'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -39,17 +41,18 @@ function FileRow({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () =
           <p className="text-12 text-brand-text">{state.message}</p>
         ) : (
           <p className="text-12 text-ink-faint">
-            <span className="num">{formatBytes(file.size)}</span>
-            {state.phase === 'done' ? ', arrived' : ', sending'}
+            <span className="num">{formatBytes(file.size)}</span>, {state.phase === 'done' ? t('arrived') : t('sending')}
           </p>
         )}
-        {state.phase === 'sending' && <Meter label={`${file.name}, sent`} value={state.progress} thin tone="ink" className="mt-1" />}
+        {state.phase === 'sending' && (
+          <Meter label={t('{name}, sent', { name: file.name })} value={state.progress} thin tone="ink" className="mt-1" />
+        )}
       </div>
       <span className="flex">
         {state.phase === 'failed' && (
-          <IconButton icon={RefreshCw} label={`Send ${file.name} again`} side={32} iconSize={16} onClick={onRetry} />
+          <IconButton icon={RefreshCw} label={t('Send {name} again', { name: file.name })} side={32} iconSize={16} onClick={onRetry} />
         )}
-        <IconButton icon={X} label={`Remove ${file.name}`} side={32} iconSize={16} onClick={onRemove} />
+        <IconButton icon={X} label={t('Remove {name}', { name: file.name })} side={32} iconSize={16} onClick={onRemove} />
       </span>
     </li>
   )
@@ -97,11 +100,15 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
         >
           <Icon as={UploadIcon} />
           <span>
-            <span className="font-medium text-ink">Choose {max > 1 ? 'files' : 'a file'}</span>
-            <span className="max-md:hidden"> or drop {max > 1 ? 'them' : 'it'} here</span>
+            <span className="font-medium text-ink">{max > 1 ? t('Choose files') : t('Choose a file')}</span>
+            <span className="max-md:hidden"> {max > 1 ? t('or drop them here') : t('or drop it here')}</span>
           </span>
           <span className="text-12 text-ink-faint">
-            {wordsFor(accept)}, up to <span className="num">{maxMegabytes}</span> MB
+            <Rich
+              text="{accept}, up to <0>{maxMegabytes}</0> MB"
+              parts={[<span className="num" />]}
+              values={{ accept: wordsFor(accept), maxMegabytes }}
+            />
           </span>
           {children}
           <input id={id} {...input} />
@@ -110,9 +117,9 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
       {camera && uploads.length < max && (
         <>
           <Button size="mid" icon={Camera} onClick={() => lens.current?.click()} className="md:hidden">
-            Take a picture
+            {t('Take a picture')}
           </Button>
-          <input ref={lens} {...input} accept="image/*" capture="environment" hidden aria-label="Take a picture" />
+          <input ref={lens} {...input} accept="image/*" capture="environment" hidden aria-label={t('Take a picture')} />
         </>
       )}
       {uploads.length > 0 && (

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide'
 import { useId, type ReactNode } from 'react'
+import { t } from '@/locales/text'
 import styles from './chip.module.css'
 import { Icon } from '@/ui/plain/primitives/icon'
 import type { Choice } from './segmented'
@@ -21,7 +22,7 @@ export const RemovableChip = ({ children, name, onRemove }: { children: ReactNod
     <button
       type="button"
       className="grid place-items-center size-4.5 me-[-5px] rounded-full text-ink-faint hover:bg-select hover:text-ink"
-      aria-label={`Remove the filter ${name}`}
+      aria-label={t('Remove the filter {name}', { name })}
       onClick={onRemove}
     >
       <Icon as={X} size={12} />

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { ChevronDown, Eye, EyeOff } from 'lucide'
 import { useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import styles from './input.module.css'
 
@@ -61,7 +62,7 @@ export function PasswordInput({
       <button
         type="button"
         className="grid place-items-center flex-none size-8 -me-2 rounded-[4px] text-ink-faint hover:text-ink"
-        aria-label={seen ? 'Hide the password' : 'Show the password'}
+        aria-label={seen ? t('Hide the password') : t('Show the password')}
         aria-pressed={seen}
         onClick={() => setSeen(!seen)}
       >

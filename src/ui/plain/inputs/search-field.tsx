@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide'
 import { useState } from 'react'
 import { useDebouncedCallback } from 'use-debounce'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { boxClass, type InputSize } from './input'
 
@@ -58,7 +59,7 @@ export function SearchField({ label, value, onChange, placeholder = label, size 
         <button
           type="button"
           className="grid place-items-center flex-none size-8 -me-2 rounded-[4px] text-ink-faint hover:text-ink"
-          aria-label="Clear search"
+          aria-label={t('Clear search')}
           onClick={clear}
         >
           <Icon as={X} size={16} />

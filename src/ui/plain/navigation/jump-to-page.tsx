@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useId, useState } from 'react'
+import { t } from '@/locales/text'
 import styles from './pager.module.css'
 
 type Props = { last: number; onJump: (page: number) => void }
@@ -23,7 +24,7 @@ export function JumpToPage({ last, onJump }: Props) {
         jump()
       }}
     >
-      <label htmlFor={id}>Go to page</label>
+      <label htmlFor={id}>{t('Go to page')}</label>
       <input
         id={id}
         type="text"

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide'
+import { t } from '@/locales/text'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 
 type Props = {
@@ -16,11 +17,17 @@ export const ListSteps = ({ position, onPrevious, onNext }: Props) => (
     {position && <span className="num text-13 text-ink-soft">{position}</span>}
     <IconButton
       icon={ChevronUp}
-      label="Previous"
+      label={t('Previous')}
       side={32}
-      disabledReason={onPrevious ? undefined : 'This is the first'}
+      disabledReason={onPrevious ? undefined : t('This is the first')}
       onClick={onPrevious}
     />
-    <IconButton icon={ChevronDown} label="Next" side={32} disabledReason={onNext ? undefined : 'This is the last'} onClick={onNext} />
+    <IconButton
+      icon={ChevronDown}
+      label={t('Next')}
+      side={32}
+      disabledReason={onNext ? undefined : t('This is the last')}
+      onClick={onNext}
+    />
   </>
 )

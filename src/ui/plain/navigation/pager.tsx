@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { groupDigits } from '@/domain/money'
+import { Rich } from '@/locales/rich'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { SelectInput } from '@/ui/plain/inputs/input'
 import { JumpToPage } from './jump-to-page'
@@ -45,25 +47,27 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
   const from = total === 0 ? 0 : (page - 1) * limit + 1
   const go = (to: number) => onChange(to, limit)
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-3 text-13/inherit text-ink-soft">
+    <nav aria-label={t('Pages')} className="flex flex-wrap items-center gap-3 text-13/inherit text-ink-soft">
       <span aria-live="polite">
-        <span className="num">
-          {grouped(from)}–{grouped(Math.min(page * limit, total))}
-        </span>{' '}
-        of {totalIsEstimate && 'about '}
-        <span className="num">{grouped(total)}</span>
+        <Rich
+          text={totalIsEstimate ? '<0>{rows}</0> of about <1>{total}</1>' : '<0>{rows}</0> of <1>{total}</1>'}
+          parts={[<span className="num" />, <span className="num" />]}
+          values={{ rows: `${grouped(from)}–${grouped(Math.min(page * limit, total))}`, total: grouped(total) }}
+        />
       </span>
       <SelectInput
         className="text-ink-soft max-md:hidden"
         size="small"
-        aria-label="Rows per page"
+        aria-label={t('Rows per page')}
         value={String(limit)}
-        options={[...new Set([...sizes, limit])].sort((a, b) => a - b).map((size) => ({ value: String(size), label: `${size} per page` }))}
+        options={[...new Set([...sizes, limit])]
+          .sort((a, b) => a - b)
+          .map((size) => ({ value: String(size), label: t('{size} per page', { size }) }))}
         onChange={(size) => onChange(DEFAULT_PAGE, Number(size))}
       />
       {last > ALL_SHOWN && <JumpToPage last={last} onJump={go} />}
       <div className={styles.pages}>
-        <button className={buttonClass} type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)}>
+        <button className={buttonClass} type="button" aria-label={t('Previous page')} disabled={page <= 1} onClick={() => go(page - 1)}>
           <Icon as={ChevronLeft} size={16} />
         </button>
         {pagesToShow(page, last).map((shown, index) =>
@@ -76,7 +80,7 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
               key={shown}
               type="button"
               className={clsx(buttonClass, 'num')}
-              aria-label={`Page ${shown}`}
+              aria-label={t('Page {shown}', { shown })}
               aria-current={shown === page ? 'page' : undefined}
               onClick={() => go(shown)}
             >
@@ -84,7 +88,7 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
             </button>
           ),
         )}
-        <button className={buttonClass} type="button" aria-label="Next page" disabled={page >= last} onClick={() => go(page + 1)}>
+        <button className={buttonClass} type="button" aria-label={t('Next page')} disabled={page >= last} onClick={() => go(page + 1)}>
           <Icon as={ChevronRight} size={16} />
         </button>
       </div>

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 import edge from './sheet-edge.module.css'
 import styles from './sheet.module.css'
@@ -40,7 +41,7 @@ export function Sheet({ open, onClose, title, from = 'right', children, foot, qu
         <>
           <div className={styles.head}>
             {quietTitle ? <span className="text-14 text-ink-soft">{title}</span> : <h2 className="text-18">{title}</h2>}
-            <IconButton icon={X} label="Close" onClick={onClose} />
+            <IconButton icon={X} label={t('Close')} onClick={onClose} />
           </div>
           <div className={styles.body}>{children}</div>
           {foot && <div className={styles.foot}>{foot}</div>}

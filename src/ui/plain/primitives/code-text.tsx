@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { Check, Copy } from 'lucide'
+import { t } from '@/locales/text'
 import styles from './code-text.module.css'
 import { CopyIcon, useCopy } from './copy-button'
 import { Icon } from './icon'
@@ -7,7 +8,7 @@ import { Icon } from './icon'
 type CodeProps = { value: string; what?: string; copyable?: boolean; className?: string }
 
 /** A code such as `INV-7K3Q9M2A`, with a button that copies it. */
-export const CodeText = ({ value, what = 'the code', copyable = true, className }: CodeProps) => (
+export const CodeText = ({ value, what = t('the code'), copyable = true, className }: CodeProps) => (
   <span className={clsx(styles.line, className)}>
     <span className="code">{value}</span>
     {copyable && <CopyIcon text={value} what={what} />}
@@ -42,7 +43,7 @@ export function AddressText({ value, copyable = true, className }: { value: stri
           <mark>{value}</mark>
         )}
       </span>
-      {copyable && <CopyIcon text={value} what="the address" />}
+      {copyable && <CopyIcon text={value} what={t('the address')} />}
     </span>
   )
 }
@@ -59,10 +60,10 @@ export function CopyBox({ value, what, shown = value }: { value: string; what: s
         className="inline-flex items-center gap-1.5 px-3 border-s border-line-strong font-medium"
         type="button"
         onClick={() => void copy()}
-        aria-label={copied ? `${what} copied` : `Copy ${what}`}
+        aria-label={copied ? t('{what} copied', { what }) : t('Copy {what}', { what })}
       >
         <Icon as={copied ? Check : Copy} size={16} />
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? t('Copied') : t('Copy')}
       </button>
     </div>
   )

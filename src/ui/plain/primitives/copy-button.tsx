@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '@/locales/text'
 import { Button, type ButtonSize } from './button'
 import { IconButton } from './icon-button'
 import { notify } from '@/ui/plain/feedback/notify'
@@ -17,7 +18,7 @@ export function useCopy(text: string) {
       await navigator.clipboard.writeText(text)
     } catch {
       // Without permission or on a plain http address the browser refuses; the text stays selectable.
-      notify.error('Your browser blocked copying. Select the text and copy it manually.')
+      notify.error(t('Your browser blocked copying. Select the text and copy it manually.'))
       return
     }
     setCopied(true)
@@ -29,11 +30,13 @@ export function useCopy(text: string) {
 
 type CopyProps = { text: string; what: string; size?: ButtonSize; children?: string }
 
-export function CopyButton({ text, what, size = 'small', children = 'Copy' }: CopyProps) {
+const labelOf = (what: string, copied: boolean) => (copied ? t('{what} copied', { what }) : t('Copy {what}', { what }))
+
+export function CopyButton({ text, what, size = 'small', children = t('Copy') }: CopyProps) {
   const { copied, copy } = useCopy(text)
   return (
-    <Button size={size} icon={copied ? Check : Copy} onClick={() => void copy()} aria-label={copied ? `${what} copied` : `Copy ${what}`}>
-      {copied ? 'Copied' : children}
+    <Button size={size} icon={copied ? Check : Copy} onClick={() => void copy()} aria-label={labelOf(what, copied)}>
+      {copied ? t('Copied') : children}
     </Button>
   )
 }
@@ -43,7 +46,7 @@ export function CopyIcon({ text, what }: { text: string; what: string }) {
   return (
     <IconButton
       icon={copied ? Check : Copy}
-      label={copied ? `${what} copied` : `Copy ${what}`}
+      label={labelOf(what, copied)}
       side={28}
       iconSize={16}
       onClick={(event) => {

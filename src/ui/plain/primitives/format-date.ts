@@ -1,4 +1,6 @@
-import { MONTHS, writtenMonth } from '@/domain/dates'
+import { currentLanguage } from '@/locales/current'
+import { msg } from '@/locales/message'
+import { t } from '@/locales/text'
 
 export type DateStyle = 'date' | 'dateTime' | 'zoned' | 'time' | 'day' | 'month' | 'second' | 'wholeMonth' | 'spoken'
 
@@ -7,7 +9,11 @@ type Instant = string | number | Date
 /** `'utc'` for what the server renders, `'local'` for the viewer. */
 export type Zone = 'utc' | 'local'
 
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+// One message for each list: a page that shows a date needs no twelve messages.
+const months = () => t('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec').split(' ')
+const wholeMonths = () => t('January February March April May June July August September October November December').split(' ')
+const weekdays = () => t('Sunday Monday Tuesday Wednesday Thursday Friday Saturday').split(' ')
+const comma = () => (currentLanguage() === 'ar' ? '،' : ',')
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -17,12 +23,12 @@ function partsOf(at: Instant, zone: Zone) {
   // Read as UTC, a date moved by its zone shows the wall clock there.
   const offset = zone === 'utc' ? 0 : -found.getTimezoneOffset()
   const wall = new Date(found.getTime() + offset * 60_000)
+  const month = months()[wall.getUTCMonth()] ?? ''
   return {
-    day: `${wall.getUTCDate()} ${MONTHS[wall.getUTCMonth()] ?? ''}`,
-    month: MONTHS[wall.getUTCMonth()] ?? '',
+    wall,
+    day: `${wall.getUTCDate()} ${month}`,
+    month,
     year: wall.getUTCFullYear(),
-    wholeMonth: writtenMonth({ year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1 }),
-    weekday: `${WEEKDAYS[wall.getUTCDay()] ?? ''}, ${wall.getUTCDate()}`,
     time: `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`,
     seconds: two(wall.getUTCSeconds()),
     offset,
@@ -35,16 +41,21 @@ function zoneWords(offset: number): string {
   return offset === 0 ? 'UTC' : `UTC${offset < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
+/** "November 2026". */
+const wholeMonth = (wall: Date): string =>
+  t('{month} {year}', { month: wholeMonths()[wall.getUTCMonth()] ?? '', year: wall.getUTCFullYear() })
+
 const write: Record<DateStyle, (parts: ReturnType<typeof partsOf>) => string> = {
   date: ({ day, year }) => `${day} ${year}`,
-  dateTime: ({ day, year, time }) => `${day} ${year}, ${time}`,
-  zoned: ({ day, year, time, offset }) => `${day} ${year}, ${time} ${zoneWords(offset)}`,
+  dateTime: ({ day, year, time }) => `${day} ${year}${comma()} ${time}`,
+  zoned: ({ day, year, time, offset }) => `${day} ${year}${comma()} ${time} ${zoneWords(offset)}`,
   time: ({ time }) => time,
   day: ({ day }) => day,
   month: ({ month, year }) => `${month} ${year}`,
-  wholeMonth: ({ wholeMonth }) => wholeMonth,
-  spoken: ({ weekday, wholeMonth }) => `${weekday} ${wholeMonth}`,
-  second: ({ day, time, seconds }) => `${day}, ${time}:${seconds}`,
+  wholeMonth: ({ wall }) => wholeMonth(wall),
+  spoken: ({ wall }) =>
+    t('{weekday}, {day} {month}', { weekday: weekdays()[wall.getUTCDay()] ?? '', day: wall.getUTCDate(), month: wholeMonth(wall) }),
+  second: ({ day, time, seconds }) => `${day}${comma()} ${time}:${seconds}`,
 }
 
 const isInstant = (at: Instant): boolean => !Number.isNaN(new Date(at).getTime())
@@ -56,23 +67,23 @@ export const formatDate = (at: Instant, style: DateStyle, zone: Zone = 'local'):
 export function formatInstant(at: Instant, zone: Zone = 'local'): string {
   if (!isInstant(at)) return String(at)
   const { day, year, time, seconds, offset } = partsOf(at, zone)
-  return `${day} ${year}, ${time}:${seconds} ${zoneWords(offset)}`
+  return `${day} ${year}${comma()} ${time}:${seconds} ${zoneWords(offset)}`
 }
 
+/** An amount of a unit of time, past or to come. */
 const steps = [
-  { under: 60, per: 1, word: '' },
-  { under: 3600, per: 60, word: 'min' },
-  { under: 86_400, per: 3600, word: 'h' },
-  { under: 30 * 86_400, per: 86_400, word: 'd' },
+  { under: 3600, per: 60, ago: msg('{count} min ago'), ahead: msg('in {count} min') },
+  { under: 86_400, per: 3600, ago: msg('{count} h ago'), ahead: msg('in {count} h') },
+  { under: 30 * 86_400, per: 86_400, ago: msg('{count} d ago'), ahead: msg('in {count} d') },
 ] as const
 
 /** `3 min ago`, `in 2 d`; past thirty days it is the date. */
 export function formatAgo(at: Instant, now: Instant): string {
   const seconds = Math.round((new Date(now).getTime() - new Date(at).getTime()) / 1000)
   const size = Math.abs(seconds)
+  if (size < 60) return t('just now')
   const step = steps.find(({ under }) => size < under)
   if (!step) return formatDate(at, 'date')
-  if (step.word === '') return 'just now'
-  const amount = `${Math.floor(size / step.per)} ${step.word}`
-  return seconds < 0 ? `in ${amount}` : `${amount} ago`
+  const { msg: text } = seconds < 0 ? step.ahead : step.ago
+  return t({ msg: text, values: { count: Math.floor(size / step.per) } })
 }

@@ -1,11 +1,13 @@
 import clsx from 'clsx'
 import NextLink from 'next/link'
 import { useEffect, useRef, type ComponentProps, type MouseEvent } from 'react'
+import { msg } from '@/locales/message'
+import { t } from '@/locales/text'
 import styles from './link.module.css'
 import { notify } from '@/ui/plain/feedback/notify'
 
 /** Specification, section 8. */
-export const REDIRECT_MESSAGE = 'You are being redirected...'
+export const REDIRECT_MESSAGE = msg('You are being redirected...')
 /** Specification, section 9. */
 export const REDIRECT_DELAY = 1000
 
@@ -34,7 +36,7 @@ export function Link({ href, disabled, hoverOverlay, waitable, className, onClic
     onClick?.(event)
     if (!waitable || event.defaultPrevented) return
     event.preventDefault()
-    notify.loading(REDIRECT_MESSAGE, REDIRECT_DELAY)
+    notify.loading(t(REDIRECT_MESSAGE), REDIRECT_DELAY)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => window.open(href, rest.target ?? '_self', OUTSIDE.test(href) ? 'noopener' : undefined), REDIRECT_DELAY)
   }

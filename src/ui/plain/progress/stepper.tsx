@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Check } from 'lucide'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Panel } from '@/ui/plain/display/panel'
 import styles from './stepper.module.css'
@@ -17,7 +18,7 @@ type Props = {
 
 /** One step of a way: numbered, ticked when done, closed while it waits for the ones before. */
 export const StepPanel = ({ number, title, state, aside, children, className }: Props) => (
-  <Panel label={`Step ${number}: ${title}`} {...(className ? { className } : {})}>
+  <Panel label={t('Step {number}: {title}', { number, title })} {...(className ? { className } : {})}>
     <div className="grid grid-cols-[40px_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)]">
       <span
         className={clsx(
@@ -25,7 +26,7 @@ export const StepPanel = ({ number, title, state, aside, children, className }: 
           state !== 'now' && styles[state],
         )}
       >
-        {state === 'done' ? <Icon as={Check} size={16} label="Done" /> : number}
+        {state === 'done' ? <Icon as={Check} size={16} label={t('Done')} /> : number}
       </span>
       <div className="min-w-0">
         <div className="flex items-baseline justify-between gap-4">

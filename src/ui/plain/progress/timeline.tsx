@@ -1,5 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 import styles from './timeline.module.css'
 
 export type TimelineStep = {
@@ -11,7 +13,7 @@ export type TimelineStep = {
   state?: 'done' | 'now' | 'ask' | 'ahead'
 }
 
-const spoken = { done: 'done', now: 'now', ask: 'an answer is needed', ahead: 'still to come' } as const
+const spoken = translated({ done: msg('done'), now: msg('now'), ask: msg('an answer is needed'), ahead: msg('still to come') })
 
 /** What happened and what will, in order. */
 export const Timeline = ({ steps, label, className }: { steps: readonly TimelineStep[]; label: string; className?: string }) => (
