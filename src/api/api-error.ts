@@ -2,7 +2,7 @@ import type { Refusal } from '@/contract/core/endpoint'
 import type { ErrorCode, FieldError } from '@/contract/core/errors'
 import { isProductionMode } from '@/config/env'
 import { msg } from '@/locales/message'
-import { translated } from '@/locales/text'
+import { t, translated } from '@/locales/text'
 
 type More = {
   code?: ErrorCode | undefined

@@ -32,10 +32,13 @@ export function shownValue(value: TextValue, language: Language): string | numbe
   return typeof value === 'number' ? value : isolated(value ?? '', language)
 }
 
+/** A list of lists, as icons are: it holds no message. */
+type Drawing = readonly (readonly unknown[])[]
+
 /** What a table of messages reads as: a text in place of each message. */
 export type Translated<T> = T extends Message
   ? string
-  : T extends (...given: never[]) => unknown
+  : T extends ((...given: never[]) => unknown) | Drawing
     ? T
     : T extends object
       ? { readonly [K in keyof T]: Translated<T[K]> }
@@ -43,7 +46,8 @@ export type Translated<T> = T extends Message
 
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'msg' in value
 const isTable = (value: unknown): value is object =>
-  Array.isArray(value) || (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+  (Array.isArray(value) && !Array.isArray(value[0])) ||
+  (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
 
 /**
  * A table of labels at module level: `translated({ PAID: msg('Paid') })`. Each message reads as its text in the language of whoever
