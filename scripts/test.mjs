@@ -27,14 +27,14 @@ await Promise.all([
 ])
 if (!(await run('commit subjects', ['scripts/commit-subjects.mjs'], 1))) broken.push('commit subjects')
 if (!(await run('words', ['scripts/words.mjs'], 1))) broken.push('words')
-const built = isBuilt() || (await run('build', ['scripts/build.mjs'], 8))
+const built = isBuilt() || (await run('build', ['scripts/build.mjs'], 12))
 if (!built) broken.push('build')
 
 const unit = `${results}/vitest.json`
 const unitPassed = await run(
   'tests of the code',
   [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
-  14,
+  25,
 )
 tally('tests of the code', unitPassed, read(unit), (report) => ({
   passed: report.numPassedTests,
@@ -54,7 +54,7 @@ if (browser) {
   const file = `${results}/playwright.json`
   process.env.CHROMIUM_PATH = browser
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
-  const passed = await run('tests in a browser', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 22)
+  const passed = await run('tests in a browser', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 31)
   tally('tests in a browser', passed, read(file), ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 }
 
