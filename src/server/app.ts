@@ -49,7 +49,11 @@ export function createApp({ services, implementation, authenticate }: AppParts):
   app.notFound((c) => refusal(new AppError('NOT_FOUND', msg('There is nothing at this address.')), c, services))
   // The contract does not change while the process runs: it is written out for the first request.
   let document: object | undefined
-  app.get('/openapi.json', (c) => c.json((document ??= openApi(services.env.NEXT_PUBLIC_WEB_TITLE)), 200, NOT_KEPT))
+  app.get('/openapi.json', (c) => {
+    const group = c.req.query('group')
+    const title = services.env.NEXT_PUBLIC_WEB_TITLE
+    return c.json(group === undefined ? (document ??= openApi(title)) : openApi(title, group), 200, NOT_KEPT)
+  })
   mountReference(app, services.env.NEXT_PUBLIC_WEB_TITLE)
   app.use('/health/ready', async (_, next) => {
     if (state.stopping) throw new AppError('UNAVAILABLE', msg('This process is stopping.'))

@@ -23,8 +23,27 @@ const { info, paths } = (await (await get('/openapi.json')).json()) as {
   paths: Record<string, Record<string, Operation>>
 }
 
-test('the reference is a page of Redoc whose scripts come from this server', async () => {
-  const page = await get('/docs')
+test('the overview names every call, without a script, and leads to its description', async () => {
+  const html = await (await get('/docs')).text()
+  expect(html).not.toContain('<script')
+  const links = [...html.matchAll(/href="\/api\/v1\/docs\/\w+#operation\/([\w.]+)"/g)].map(([, id]) => id)
+  expect(links.sort()).toEqual(endpoints.map(({ id }) => id).sort())
+})
+
+test('the document of one group holds its calls alone, and there is no page for a group that does not exist', async () => {
+  const part = (await (await get('/openapi.json?group=wallets')).json()) as { paths: typeof paths }
+  const ids = Object.values(part.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  expect(ids.sort()).toEqual(
+    endpoints
+      .map(({ id }) => id)
+      .filter((id) => id.startsWith('wallets.'))
+      .sort(),
+  )
+  expect((await get('/docs/nothing')).status).toBe(404)
+})
+
+test('the reference of a group is a page of Redoc whose scripts come from this server', async () => {
+  const page = await get('/docs/wallets')
   const html = await page.text()
   const sources = [...html.matchAll(/<script src="([^"]+)"><\/script>/g)].map(([, source = '']) => source)
   expect(sources).toEqual(['/api/v1/docs/redoc.js', '/api/v1/docs/start.js'])

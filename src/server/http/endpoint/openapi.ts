@@ -10,7 +10,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 }
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-const INTRODUCTION = `All paths are under \`/api/v1\`. This page shows [openapi.json](/api/v1/openapi.json), which is written from the contract.
+export const INTRODUCTION = `All paths are under \`/api/v1\`. These pages show [openapi.json](/api/v1/openapi.json), which is written from the contract.
 
 Every response is \`{ success, statusCode, message, data, meta? }\`. A list has \`meta: { page, limit, total, skip }\` and is also available as CSV with \`Accept: text/csv\`. An error has its own status, a \`code\` and, for 422, \`errors: [{ path, message }]\`. Money and percentages are decimal strings; times are ISO 8601 in UTC.
 
@@ -25,16 +25,24 @@ function accessText({ access }: Endpoint): string {
 }
 
 /** The name of a group as readers see it: `faqCategories` is "Faq categories". */
-function displayName(group: string): string {
+export function displayName(group: string): string {
   const text = group.replace(/([A-Z])/g, ' $1').toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The OpenAPI document: written from the contract, so it cannot differ from it. */
-export function openApi(title: string): object {
+const groups = Object.entries(api) as readonly [string, Readonly<Record<string, Endpoint>>][]
+
+/** The groups of calls with their names, in alphabetical order. */
+export const callGroups = groups
+  .map(([group, members]) => ({ group, title: displayName(group), calls: Object.entries(members) }))
+  .sort((one, other) => one.title.localeCompare(other.title))
+
+/** The OpenAPI document, or the part of it for one group: written from the contract, so it cannot differ from it. */
+export function openApi(title: string, only?: string): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [group, members] of Object.entries(api)) {
-    for (const [name, endpoint] of Object.entries(members) as [string, Endpoint][]) {
+  const shown = groups.filter(([group]) => only === undefined || group === only)
+  for (const [group, members] of shown) {
+    for (const [name, endpoint] of Object.entries(members)) {
       const path = (paths[pathOf(endpoint.path)] ??= {})
       path[endpoint.method] = operation(group, name, endpoint)
     }
@@ -47,7 +55,7 @@ export function openApi(title: string): object {
       description: INTRODUCTION,
     },
     servers: [{ url: '/api/v1' }],
-    tags: Object.keys(api).map((group) => ({ name: group, 'x-displayName': displayName(group) })),
+    tags: shown.map(([group]) => ({ name: group, 'x-displayName': displayName(group) })),
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
   }
