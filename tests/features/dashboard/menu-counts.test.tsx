@@ -14,6 +14,7 @@ import { sql } from '@/server/db/sql'
 import { useInterfaceStore } from '@/stores/interface-store'
 import { renderAs } from '../../support/browser'
 import { customerOf, invest, makeGateway, makeProject, ok, pay } from '../../support/investing'
+import { choicesOf } from '../../support/choose'
 import { startServer, type Caller } from '../../support/server'
 
 vi.mock('@/layouts/slots', async () => ({
@@ -60,8 +61,7 @@ it('the identity queue, opened by its menu link, holds as many requests as the m
   expect(await screen.findByRole('link', { name: '2 identity checks pending' })).toBeVisible()
   const queue = within(await screen.findByRole('complementary', { name: 'Queue' }))
   expect(await queue.findByText(/oldest first/)).toHaveTextContent('2, oldest first')
-  const choices = within(queue.getByRole('combobox', { name: 'State' })).getAllByRole('option')
-  expect(choices.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Pending review', 'Information requested']))
+  expect(await choicesOf(queue.getByRole('combobox', { name: 'State' }))).toEqual(expect.arrayContaining(['Pending review', 'Information requested']))
 })
 
 it('while items wait, a menu entry opens the list of these; otherwise its first page', async () => {

@@ -161,7 +161,8 @@ describe('a payout batch', () => {
     for (const name of [/^Export/, /^Record/, /^Cancel/])
       expect(detailPanel.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
     await userEvent.hover(detailPanel.getByRole('button', { name: /^Export/ }))
-    expect(await screen.findByText(/You need permission payouts:write/)).toBeVisible()
+    const reason = await screen.findByText(/You need permission payouts:write/)
+    await waitFor(() => expect(reason).toBeVisible())
   })
 })
 
