@@ -91,7 +91,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Payouts": "الأرباح",
   "Payouts corrected": "أرباح مصححة",
   "Payouts reversed": "أرباح معكوسة",
-  "Pending": "معلّق",
+  "Pending": "قيد الانتظار",
   "Pending review": "قيد المراجعة",
   "Platform adjustments": "تعديلات المنصة",
   "Platform capital": "رأس مال المنصة",
