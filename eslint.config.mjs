@@ -36,7 +36,12 @@ const texts = [
 ]
 
 /** Screens whose texts are all of the catalogue; add a folder once it is converted. */
-const screens = ['src/features/auth/**/*.{ts,tsx}']
+const screens = [
+  'src/features/auth/**/*.{ts,tsx}',
+  'src/features/{home,projects,legal,offline,verify}/public/**/*.{ts,tsx}',
+  'src/components/{projects,countries,brand,page,theme,terms,labels}/**/*.{ts,tsx}',
+  'src/pages/**/*.{ts,tsx}',
+]
 const onScreens =
   'A text that a person reads is a message: t(…) of src/locales/text.ts or <Rich> of src/locales/rich.tsx. Then run npm run messages.'
 const spoken = '/[A-Za-z]{2}/'

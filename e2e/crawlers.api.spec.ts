@@ -23,15 +23,20 @@ async function headOf(path: string): Promise<Map<string, string>> {
 
 test('robots.txt closes what needs signing in and names the sitemap', async () => {
   const robots = await text('/robots.txt')
-  for (const line of ['Disallow: /users', 'Disallow: /admin', 'Disallow: /auth?']) expect(robots).toContain(line)
+  for (const path of ['/users', '/admin', '/auth?'])
+    for (const prefix of ['', '/es', '/ar']) expect(robots).toContain(`Disallow: ${prefix}${path}\n`)
   expect(robots).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m)
   expect((await fetch(`${url()}/users`)).headers.get('X-Robots-Tag')).toBe('noindex')
 })
 
-test('the sitemap holds every public page and every project that a visitor sees', async () => {
-  const listed = [...(await text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+test('the sitemap holds every public page and every project that a visitor sees, in every language', async () => {
+  const sitemap = await text('/sitemap.xml')
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
   const standing = ['/', '/projects', '/about-us', '/terms-and-conditions', '/privacy-policy', '/auth', '/auth/signup']
-  expect([...listed].sort()).toEqual([...standing, ...(await projects()).map(({ slug }) => `/projects/${slug}`)].sort())
+  const english = [...standing, ...(await projects()).map(({ slug }) => `/projects/${slug}`)]
+  const translated = ['/es', '/ar'].flatMap((prefix) => english.map((path) => prefix + (path === '/' ? '' : path)))
+  expect([...listed].sort()).toEqual([...english, ...translated].sort())
+  expect(sitemap).toMatch(/<loc>[^<]+\/es\/projects<\/loc>(<xhtml:link rel="alternate" hreflang="[a-z-]+" href="[^"]+"\/>){4}<\/url>/)
 })
 
 for (const path of [

@@ -22,7 +22,7 @@ test('that page takes the theme of the device as it changes, and does not load i
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
 })
 
-test('the service worker keeps the four parts of that page and nothing else', async ({ page }) => {
+test('the service worker keeps that page in each language with its parts and nothing else', async ({ page }) => {
   for (const path of ['/', '/projects', '/auth']) {
     await page.goto(path)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -31,5 +31,12 @@ test('the service worker keeps the four parts of that page and nothing else', as
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => url.slice(location.origin.length))
   })
-  expect(kept.sort()).toEqual(['/fonts/dm-sans.woff2?offline', '/offline', '/offline.js?offline', '/theme.js?offline'])
+  expect(kept.sort()).toEqual([
+    '/ar/offline',
+    '/es/offline',
+    '/fonts/dm-sans.woff2?offline',
+    '/offline',
+    '/offline.js?offline',
+    '/theme.js?offline',
+  ])
 })

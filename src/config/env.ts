@@ -16,15 +16,13 @@ const isAddressOrPath: Check = (value) => value.startsWith('/') || isAddress(val
 const isBoolean: Check = (value) => value === 'true' || value === 'false'
 const isMode: Check = (value) => value === 'production' || value === 'development' || value === 'test'
 
+/** The text of the specification; `site` translates it. */
+export const DEFAULT_DESCRIPTION = 'A platform to invest for future'
+
 export const env = {
   apiUrl: setting('NEXT_PUBLIC_API_URL', process.env.NEXT_PUBLIC_API_URL, '/api/v1', isAddressOrPath).replace(/\/$/, ''),
   webTitle: setting('NEXT_PUBLIC_WEB_TITLE', process.env.NEXT_PUBLIC_WEB_TITLE, 'Carmine', isText),
-  webDescription: setting(
-    'NEXT_PUBLIC_WEB_DESCRIPTION',
-    process.env.NEXT_PUBLIC_WEB_DESCRIPTION,
-    'A platform to invest for future',
-    isText,
-  ),
+  webDescription: setting('NEXT_PUBLIC_WEB_DESCRIPTION', process.env.NEXT_PUBLIC_WEB_DESCRIPTION, DEFAULT_DESCRIPTION, isText),
   webMode: setting('NEXT_PUBLIC_WEB_MODE', process.env.NEXT_PUBLIC_WEB_MODE, 'production', isMode),
   webHostUrl: setting('NEXT_PUBLIC_WEB_HOST_URL', process.env.NEXT_PUBLIC_WEB_HOST_URL, 'http://localhost:3000', isAddress).replace(
     /\/$/,

@@ -1,12 +1,15 @@
 import { logoFiles } from '@/domain/logo'
 import { msg } from '@/locales/message'
 import { translated } from '@/locales/text'
-import { env } from './env'
+import { DEFAULT_DESCRIPTION, env } from './env'
+
+/** The description that is set where an installation sets none; its own words are shown as they are. */
+const DESCRIPTION = msg('A platform to invest for future')
 
 /** What the product calls itself. A deployment changes words and pictures through the environment. With a logo of its own and no mark, the logo is the mark too. */
 export const site = translated({
   title: env.webTitle,
-  tagline: env.webDescription,
+  tagline: env.webDescription === DEFAULT_DESCRIPTION ? DESCRIPTION : env.webDescription,
   hostUrl: env.webHostUrl,
   logo: { ...logoFiles(env), width: 180, height: 50 },
   mark: {

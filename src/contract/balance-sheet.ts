@@ -1,3 +1,5 @@
+import { msg, type Message } from '@/locales/message'
+import { translated } from '@/locales/text'
 import type { AccountKind } from './transactions'
 
 export type SheetSection = 'assets' | 'liabilities' | 'equity'
@@ -12,15 +14,16 @@ export const sheetSections: Readonly<Record<SheetSection, readonly AccountKind[]
   equity: ['PLATFORM_FEES', 'PLATFORM_CAPITAL', 'REFERRAL_BUDGET', 'PLATFORM_ADJUSTMENTS'],
 }
 
-export const sheetLabels: Readonly<Record<AccountKind, string>> = {
-  GATEWAY_CLEARING: 'Payment gateway accounts',
-  PROJECT_DEPLOYED: 'Capital deployed to projects',
-  CUSTOMER_AVAILABLE: 'Customer balances',
-  INVESTMENT_PRINCIPAL: 'Investment principal',
-  WITHDRAWAL_HOLD: 'Withdrawals on hold',
-  PROJECT_POOL: 'Undistributed profit',
-  PLATFORM_FEES: 'Fees earned',
-  PLATFORM_CAPITAL: 'Platform funds',
-  REFERRAL_BUDGET: 'Referral commissions granted',
-  PLATFORM_ADJUSTMENTS: 'Manual adjustments',
+export const sheetMessages: Readonly<Record<AccountKind, Message>> = {
+  GATEWAY_CLEARING: msg('Payment gateway accounts'),
+  PROJECT_DEPLOYED: msg('Capital deployed to projects'),
+  CUSTOMER_AVAILABLE: msg('Customer balances'),
+  INVESTMENT_PRINCIPAL: msg('Investment principal'),
+  WITHDRAWAL_HOLD: msg('Withdrawals on hold'),
+  PROJECT_POOL: msg('Undistributed profit'),
+  PLATFORM_FEES: msg('Fees earned'),
+  PLATFORM_CAPITAL: msg('Platform funds'),
+  REFERRAL_BUDGET: msg('Referral commissions granted'),
+  PLATFORM_ADJUSTMENTS: msg('Manual adjustments'),
 }
+export const sheetLabels: Readonly<Record<AccountKind, string>> = translated(sheetMessages)

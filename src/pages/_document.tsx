@@ -2,7 +2,6 @@ import NextDocument, { Html, Main, NextScript, type DocumentContext, type Docume
 import { paths } from '@/config/paths'
 import { legalEntity } from '@/config/legal-entity'
 import { site } from '@/config/site'
-import { issuerLine } from '@/domain/legal-entity'
 import { AlternateLinks, isFound } from '@/layouts/alternate-links'
 import { loadFrames } from '@/layouts/layout'
 import { framePath, layoutFor } from '@/layouts/layout-for'
@@ -97,11 +96,17 @@ function SharedByAll() {
 /** Who operates the installation: below the footer of public pages. Printed here, it costs no page any script. */
 const Imprint = ({ language }: { language: Language }) => (
   <section className="imprint" aria-label={textIn(language, 'Company')}>
-    {textIn(language, '{title} is operated by {company}. Governing law: {law}. Complaints: {complaints}.', {
-      title: site.title,
-      company: issuerLine(legalEntity),
-      law: legalEntity.governingLaw,
-      complaints: legalEntity.complaints,
-    })}
+    {textIn(
+      language,
+      '{platform} is operated by {company}, registration no. {registration}, {address}. Governing law: {law}. Complaints: {complaints}.',
+      {
+        platform: site.title,
+        company: legalEntity.name,
+        registration: legalEntity.registration,
+        address: legalEntity.address.join(', '),
+        law: legalEntity.governingLaw,
+        complaints: legalEntity.complaints,
+      },
+    )}
   </section>
 )

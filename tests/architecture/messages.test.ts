@@ -25,6 +25,10 @@ const sorted = (texts: Iterable<string>) => [...texts].sort()
 /** Spanish has a form for whole millions, which no count of the product reaches. */
 const isRare = (language: string, form: string) => language === 'es' && form === 'many'
 
+/** A form of a plural may hold values. */
+const FORM = /(\w+) \{(?:[^{}]|\{\w+\})*\}/g
+const PLURAL = /\{\w+, plural, ((?:[=\w]+ \{(?:[^{}]|\{\w+\})*\}\s*)+)\}/g
+
 const areas = Object.entries(productAreas)
 
 test('every file of the sources is in an area', () => {
@@ -51,8 +55,8 @@ describe.each(areas)('the messages of the area %s', (name, area) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     const texts = language === 'en' ? used : [...readPo(language, name).values()]
     for (const text of texts)
-      for (const [, options = ''] of text.matchAll(/\{\w+, plural, ((?:[=\w]+ \{[^}]*\}\s*)+)\}/g)) {
-        const given = Array.from(options.matchAll(/(\w+) \{/g), ([, form]) => form)
+      for (const [, options = ''] of text.matchAll(PLURAL)) {
+        const given = Array.from(options.matchAll(FORM), ([, form]) => form)
         expect(
           forms.filter((form) => !given.includes(form) && !isRare(language, form)),
           text,

@@ -1,5 +1,7 @@
 import type { MyProfile } from '@/contract/user-schemas'
 import { paths } from '@/config/paths'
+import { msg } from '@/locales/message'
+import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { Note } from '@/ui/plain/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
@@ -11,15 +13,20 @@ type Residence = Pick<MyProfile, 'country'>
 
 /** The reason why a customer cannot make a new investment; undefined where the country is open for investing. */
 export const closedCountryReason = ({ country }: Residence): string | undefined =>
-  country?.takesInvestments === false ? `New investments are closed for residents of ${country.title ?? 'your country'}.` : undefined
+  country?.takesInvestments === false ? closedFor(country.title) : undefined
 
-const CONSEQUENCES = 'Your existing investments continue and keep their payouts. You can withdraw your balance at any time.'
+const closedFor = (country: string | null | undefined): string =>
+  country === null || country === undefined
+    ? t('New investments are closed for residents of your country.')
+    : t('New investments are closed for residents of {country}.', { country })
+
+const CONSEQUENCES = msg('Your existing investments continue and keep their payouts. You can withdraw your balance at any time.')
 
 /** Takes the place of the form for a new investment. */
 export const ClosedCountryPanel = ({ reason }: { reason: string }) => (
   <Panel>
-    <EmptyState title={reason.replace(/\.$/, '')} actions={<ButtonLink href={paths.users.dashboard}>Go to dashboard</ButtonLink>}>
-      {CONSEQUENCES}
+    <EmptyState title={reason.replace(/\.$/, '')} actions={<ButtonLink href={paths.users.dashboard}>{t('Go to dashboard')}</ButtonLink>}>
+      {t(CONSEQUENCES)}
     </EmptyState>
   </Panel>
 )
@@ -36,7 +43,7 @@ function OwnCountryNote() {
   const reason = profile && closedCountryReason(profile)
   return reason ? (
     <Note tone="warn" title={reason}>
-      {CONSEQUENCES}
+      {t(CONSEQUENCES)}
     </Note>
   ) : null
 }

@@ -4,6 +4,8 @@ import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 import { type MyProfile } from '@/contract/user-schemas'
 import { site } from '@/config/site'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { SelectField } from '@/ui/plain/forms/fields'
 import { Note } from '@/ui/plain/feedback/note'
@@ -17,9 +19,12 @@ export const CountryForm = ({ profile }: { profile: MyProfile }) =>
 
 /** A country is verified with the identity, so after that only staff set it. */
 const SetByStaff = () => (
-  <Note tone="warn" title="Your country is missing.">
-    Your identity is verified, so our team sets your country. Write to <a href={`mailto:${site.email}`}>{site.email}</a> with proof of your
-    residence.
+  <Note tone="warn" title={t('Your country is missing.')}>
+    <Rich
+      text="Your identity is verified, so our team sets your country. Write to <0>{email}</0> with proof of your residence."
+      parts={[<a href={`mailto:${site.email}`} />]}
+      values={{ email: site.email }}
+    />
   </Note>
 )
 
@@ -38,21 +43,23 @@ function ChooseCountry({ profile }: { profile: MyProfile }) {
       }}
     >
       {failure && (
-        <Note tone="act" alert title="Not saved.">
+        <Note tone="act" alert title={t('Not saved.')}>
           {failure.message}
         </Note>
       )}
       <SelectField
-        label="Your country"
-        placeholder="Choose your country"
-        help="Determines which payment methods and investments are available to you. It cannot be changed after your identity is verified."
+        label={t('Your country')}
+        placeholder={t('Choose your country')}
+        help={t(
+          'Determines which payment methods and investments are available to you. It cannot be changed after your identity is verified.',
+        )}
         options={options}
         value={country}
         onChange={setCountry}
       />
       <div>
-        <Button look="primary" type="submit" busy={busy} disabledReason={country ? undefined : 'Choose a country first.'}>
-          Save my country
+        <Button look="primary" type="submit" busy={busy} disabledReason={country ? undefined : t('Choose a country first.')}>
+          {t('Save my country')}
         </Button>
       </div>
     </form>

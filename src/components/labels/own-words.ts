@@ -5,81 +5,83 @@ import type { AccountKind, TransferKind } from '@/contract/transactions'
 import type { CommissionStatus } from '@/contract/commissions'
 import type { WalletStatus } from '@/contract/wallets'
 import type { WithdrawalStatus } from '@/contract/withdrawals'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import {
-  commissionStatusWords,
-  identityStatusWords,
-  paymentStateWords,
-  paymentStatusWords,
-  walletStatusWords,
-  withdrawalStatusWords,
+  commissionStatusMessages,
+  identityStatusMessages,
+  paymentStateMessages,
+  paymentStatusMessages,
+  walletStatusMessages,
+  withdrawalStatusMessages,
   type StatusWords,
 } from './status'
-import { accountKindWords, transferKindWords } from './words'
+import { accountKindMessages, transferKindMessages, transferKindWords } from './words'
 
 /** How states read to the customer whom they concern, where that differs from the words of the back office. */
-export const ownPaymentWords: StatusWords<PaymentStatus> = {
-  ...paymentStatusWords,
-  PENDING: { text: 'In review', tone: 'info' },
-  MORE_INFO: { text: 'Information requested', tone: 'warn' },
-}
-export const ownPaymentStateWords: StatusWords<Investment['paymentStatus']> = {
-  ...paymentStateWords,
-  UNPAID: { text: 'Not paid yet', tone: 'warn' },
-  PENDING: { text: 'In review', tone: 'info' },
-  PAID: { text: 'Paid in full', tone: 'good' },
-}
-export const ownWithdrawalWords: StatusWords<WithdrawalStatus> = {
-  ...withdrawalStatusWords,
-  PENDING: { text: 'In review', tone: 'warn' },
-  FAILED: { text: 'Failed, amount returned', tone: 'closed' },
-}
-export const ownIdentityWords: StatusWords<IdentityStatus> = {
-  ...identityStatusWords,
-  PENDING: { text: 'In review', tone: 'info' },
-  MORE_INFO: { text: 'Information requested', tone: 'warn' },
-  DECLINED: { text: 'Declined', tone: 'act' },
-  REVOKED: { text: 'Revoked', tone: 'act' },
-}
-export const ownWalletWords: StatusWords<WalletStatus> = {
-  ...walletStatusWords,
-  UNCONFIRMED: { text: 'Unconfirmed', tone: 'info' },
-  COOLING: { text: 'In cooling-off period', tone: 'warn' },
-}
-export const ownCommissionWords: StatusWords<CommissionStatus> = {
-  ...commissionStatusWords,
-  PENDING: { text: 'Pending', tone: 'warn' },
-  VOID: { text: 'Void', tone: 'neutral' },
-  CLAWED_BACK: { text: 'Taken back', tone: 'closed' },
-}
+export const ownPaymentWords: StatusWords<PaymentStatus> = translated({
+  ...paymentStatusMessages,
+  PENDING: { text: msg('In review'), tone: 'info' },
+  MORE_INFO: { text: msg('Information requested'), tone: 'warn' },
+})
+export const ownPaymentStateWords: StatusWords<Investment['paymentStatus']> = translated({
+  ...paymentStateMessages,
+  UNPAID: { text: msg('Not paid yet'), tone: 'warn' },
+  PENDING: { text: msg('In review'), tone: 'info' },
+  PAID: { text: msg('Paid in full'), tone: 'good' },
+})
+export const ownWithdrawalWords: StatusWords<WithdrawalStatus> = translated({
+  ...withdrawalStatusMessages,
+  PENDING: { text: msg('In review'), tone: 'warn' },
+  FAILED: { text: msg('Failed, amount returned'), tone: 'closed' },
+})
+export const ownIdentityWords: StatusWords<IdentityStatus> = translated({
+  ...identityStatusMessages,
+  PENDING: { text: msg('In review'), tone: 'info' },
+  MORE_INFO: { text: msg('Information requested'), tone: 'warn' },
+  DECLINED: { text: msg('Declined'), tone: 'act' },
+  REVOKED: { text: msg('Revoked'), tone: 'act' },
+})
+export const ownWalletWords: StatusWords<WalletStatus> = translated({
+  ...walletStatusMessages,
+  UNCONFIRMED: { text: msg('Unconfirmed'), tone: 'info' },
+  COOLING: { text: msg('In cooling-off period'), tone: 'warn' },
+})
+export const ownCommissionWords: StatusWords<CommissionStatus> = translated({
+  ...commissionStatusMessages,
+  PENDING: { text: msg('Pending'), tone: 'warn' },
+  VOID: { text: msg('Void'), tone: 'neutral' },
+  CLAWED_BACK: { text: msg('Taken back'), tone: 'closed' },
+})
 
-const transferKindPlurals: Readonly<Record<TransferKind, string>> = {
-  ...transferKindWords,
-  PAYMENT_APPROVED: 'Overpayments credited',
-  INVESTED_FROM_BALANCE: 'Invested',
-  PARTIAL_RETURNED: 'Partial payments returned',
-  PROFIT_SHARE: 'Payouts',
-  PROFIT_TAKEN_BACK: 'Payouts reversed',
-  PAYOUT_CORRECTED: 'Payouts corrected',
-  REFERRAL_COMMISSION: 'Commissions',
-  PAYMENT_REVERSED: 'Payments reversed',
-  PRINCIPAL_RELEASED: 'Released',
-  EARLY_EXIT: 'Exited early',
-  WITHDRAWAL_REQUESTED: 'Withdrawals',
-  WITHDRAWAL_PAID: 'Withdrawals paid',
-  WITHDRAWAL_RETURNED: 'Withdrawals returned',
-  ADJUSTMENT: 'Corrections',
-}
+const transferKindPlurals: Readonly<Record<TransferKind, string>> = translated({
+  ...transferKindMessages,
+  PAYMENT_APPROVED: msg('Overpayments credited'),
+  INVESTED_FROM_BALANCE: msg('Invested'),
+  PARTIAL_RETURNED: msg('Partial payments returned'),
+  PROFIT_SHARE: msg('Payouts'),
+  PROFIT_TAKEN_BACK: msg('Payouts reversed'),
+  PAYOUT_CORRECTED: msg('Payouts corrected'),
+  REFERRAL_COMMISSION: msg('Commissions'),
+  PAYMENT_REVERSED: msg('Payments reversed'),
+  PRINCIPAL_RELEASED: msg('Released'),
+  EARLY_EXIT: msg('Exited early'),
+  WITHDRAWAL_REQUESTED: msg('Withdrawals'),
+  WITHDRAWAL_PAID: msg('Withdrawals paid'),
+  WITHDRAWAL_RETURNED: msg('Withdrawals returned'),
+  ADJUSTMENT: msg('Corrections'),
+})
 
 export type OwnAccount = 'available' | 'hold' | 'locked'
 
 /** Several entries of a kind together, beside an account of the customer: "Profit shares". */
 export const ownKindPlural = (kind: TransferKind, account: OwnAccount = 'available'): string =>
-  kind === 'PAYMENT_APPROVED' && account !== 'available' ? 'Payments received' : transferKindPlurals[kind]
+  kind === 'PAYMENT_APPROVED' && account !== 'available' ? t('Payments received') : transferKindPlurals[kind]
 
 /** What a movement is called beside an account of the customer: of a payment, only what was too much reaches the balance. */
 export function ownTransferWord(kind: TransferKind, account: OwnAccount = 'available'): string {
-  if (kind === 'PAYMENT_APPROVED') return account === 'available' ? 'Overpayments credited' : 'Payment received'
-  if (kind === 'ADJUSTMENT') return 'Correction'
+  if (kind === 'PAYMENT_APPROVED') return account === 'available' ? t('Overpayments credited') : t('Payment received')
+  if (kind === 'ADJUSTMENT') return t('Correction')
   return transferKindWords[kind]
 }
 
@@ -115,21 +117,21 @@ export const kindsOf: Readonly<Record<OwnAccount, readonly TransferKind[]>> = {
 }
 
 /** The accounts of the books as their owner knows them. */
-export const ownAccountWords: Readonly<Record<AccountKind, string>> = {
-  ...accountKindWords,
-  GATEWAY_CLEARING: 'Payment gateway',
-  CUSTOMER_AVAILABLE: 'Your available balance',
-  WITHDRAWAL_HOLD: 'Your withdrawals on hold',
-  INVESTMENT_PRINCIPAL: 'Your locked principal',
-  PROJECT_POOL: 'Project, profit received',
-  PLATFORM_FEES: 'Platform, fees',
-  REFERRAL_BUDGET: 'Platform, referral budget',
-  PLATFORM_ADJUSTMENTS: 'Platform, corrections',
-}
+export const ownAccountWords: Readonly<Record<AccountKind, string>> = translated({
+  ...accountKindMessages,
+  GATEWAY_CLEARING: msg('Payment gateway'),
+  CUSTOMER_AVAILABLE: msg('Your available balance'),
+  WITHDRAWAL_HOLD: msg('Your withdrawals on hold'),
+  INVESTMENT_PRINCIPAL: msg('Your locked principal'),
+  PROJECT_POOL: msg('Project, profit received'),
+  PLATFORM_FEES: msg('Platform, fees'),
+  REFERRAL_BUDGET: msg('Platform, referral budget'),
+  PLATFORM_ADJUSTMENTS: msg('Platform, corrections'),
+})
 
 /** Documents as people call them. */
-export const ownDocumentWords: Readonly<Record<DocumentKind, string>> = {
-  NID: 'National identity card',
-  PASSPORT: 'Passport',
-  DRIVING_LICENSE: 'Driving licence',
-}
+export const ownDocumentWords: Readonly<Record<DocumentKind, string>> = translated({
+  NID: msg('National identity card'),
+  PASSPORT: msg('Passport'),
+  DRIVING_LICENSE: msg('Driving licence'),
+})

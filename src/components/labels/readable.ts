@@ -1,10 +1,11 @@
 import { formatDate } from '@/ui/plain/primitives/format-date'
+import { t } from '@/locales/text'
 import { groupDigits } from '@/domain/money'
 
 /** "4 Nov, 10:00" this year, "17 Nov 2025" before: as short as it can be read. */
 export function whenWords(at: string, now: number = Date.now()): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return isThisYear ? `${formatDate(at, 'day')}, ${formatDate(at, 'time')}` : formatDate(at, 'date')
+  return isThisYear ? t('{date}, {time}', { date: formatDate(at, 'day'), time: formatDate(at, 'time') }) : formatDate(at, 'date')
 }
 
 /** "4 Nov" this year, "17 Nov 2025" before. */

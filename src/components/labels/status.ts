@@ -12,11 +12,18 @@ import type { AdjustmentStatus } from '@/contract/adjustments'
 import type { CommissionStatus } from '@/contract/commissions'
 import type { WalletStatus } from '@/contract/wallets'
 import type { WithdrawalStatus } from '@/contract/withdrawals'
+import { msg, type Message } from '@/locales/message'
+import { translated } from '@/locales/text'
 import type { Tone } from '@/ui/plain/primitives/status-tag'
 
-/** The words and the tone of every state. Total records: a new state does not compile until it has a word. */
+/**
+ * The words and the tone of every state. Total records: a new state does not compile until it has a word. States that only staff
+ * see are English.
+ */
 export type StatusWord = { text: string; tone: Tone }
 export type StatusWords<S extends string> = Readonly<Record<S, StatusWord>>
+/** The same before they are read: spread these, since spreading the words reads them. */
+export type StatusMessages<S extends string> = Readonly<Record<S, { text: Message; tone: Tone }>>
 
 export const personStateWords: StatusWords<'ACTIVE' | 'INVITED' | 'FROZEN' | 'INACTIVE'> = {
   ACTIVE: { text: 'Active', tone: 'good' },
@@ -25,82 +32,89 @@ export const personStateWords: StatusWords<'ACTIVE' | 'INVITED' | 'FROZEN' | 'IN
   INACTIVE: { text: 'Deactivated', tone: 'closed' },
 }
 
-export const projectStatusWords: StatusWords<ProjectStatus> = {
-  DRAFT: { text: 'Draft', tone: 'neutral' },
-  OPEN: { text: 'Open', tone: 'good' },
-  PAUSED: { text: 'Paused', tone: 'warn' },
-  FUNDED: { text: 'Funded', tone: 'info' },
-  CLOSED: { text: 'Closed', tone: 'neutral' },
-  COMPLETED: { text: 'Completed', tone: 'closed' },
-  CANCELLED: { text: 'Cancelled', tone: 'closed' },
-}
+export const projectStatusWords: StatusWords<ProjectStatus> = translated({
+  DRAFT: { text: msg('Draft'), tone: 'neutral' },
+  OPEN: { text: msg('Open'), tone: 'good' },
+  PAUSED: { text: msg('Paused'), tone: 'warn' },
+  FUNDED: { text: msg('Funded'), tone: 'info' },
+  CLOSED: { text: msg('Closed'), tone: 'neutral' },
+  COMPLETED: { text: msg('Completed'), tone: 'closed' },
+  CANCELLED: { text: msg('Cancelled'), tone: 'closed' },
+})
 
-export const investmentStatusWords: StatusWords<InvestmentStatus> = {
-  AWAITING_PAYMENT: { text: 'Awaiting payment', tone: 'warn' },
-  ACTIVE: { text: 'Active', tone: 'good' },
-  EXIT_REQUESTED: { text: 'Exit requested', tone: 'warn' },
-  EXITED: { text: 'Exited early', tone: 'closed' },
-  MATURED: { text: 'Matured', tone: 'info' },
-  CLOSED: { text: 'Closed', tone: 'closed' },
-  CANCELLED: { text: 'Cancelled', tone: 'closed' },
-  EXPIRED: { text: 'Expired', tone: 'closed' },
-  REFUNDED: { text: 'Refunded', tone: 'closed' },
+export const investmentStatusMessages: StatusMessages<InvestmentStatus> = {
+  AWAITING_PAYMENT: { text: msg('Awaiting payment'), tone: 'warn' },
+  ACTIVE: { text: msg('Active'), tone: 'good' },
+  EXIT_REQUESTED: { text: msg('Exit requested'), tone: 'warn' },
+  EXITED: { text: msg('Exited early'), tone: 'closed' },
+  MATURED: { text: msg('Matured'), tone: 'info' },
+  CLOSED: { text: msg('Closed'), tone: 'closed' },
+  CANCELLED: { text: msg('Cancelled'), tone: 'closed' },
+  EXPIRED: { text: msg('Expired'), tone: 'closed' },
+  REFUNDED: { text: msg('Refunded'), tone: 'closed' },
 }
+export const investmentStatusWords: StatusWords<InvestmentStatus> = translated(investmentStatusMessages)
 
-export const investmentStateWords: StatusWords<InvestmentState> = {
-  ...investmentStatusWords,
-  PAYMENT_IN_REVIEW: { text: 'Payment in review', tone: 'info' },
-}
+export const investmentStateWords: StatusWords<InvestmentState> = translated({
+  ...investmentStatusMessages,
+  PAYMENT_IN_REVIEW: { text: msg('Payment in review'), tone: 'info' },
+})
 
 /** How far an investment is paid. */
-export const paymentStateWords: StatusWords<Investment['paymentStatus']> = {
-  UNPAID: { text: 'Unpaid', tone: 'neutral' },
-  PENDING: { text: 'In review', tone: 'warn' },
-  PARTIAL: { text: 'Partly paid', tone: 'warn' },
-  PAID: { text: 'Paid', tone: 'good' },
-  DECLINED: { text: 'Declined', tone: 'closed' },
+export const paymentStateMessages: StatusMessages<Investment['paymentStatus']> = {
+  UNPAID: { text: msg('Unpaid'), tone: 'neutral' },
+  PENDING: { text: msg('In review'), tone: 'warn' },
+  PARTIAL: { text: msg('Partly paid'), tone: 'warn' },
+  PAID: { text: msg('Paid'), tone: 'good' },
+  DECLINED: { text: msg('Declined'), tone: 'closed' },
 }
+export const paymentStateWords: StatusWords<Investment['paymentStatus']> = translated(paymentStateMessages)
 
-export const paymentStatusWords: StatusWords<PaymentStatus> = {
-  PENDING: { text: 'Pending review', tone: 'neutral' },
-  MORE_INFO: { text: 'Information requested', tone: 'info' },
-  APPROVED: { text: 'Approved', tone: 'good' },
-  DECLINED: { text: 'Declined', tone: 'closed' },
-  REVERSED: { text: 'Reversed', tone: 'closed' },
+export const paymentStatusMessages: StatusMessages<PaymentStatus> = {
+  PENDING: { text: msg('Pending review'), tone: 'neutral' },
+  MORE_INFO: { text: msg('Information requested'), tone: 'info' },
+  APPROVED: { text: msg('Approved'), tone: 'good' },
+  DECLINED: { text: msg('Declined'), tone: 'closed' },
+  REVERSED: { text: msg('Reversed'), tone: 'closed' },
 }
+export const paymentStatusWords: StatusWords<PaymentStatus> = translated(paymentStatusMessages)
 
-export const withdrawalStatusWords: StatusWords<WithdrawalStatus> = {
-  PENDING: { text: 'Pending review', tone: 'neutral' },
-  APPROVED: { text: 'Approved', tone: 'info' },
-  PAID: { text: 'Paid', tone: 'good' },
-  DECLINED: { text: 'Declined', tone: 'closed' },
-  CANCELLED: { text: 'Cancelled', tone: 'closed' },
-  FAILED: { text: 'Failed', tone: 'act' },
+export const withdrawalStatusMessages: StatusMessages<WithdrawalStatus> = {
+  PENDING: { text: msg('Pending review'), tone: 'neutral' },
+  APPROVED: { text: msg('Approved'), tone: 'info' },
+  PAID: { text: msg('Paid'), tone: 'good' },
+  DECLINED: { text: msg('Declined'), tone: 'closed' },
+  CANCELLED: { text: msg('Cancelled'), tone: 'closed' },
+  FAILED: { text: msg('Failed'), tone: 'act' },
 }
+export const withdrawalStatusWords: StatusWords<WithdrawalStatus> = translated(withdrawalStatusMessages)
 
-export const identityStatusWords: StatusWords<IdentityStatus> = {
-  PENDING: { text: 'Pending review', tone: 'neutral' },
-  MORE_INFO: { text: 'Information requested', tone: 'info' },
-  APPROVED: { text: 'Approved', tone: 'good' },
-  DECLINED: { text: 'Declined', tone: 'closed' },
-  EXPIRED: { text: 'Expired', tone: 'warn' },
-  REVOKED: { text: 'Revoked', tone: 'closed' },
+export const identityStatusMessages: StatusMessages<IdentityStatus> = {
+  PENDING: { text: msg('Pending review'), tone: 'neutral' },
+  MORE_INFO: { text: msg('Information requested'), tone: 'info' },
+  APPROVED: { text: msg('Approved'), tone: 'good' },
+  DECLINED: { text: msg('Declined'), tone: 'closed' },
+  EXPIRED: { text: msg('Expired'), tone: 'warn' },
+  REVOKED: { text: msg('Revoked'), tone: 'closed' },
 }
+export const identityStatusWords: StatusWords<IdentityStatus> = translated(identityStatusMessages)
 
-export const walletStatusWords: StatusWords<WalletStatus> = {
-  UNCONFIRMED: { text: 'Unconfirmed', tone: 'neutral' },
-  COOLING: { text: 'In cooling-off period', tone: 'warn' },
-  ACTIVE: { text: 'Active', tone: 'good' },
-  SUSPENDED: { text: 'Suspended', tone: 'act' },
-  REMOVED: { text: 'Removed', tone: 'closed' },
+export const walletStatusMessages: StatusMessages<WalletStatus> = {
+  UNCONFIRMED: { text: msg('Unconfirmed'), tone: 'neutral' },
+  COOLING: { text: msg('In cooling-off period'), tone: 'warn' },
+  ACTIVE: { text: msg('Active'), tone: 'good' },
+  SUSPENDED: { text: msg('Suspended'), tone: 'act' },
+  REMOVED: { text: msg('Removed'), tone: 'closed' },
 }
+export const walletStatusWords: StatusWords<WalletStatus> = translated(walletStatusMessages)
 
-export const commissionStatusWords: StatusWords<CommissionStatus> = {
-  PENDING: { text: 'On hold', tone: 'warn' },
-  PAID: { text: 'Paid', tone: 'good' },
-  VOID: { text: 'Void', tone: 'closed' },
-  CLAWED_BACK: { text: 'Clawed back', tone: 'closed' },
+export const commissionStatusMessages: StatusMessages<CommissionStatus> = {
+  PENDING: { text: msg('On hold'), tone: 'warn' },
+  PAID: { text: msg('Paid'), tone: 'good' },
+  VOID: { text: msg('Void'), tone: 'closed' },
+  CLAWED_BACK: { text: msg('Clawed back'), tone: 'closed' },
 }
+export const commissionStatusWords: StatusWords<CommissionStatus> = translated(commissionStatusMessages)
 
 export const batchStatusWords: StatusWords<BatchStatus> = {
   POSTING: { text: 'Posting', tone: 'info' },

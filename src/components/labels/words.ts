@@ -9,47 +9,53 @@ import type { ProjectEvent } from '@/contract/project-schemas'
 import type { AccountKind, TransferKind } from '@/contract/transactions'
 import type { network } from '@/contract/wallets'
 import type { fund, Hold, ReviewReason } from '@/contract/withdrawals'
+import { msg, type Message } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 
 /** What the closed lists of the contract are called on screens. Total records, as in status.ts. */
 type Words<S extends string> = Readonly<Record<S, string>>
+/** The same before they are read: spread these, since spreading the words reads them. */
+type Messages<S extends string> = Readonly<Record<S, Message>>
 
-export const transferKindWords: Words<TransferKind> = {
-  PAYMENT_APPROVED: 'Payment received',
-  INVESTED_FROM_BALANCE: 'Invested from balance',
-  PARTIAL_RETURNED: 'Partial payment returned',
-  RETURN_RECEIVED: 'Project return received',
-  RETURN_GIVEN_BACK: 'Return given back',
-  CAPITAL_DEPLOYED: 'Capital deployed',
-  CAPITAL_RETURNED: 'Capital returned',
-  CAPITAL_LOST: 'Capital lost',
-  PLATFORM_MONEY_IN: 'Platform funds in',
-  PLATFORM_MONEY_OUT: 'Platform funds out',
-  REINVESTED: 'Reinvested',
-  PAYMENT_REVERSED: 'Payment reversed',
-  PROFIT_SHARE: 'Payout',
-  PROFIT_TAKEN_BACK: 'Payouts reversed',
-  PAYOUT_CORRECTED: 'Payout corrected',
-  REFERRAL_COMMISSION: 'Referral commission',
-  PRINCIPAL_RELEASED: 'Principal released',
-  EARLY_EXIT: 'Early exit',
-  WITHDRAWAL_REQUESTED: 'Withdrawal requested',
-  WITHDRAWAL_PAID: 'Withdrawal paid',
-  WITHDRAWAL_RETURNED: 'Withdrawal returned',
-  ADJUSTMENT: 'Adjustment',
+export const transferKindMessages: Messages<TransferKind> = {
+  PAYMENT_APPROVED: msg('Payment received'),
+  INVESTED_FROM_BALANCE: msg('Invested from balance'),
+  PARTIAL_RETURNED: msg('Partial payment returned'),
+  RETURN_RECEIVED: msg('Project return received'),
+  RETURN_GIVEN_BACK: msg('Return given back'),
+  CAPITAL_DEPLOYED: msg('Capital deployed'),
+  CAPITAL_RETURNED: msg('Capital returned'),
+  CAPITAL_LOST: msg('Capital lost'),
+  PLATFORM_MONEY_IN: msg('Platform funds in'),
+  PLATFORM_MONEY_OUT: msg('Platform funds out'),
+  REINVESTED: msg('Reinvested'),
+  PAYMENT_REVERSED: msg('Payment reversed'),
+  PROFIT_SHARE: msg('Payout'),
+  PROFIT_TAKEN_BACK: msg('Payouts reversed'),
+  PAYOUT_CORRECTED: msg('Payout corrected'),
+  REFERRAL_COMMISSION: msg('Referral commission'),
+  PRINCIPAL_RELEASED: msg('Principal released'),
+  EARLY_EXIT: msg('Early exit'),
+  WITHDRAWAL_REQUESTED: msg('Withdrawal requested'),
+  WITHDRAWAL_PAID: msg('Withdrawal paid'),
+  WITHDRAWAL_RETURNED: msg('Withdrawal returned'),
+  ADJUSTMENT: msg('Adjustment'),
 }
+export const transferKindWords: Words<TransferKind> = translated(transferKindMessages)
 
-export const accountKindWords: Words<AccountKind> = {
-  GATEWAY_CLEARING: 'Gateway clearing',
-  CUSTOMER_AVAILABLE: 'Customer available',
-  WITHDRAWAL_HOLD: 'Withdrawal hold',
-  INVESTMENT_PRINCIPAL: 'Investment principal',
-  PROJECT_POOL: 'Project profit pool',
-  PROJECT_DEPLOYED: 'Project deployed capital',
-  PLATFORM_FEES: 'Platform fees',
-  PLATFORM_CAPITAL: 'Platform capital',
-  REFERRAL_BUDGET: 'Referral budget',
-  PLATFORM_ADJUSTMENTS: 'Platform adjustments',
+export const accountKindMessages: Messages<AccountKind> = {
+  GATEWAY_CLEARING: msg('Gateway clearing'),
+  CUSTOMER_AVAILABLE: msg('Customer available'),
+  WITHDRAWAL_HOLD: msg('Withdrawal hold'),
+  INVESTMENT_PRINCIPAL: msg('Investment principal'),
+  PROJECT_POOL: msg('Project profit pool'),
+  PROJECT_DEPLOYED: msg('Project deployed capital'),
+  PLATFORM_FEES: msg('Platform fees'),
+  PLATFORM_CAPITAL: msg('Platform capital'),
+  REFERRAL_BUDGET: msg('Referral budget'),
+  PLATFORM_ADJUSTMENTS: msg('Platform adjustments'),
 }
+export const accountKindWords: Words<AccountKind> = translated(accountKindMessages)
 
 export const movementKindWords: Words<FundMovement['kind']> = {
   RETURN_RECEIVED: 'Return received',
@@ -101,7 +107,7 @@ export const decisionWords: Words<DecisionOutcome> = {
   REVOKED: 'Revoked',
 }
 
-export const fundWords: Words<z.infer<typeof fund>> = { EARNINGS: 'Earnings', INVESTMENT: 'Matured investment' }
+export const fundWords: Words<z.infer<typeof fund>> = translated({ EARNINGS: msg('Earnings'), INVESTMENT: msg('Matured investment') })
 
 export const reviewReasonLabels: Words<ReviewReason['reason']> = {
   FIRST_WITHDRAWAL: 'First withdrawal',
@@ -117,26 +123,26 @@ export const holdReasonLabels: Words<Hold['reason']> = {
   TWO_FACTOR_RESET: 'Two-factor authentication reset',
 }
 
-export const networkWords: Words<z.infer<typeof network>> = {
-  BEP20: 'BNB Smart Chain (BEP20)',
-  ERC20: 'Ethereum (ERC20)',
-  TRC20: 'Tron (TRC20)',
-  BTC: 'Bitcoin',
-  SEPA: 'SEPA transfer',
-  BANK: 'Bank transfer',
-}
+export const networkWords: Words<z.infer<typeof network>> = translated({
+  BEP20: msg('BNB Smart Chain (BEP20)'),
+  ERC20: msg('Ethereum (ERC20)'),
+  TRC20: msg('Tron (TRC20)'),
+  BTC: msg('Bitcoin'),
+  SEPA: msg('SEPA transfer'),
+  BANK: msg('Bank transfer'),
+})
 
 export const documentKindWords: Words<DocumentKind> = { NID: 'NID', PASSPORT: 'Passport', DRIVING_LICENSE: 'Driving License' }
 
-export const identityReasonWords: Words<z.infer<typeof identityReason>> = {
-  BLURRED: 'Blurred',
-  EXPIRED: 'Expired',
-  NAME_MISMATCH: 'Name mismatch',
-  WRONG_TYPE: 'Wrong type',
-  UNDERAGE: 'Underage',
-  DUPLICATE_PERSON: 'Duplicate person',
-  SUSPECTED_FRAUD: 'Suspected fraud',
-}
+export const identityReasonWords: Words<z.infer<typeof identityReason>> = translated({
+  BLURRED: msg('Blurred'),
+  EXPIRED: msg('Expired'),
+  NAME_MISMATCH: msg('Name mismatch'),
+  WRONG_TYPE: msg('Wrong type'),
+  UNDERAGE: msg('Underage'),
+  DUPLICATE_PERSON: msg('Duplicate person'),
+  SUSPECTED_FRAUD: msg('Suspected fraud'),
+})
 
 export const maturityInstructionWords: Words<z.infer<typeof maturityInstruction>> = {
   BALANCE: 'To the balance',
@@ -161,4 +167,4 @@ export const monthsLabels = (): Record<string, string> =>
   Object.fromEntries(Array.from({ length: 120 }, (_, index) => [String(index + 1), monthsWord(index + 1)]))
 
 /** "3 months", "1 month". */
-export const monthsWord = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`
+export const monthsWord = (months: number): string => t('{count, plural, one {# month} other {# months}}', { count: months })

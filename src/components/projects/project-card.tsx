@@ -4,6 +4,8 @@ import { projectStatusWords } from '@/components/labels/status'
 import { paths } from '@/config/paths'
 import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
@@ -73,31 +75,38 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
         </p>
         <dl className="grid grid-cols-[1fr_1fr] gap-4 my-5 max-md:my-4 max-md:mx-0">
           <div>
-            <dt className="text-12/inherit text-ink-faint mb-0.5">Target return</dt>
+            <dt className="text-12/inherit text-ink-faint mb-0.5">{t('Target return')}</dt>
             <dd className="text-18/inherit font-medium whitespace-nowrap">
-              <span className="num">{returnRange(project)}</span>{' '}
-              <small className="text-14/inherit font-normal text-ink-soft">a month</small>
+              <Rich
+                text="<0>{range}</0> <1>a month</1>"
+                parts={[<span className="num" />, <small className="text-14/inherit font-normal text-ink-soft" />]}
+                values={{ range: returnRange(project) }}
+              />
             </dd>
           </div>
           <div>
-            <dt className="text-12/inherit text-ink-faint mb-0.5">Locked for</dt>
+            <dt className="text-12/inherit text-ink-faint mb-0.5">{t('Locked for')}</dt>
             <dd className="text-18/inherit font-medium whitespace-nowrap">
-              <span className="num">{lockPeriods(project)}</span>{' '}
-              <small className="text-14/inherit font-normal text-ink-soft">months</small>
+              <Rich
+                text="{count, plural, one {<0>{periods}</0> <1>month</1>} other {<0>{periods}</0> <1>months</1>}}"
+                parts={[<span className="num" />, <small className="text-14/inherit font-normal text-ink-soft" />]}
+                values={{ periods: lockPeriods(project), count: project.returnRates.at(-1)?.period ?? 0 }}
+              />
             </dd>
           </div>
         </dl>
         <div>
           <p className="flex justify-between mb-2 text-14/inherit">
             <span>
-              <span className="num font-medium">{wholeMoney(project.investmentReceived)}</span>{' '}
-              <span className="text-ink-soft">
-                of <span className="num">{wholeMoney(project.value)}</span> {currency}
-              </span>
+              <Rich
+                text="<0>{raised}</0> <1>of <2>{target}</2> {currency}</1>"
+                parts={[<span className="num font-medium" />, <span className="text-ink-soft" />, <span className="num" />]}
+                values={{ raised: wholeMoney(project.investmentReceived), target: wholeMoney(project.value), currency }}
+              />
             </span>
             <span className="num">{fundedPercent(project)}</span>
           </p>
-          <Meter label={`${project.title}: funded`} value={fundedShare(project)} />
+          <Meter label={t('{project}: funded', { project: project.title })} value={fundedShare(project)} />
         </div>
         <TrackLine track={project.track} />
         <div
@@ -109,7 +118,11 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
           <span>
             <Icon className="text-ink-faint" as={Users} size={18} />{' '}
             <span>
-              <span className="num">{project.totalInvestor}</span> {project.totalInvestor === 1 ? 'investor' : 'investors'}
+              <Rich
+                text="{count, plural, one {<0>#</0> investor} other {<0>#</0> investors}}"
+                parts={[<span className="num" />]}
+                values={{ count: project.totalInvestor }}
+              />
             </span>
           </span>
           {project.closesAt && (
@@ -120,7 +133,12 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
                 {left !== undefined && (
                   <>
                     {' '}
-                    · <span className="num">{left}</span> {left === 1 ? 'day' : 'days'}
+                    ·{' '}
+                    <Rich
+                      text="{count, plural, one {<0>#</0> day} other {<0>#</0> days}}"
+                      parts={[<span className="num" />]}
+                      values={{ count: left }}
+                    />
                   </>
                 )}
               </span>
@@ -135,13 +153,16 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
 const TrackLine = ({ track }: Pick<Project, 'track'>) => (
   <p className="flex items-center gap-3 min-h-6 my-4 text-14/inherit">
     {owedOf(track) === 0 ? (
-      <span className="text-ink-soft">No payout is due yet</span>
+      <span className="text-ink-soft">{t('No payout is due yet')}</span>
     ) : (
       <>
         <TallyMarks size={16} strokes={trackStrokes(track)} />
         <span>
-          <span className="num">{track.onTime}</span> of <span className="num">{owedOf(track)}</span>{' '}
-          <Term definition={projectTerms.onTime}>on time</Term>
+          <Rich
+            text="<0>{count}</0> of <1>{total}</1> <2>on time</2>"
+            parts={[<span className="num" />, <span className="num" />, <Term definition={projectTerms.onTime} />]}
+            values={{ count: track.onTime, total: owedOf(track) }}
+          />
         </span>
       </>
     )}

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 import type { MyProfile } from '@/contract/user-schemas'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { Note } from '@/ui/plain/feedback/note'
 import { askForTerms, useTermsAsked } from './terms-asked'
@@ -16,20 +17,18 @@ export function TermsNotice({ accepted, inForce }: Props) {
   return (
     <>
       {isDue && (
-        <Note tone="info" title={accepted === null ? 'Please read our terms.' : 'Our terms have changed.'}>
+        <Note tone="info" title={accepted === null ? t('Please read our terms.') : t('Our terms have changed.')}>
           <div className="flex items-center justify-between gap-x-6 gap-y-3 max-md:flex-wrap">
             <p>
-              {accepted === null ? (
-                <>Version {inForce} is in force. You need to accept it before you can invest.</>
-              ) : (
-                <>
-                  Version {inForce} is in force; you accepted version {accepted}, which continues to apply to your existing investments. The
-                  new version applies from your next investment.
-                </>
-              )}
+              {accepted === null
+                ? t('Version {version} is in force. You need to accept it before you can invest.', { version: inForce })
+                : t(
+                    'Version {version} is in force; you accepted version {accepted}, which continues to apply to your existing investments. The new version applies from your next investment.',
+                    { version: inForce, accepted },
+                  )}
             </p>
             <Button size="small" className="shrink-0" onClick={() => askForTerms(true)}>
-              Read and accept
+              {t('Read and accept')}
             </Button>
           </div>
         </Note>

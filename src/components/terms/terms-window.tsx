@@ -4,6 +4,8 @@ import { auth } from '@/contract/auth'
 import { legal } from '@/contract/legal'
 import { settingsGroup } from '@/contract/settings'
 import { users } from '@/contract/users'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -32,32 +34,35 @@ export function TermsWindow({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      title={text ? `${text.title}, version ${text.version}` : 'Terms and conditions'}
+      title={text ? t('{title}, version {version}', { title: text.title, version: text.version }) : t('Terms and conditions')}
       closable={!busy}
       onClose={() => !busy && onClose()}
       foot={
         text && (
           <>
             <Button disabled={busy} onClick={onClose}>
-              Later
+              {t('Later')}
             </Button>
             <Button look="primary" busy={busy} onClick={() => void accept()}>
-              I accept version {text.version}
+              {t('I accept version {version}', { version: text.version })}
             </Button>
           </>
         )
       }
     >
       <div className="on-raised grid gap-4">
-        <FormFailureNote failure={failure} notDone="Not accepted." />
+        <FormFailureNote failure={failure} notDone={t('Not accepted.')} />
         {text ? (
           <>
             <p className="text-14 text-ink-soft">
-              In force since <DateText value={text.publishedAt} />. We record the version you accept, and the time.
+              <Rich
+                text="In force since {date}. We record the version you accept, and the time."
+                values={{ date: <DateText value={text.publishedAt} /> }}
+              />
             </p>
             <div
               role="region"
-              aria-label="The text"
+              aria-label={t('The text')}
               tabIndex={0}
               className="max-h-[52dvh] overflow-y-auto rounded-control border border-line px-5 py-4 text-14"
             >
@@ -69,9 +74,9 @@ export function TermsWindow({ onClose }: { onClose: () => void }) {
             </div>
           </>
         ) : error ? (
-          <ReadFailed what="the terms" error={error} onRetry={() => void refetch()} />
+          <ReadFailed what={t('the terms')} error={error} onRetry={() => void refetch()} />
         ) : (
-          <ListSkeleton rows={6} label="Loading the terms" />
+          <ListSkeleton rows={6} label={t('Loading the terms')} />
         )}
       </div>
     </Modal>

@@ -12,6 +12,7 @@ export const installedPolicies: readonly string[] = [
   'ab1710cc29a19a1c48d20b3b2fc2934e2f5c2bb33bd66bf3622393085c267d63',
   '3564d133efe0b60fdff9718f2b0d2ac40a298b9bdd36782a56a0652e52a777ec',
   '74fb3bcd8a1b8c61e7e6d4100f8331a56135cd2b09f8d10dd194c3361cb28cf8',
+  'ede2964407905f771456e77a58b7830c03c17e54c07cb2ea96c55203afd801fa',
 ]
 
 export const policyHash = (body: string): string => createHash('sha256').update(body).digest('hex')

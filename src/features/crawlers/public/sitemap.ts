@@ -2,12 +2,13 @@ import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
+import { languageCodes, pathIn, type Language } from '@/locales/languages'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 
 const PAGE = 100
-/** A sitemap may hold 50,000 addresses; a platform that outgrows this needs an index of several. */
-const MOST_PAGES = 400
+/** A sitemap may hold 50,000 addresses, three for each project; a platform that outgrows this needs an index of several. */
+const MOST_PAGES = 160
 
 const standing = [
   paths.home,
@@ -20,14 +21,22 @@ const standing = [
 ] as const
 
 const inXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-const entry = (path: string) => `<url><loc>${inXml(site.hostUrl + path)}</loc></url>`
+const addressIn = (language: Language, path: string) => inXml(site.hostUrl + pathIn(language, path))
+const alternate = (code: string, language: Language, path: string) =>
+  `<xhtml:link rel="alternate" hreflang="${code}" href="${addressIn(language, path)}"/>`
+
+/** A page in every language; each names all of them, as the document does (`AlternateLinks`). */
+function entries(path: string): string[] {
+  const links = [...languageCodes.map((code) => alternate(code, code, path)), alternate('x-default', 'en', path)].join('')
+  return languageCodes.map((code) => `<url><loc>${addressIn(code, path)}</loc>${links}</url>`)
+}
 
 export const sitemap = (listed: readonly Pick<Project, 'slug'>[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...standing.map(entry),
-    ...listed.map(({ slug }) => entry(paths.project(slug))),
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...standing.flatMap(entries),
+    ...listed.flatMap(({ slug }) => entries(paths.project(slug))),
     '</urlset>',
     '',
   ].join('\n')

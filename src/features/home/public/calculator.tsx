@@ -4,6 +4,8 @@ import type { Project } from '@/contract/project-schemas'
 import { paths } from '@/config/paths'
 import { parseMinor, toMinor, toMoney, toParts } from '@/domain/money'
 import { payoutOf, type Payout } from '@/domain/payout'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { MoneyField, SelectField } from '@/ui/plain/forms/fields'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -51,53 +53,60 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
         <div className="grid gap-6 grid-cols-[minmax(0,1fr)]">
           <div>
             <h2 id="calculator-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-              Payout calculator
+              {t('Payout calculator')}
             </h2>
-            <p className="mt-2 text-ink-soft">Choose an amount and a lock period to see the low and high end of the target range.</p>
+            <p className="mt-2 text-ink-soft">{t('Choose an amount and a lock period to see the low and high end of the target range.')}</p>
           </div>
           <SelectField
-            label="Project"
+            label={t('Project')}
             value={project.slug}
             onChange={setSlug}
             options={projects.map((one) => ({ value: one.slug, label: one.title }))}
           />
           <MoneyField
-            label="Amount"
+            label={t('Amount')}
             currency={currency}
             value={amount}
             onChange={setAmount}
             error={amountError(principal, project.limits.min, most)}
             help={
-              <>
-                <MoneyText value={project.limits.min} /> to <MoneyText value={most} currency={currency} />. Above{' '}
-                <MoneyText value={identityAbove} /> we ask for your identity first.
-              </>
+              <Rich
+                text="{least} to {most}. Above {limit} we ask for your identity first."
+                values={{
+                  least: <MoneyText value={project.limits.min} />,
+                  most: <MoneyText value={most} currency={currency} />,
+                  limit: <MoneyText value={identityAbove} />,
+                }}
+              />
             }
           />
           <div className="grid gap-1.5">
-            <span className="text-14 font-medium">Lock period</span>
+            <span className="text-14 font-medium">{t('Lock period')}</span>
             <Segmented
               wide
-              label="Lock period"
+              label={t('Lock period')}
               value={rate.period}
               onChange={setPeriod}
-              choices={project.returnRates.map((one) => ({ value: one.period, label: `${one.period} months` }))}
+              choices={project.returnRates.map((one) => ({
+                value: one.period,
+                label: t('{count, plural, one {# month} other {# months}}', { count: one.period }),
+              }))}
             />
             <p className="text-14 text-ink-soft">
-              Target return:{' '}
-              <span className="num">
-                {rate.returnMin}–{rate.returnMax} %
-              </span>{' '}
-              a month.
+              <Rich
+                text="Target return: <0>{low}–{high} %</0> a month."
+                parts={[<span className="num" />]}
+                values={{ low: rate.returnMin, high: rate.returnMax }}
+              />
             </p>
           </div>
         </div>
         <div className="grid gap-6 grid-cols-[minmax(0,1fr)] col-1 justify-items-start max-xl:order-1 max-md:justify-items-stretch">
           <p className="text-14 text-ink-soft">
-            An estimate, not a promise. If the project earns no profit, there are no payouts, and you may lose the money you invest.
+            {t('An estimate, not a promise. If the project earns no profit, there are no payouts, and you may lose the money you invest.')}
           </p>
           <ButtonLink look="primary" href={paths.project(project.slug)}>
-            View project
+            {t('View project')}
           </ButtonLink>
         </div>
         <PayoutPanel payout={payout} principal={principal} currency={currency} now={now} />
@@ -107,9 +116,9 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
 }
 
 function amountError(principal: bigint | undefined, min: string, max: string): string | undefined {
-  if (principal === undefined) return 'Enter an amount, like 250.00'
-  if (principal < toMinor(min)) return `At least ${formatMoney(min)}`
-  return principal > toMinor(max) ? `At most ${formatMoney(max)}` : undefined
+  if (principal === undefined) return t('Enter an amount, like 250.00')
+  if (principal < toMinor(min)) return t('At least {amount}', { amount: formatMoney(min) })
+  return principal > toMinor(max) ? t('At most {amount}', { amount: formatMoney(max) }) : undefined
 }
 
 const range = (low: bigint, high: bigint) => (
@@ -123,43 +132,47 @@ const range = (low: bigint, high: bigint) => (
 type PanelProps = { payout: Payout | undefined; principal: bigint | undefined; currency: string; now: string }
 
 function PayoutPanel({ payout, principal, currency, now }: PanelProps) {
-  if (!payout || principal === undefined) return <div className={payoutClass}>Enter an amount to see projected payouts.</div>
+  if (!payout || principal === undefined) return <div className={payoutClass}>{t('Enter an amount to see projected payouts.')}</div>
   const day = (at: Date) => formatDate(at.toISOString(), 'date', 'utc')
   return (
     <div className={payoutClass}>
       <div className="flex flex-wrap justify-between items-baseline gap-y-1 gap-x-4 [&_h3]:text-18/[1.2]">
-        <h3>If you invest today</h3>
+        <h3>{t('If you invest today')}</h3>
         <ul className={clsx(styles.key, 'flex flex-wrap gap-y-1 gap-x-6 text-ink-soft text-14/inherit')}>
           <li>
-            <i className="w-2.5 h-3 border border-brand bg-brand rounded-[1px]" /> low end
+            <i className="w-2.5 h-3 border border-brand bg-brand rounded-[1px]" /> {t('low end')}
           </li>
           <li>
-            <i className="w-2.5 h-3 border border-brand rounded-[1px] bg-brand-wash border-dashed" /> up to the high end
+            <i className="w-2.5 h-3 border border-brand rounded-[1px] bg-brand-wash border-dashed" /> {t('up to the high end')}
           </li>
         </ul>
       </div>
       <PayoutChart payout={payout} principal={principal} />
       <dl className={styles.ledger}>
         <div>
-          <dt className="text-ink-soft">You invest, {formatDate(now, 'date', 'utc')}</dt>
+          <dt className="text-ink-soft">{t('You invest, {date}', { date: formatDate(now, 'date', 'utc') })}</dt>
           <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             <MoneyText value={toMoney(principal)} />
           </dd>
         </div>
         <div>
           <dt className="text-ink-soft">
-            <span className="num">{payout.months.length}</span> payouts, low to high
+            <Rich
+              text="{count, plural, one {<0>#</0> payout, low to high} other {<0>#</0> payouts, low to high}}"
+              parts={[<span className="num" />]}
+              values={{ count: payout.months.length }}
+            />
           </dt>
           <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">{range(payout.low, payout.high)}</dd>
         </div>
         <div>
-          <dt className="text-ink-soft">Principal returned, {day(payout.maturesAt)}</dt>
+          <dt className="text-ink-soft">{t('Principal returned, {date}', { date: day(payout.maturesAt) })}</dt>
           <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             <MoneyText value={toMoney(principal)} />
           </dd>
         </div>
         <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
-          <dt className="text-ink">Total returned</dt>
+          <dt className="text-ink">{t('Total returned')}</dt>
           <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             {range(principal + payout.low, principal + payout.high)} <small>{currency}</small>
           </dd>

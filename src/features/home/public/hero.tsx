@@ -3,6 +3,8 @@ import { ArrowRight } from 'lucide'
 import { firstPageOf, paths } from '@/config/paths'
 import { site } from '@/config/site'
 import { projectTerms } from '@/config/terms'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -18,30 +20,35 @@ type Props = { shares: Stats['shares']; asOf: string; minInvestment: string; cur
 const strokeOf: Readonly<Record<Stats['shares']['marks'][number], Stroke>> = { onTime: 'done', late: 'late', due: 'ahead' }
 
 export function Hero({ shares, asOf, minInvestment, currency, periods }: Props) {
+  const least = <MoneyText value={minInvestment} currency={currency} />
   return (
     <section className="grid grid-cols-[5fr_6fr] gap-y-12 gap-x-24 items-center pt-20 pb-18 [&_h1]:text-48/[1.08] [&_h1]:tracking-[-0.035em] [&_h1]:max-w-[11ch] max-xl:gap-y-12 max-xl:gap-x-14 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-12 max-md:py-10 max-md:px-0 max-md:[&_h1]:text-38/[1.2] w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]">
       <div>
         <h1>{site.tagline}</h1>
         <p className="text-18/inherit mt-6 mb-8 max-w-[44ch] text-ink-soft max-md:mt-4 max-md:mb-6 max-md:mx-0 max-md:text-[1.0625rem]">
-          Invest in operating businesses, receive a share of their monthly profit, and follow every transaction in between. Returns vary,
-          and you can lose money.
+          {t(
+            'Invest in operating businesses, receive a share of their monthly profit, and follow every transaction in between. Returns vary, and you can lose money.',
+          )}
         </p>
         <div className={styles.heroActions}>
           <ButtonLink look="primary" size="big" href={firstPageOf(paths.projects)}>
-            View projects
+            {t('View projects')}
           </ButtonLink>
           <Link className={clsx(styles.more, 'inline-flex items-center gap-2 font-medium text-15/inherit')} href="#books">
-            How we safeguard your money <Icon className="text-brand-text transition-[transform] duration-calm ease-out" as={ArrowRight} />
+            {t('How we safeguard your money')}{' '}
+            <Icon className="text-brand-text transition-[transform] duration-calm ease-out" as={ArrowRight} />
           </Link>
         </div>
         <p className="mt-5 text-14 text-ink-soft max-md:text-center">
-          From <MoneyText value={minInvestment} currency={currency} />
-          {periods.length > 0 && (
-            <>
-              , locked for <span className="num">{Math.min(...periods)}</span> to <span className="num">{Math.max(...periods)}</span> months
-            </>
+          {periods.length > 0 ? (
+            <Rich
+              text="From {amount}, locked for <0>{min}</0> to {max, plural, one {<1>#</1> month} other {<1>#</1> months}}."
+              parts={[<span className="num" />, <span className="num" />]}
+              values={{ amount: least, min: Math.min(...periods), max: Math.max(...periods) }}
+            />
+          ) : (
+            <Rich text="From {amount}." values={{ amount: least }} />
           )}
-          .
         </p>
       </div>
       <Counted shares={shares} asOf={asOf} />
@@ -54,23 +61,23 @@ const isOver = (day: string | null, asOf: string): boolean => day !== null && da
 
 /** Every profit share that was posted, as a mark. Nothing is drawn that the books do not hold. */
 function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: Pick<Props, 'shares' | 'asOf'>) {
-  const words = `${onTime + late} payouts posted, ${onTime} on time, ${late} late${due > 0 ? `, ${due} due` : ''}`
+  const counts = { posted: onTime + late, onTime, late, due }
+  const words =
+    due > 0
+      ? t('{posted, plural, one {# payout} other {# payouts}} posted, {onTime} on time, {late} late, {due} due', counts)
+      : t('{posted, plural, one {# payout} other {# payouts}} posted, {onTime} on time, {late} late', counts)
   return (
     <figure className={styles.counted}>
       <figcaption className="flex justify-between items-baseline gap-4 pb-3 mb-7 border-b border-ink">
         <h2 className="text-16/[1.2] tracking-[-0.01em]">
-          Every payout{' '}
           {since ? (
-            <>
-              since <DateText value={`${since}T00:00:00Z`} style="month" />
-            </>
+            <Rich text="Every payout since {date}, counted" values={{ date: <DateText value={`${since}T00:00:00Z`} style="month" /> }} />
           ) : (
-            'to come'
+            t('Every payout to come, counted')
           )}
-          , counted
         </h2>
         <Link className="link text-14 whitespace-nowrap" href={firstPageOf(paths.projects)}>
-          View all
+          {t('View all')}
         </Link>
       </figcaption>
       {marks.length > 0 ? (
@@ -81,28 +88,39 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
           label={words}
         />
       ) : (
-        <p className="text-ink-soft">No payouts yet. The first one appears in this chart.</p>
+        <p className="text-ink-soft">{t('No payouts yet. The first one appears in this chart.')}</p>
       )}
       <ul className={clsx(styles.key, 'flex flex-wrap gap-y-1 gap-x-6 text-ink-soft text-14/inherit')}>
         <li>
-          <i /> <b className="num">{onTime}</b> <Term definition={projectTerms.onTime}>on time</Term>
+          <i />{' '}
+          <Rich
+            text="<0>{count}</0> <1>on time</1>"
+            parts={[<b className="num" />, <Term definition={projectTerms.onTime} />]}
+            values={{ count: onTime }}
+          />
         </li>
         <li>
-          <i className="border-s-3 [border-inline-start-style:dotted] border-warn" /> <b className="num">{late}</b> late
+          <i className="border-s-3 [border-inline-start-style:dotted] border-warn" />{' '}
+          <Rich text="<0>{count}</0> late" parts={[<b className="num" />]} values={{ count: late }} />
         </li>
         {due > 0 && (
           <li>
-            <i className="border-line-strong" /> <b className="num">{due}</b>{' '}
-            {isOver(dueBy, asOf) ? (due === 1 ? 'was due' : 'were due') : 'due'}
-            {dueBy && (
-              <>
-                {' '}
-                by <DateText value={`${dueBy}T00:00:00Z`} />
-              </>
-            )}
+            <i className="border-line-strong" /> <Due count={due} by={dueBy} isOver={isOver(dueBy, asOf)} />
           </li>
         )}
       </ul>
     </figure>
+  )
+}
+
+/** How many payouts are due, and by what day. */
+function Due({ count, by, isOver: over }: { count: number; by: string | null; isOver: boolean }) {
+  const parts = [<b className="num" />]
+  if (!by) return <Rich text="<0>{count}</0> due" parts={parts} values={{ count }} />
+  const values = { count, date: <DateText value={`${by}T00:00:00Z`} /> }
+  return over ? (
+    <Rich text="{count, plural, one {<0>#</0> was due by {date}} other {<0>#</0> were due by {date}}}" parts={parts} values={values} />
+  ) : (
+    <Rich text="<0>{count}</0> due by {date}" parts={parts} values={values} />
   )
 }

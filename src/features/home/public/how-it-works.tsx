@@ -1,25 +1,29 @@
 import clsx from 'clsx'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { upright } from '@/ui/plain/display/tally-marks'
 import styles from './home.module.css'
 
-const steps = [
+const steps = translated([
   {
-    title: 'Choose a project',
-    text: 'Read about the business, its target return and its payouts to date. Ask a question: answers are public.',
+    title: msg('Choose a project'),
+    text: msg('Read about the business, its target return and its payouts to date. Ask a question: answers are public.'),
   },
   {
-    title: 'Pay',
-    text: 'Choose a payment method for your country and use your payment reference. Our team confirms each payment before the investment starts.',
+    title: msg('Pay'),
+    text: msg(
+      'Choose a payment method for your country and use your payment reference. Our team confirms each payment before the investment starts.',
+    ),
   },
   {
-    title: 'Receive payouts',
-    text: 'When the project earns a profit, it is distributed by principal and days, and added to your balance.',
+    title: msg('Receive payouts'),
+    text: msg('When the project earns a profit, it is distributed by principal and days, and added to your balance.'),
   },
   {
-    title: 'Withdraw or reinvest',
-    text: 'At the end of the lock period your principal is released. Withdraw to your wallet or bank account, or reinvest.',
+    title: msg('Withdraw or reinvest'),
+    text: msg('At the end of the lock period your principal is released. Withdraw to your wallet or bank account, or reinvest.'),
   },
-]
+])
 
 const Strokes = ({ count }: { count: number }) => (
   <svg className="block w-14 h-12 fill-none stroke-ink stroke-[2.25] [stroke-linecap:round]" viewBox="0 0 56 48" aria-hidden="true">
@@ -37,7 +41,7 @@ export const HowItWorks = () => (
   >
     <div className="flex justify-between items-end gap-4 mb-7 max-md:flex-col max-md:items-start max-md:gap-3 max-md:mb-5">
       <h2 id="how-it-works-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-        How it works
+        {t('How it works')}
       </h2>
     </div>
     <ol

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { t } from '@/locales/text'
 import { Sparkline } from '@/ui/plain/charts/sparkline'
 import type { RateOrigin } from '@/contract/currencies'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -38,7 +39,8 @@ const signed = (change: string) => {
 /** Who set the rate, and of what time it is. */
 const Origin = ({ kind, source, setAt, asOf }: RateOrigin) => (
   <span className="block text-12/inherit text-ink-faint">
-    {kind === 'MARKET' ? source : kind === 'STAFF' ? 'Set by us' : 'Starting value'} · <DateText value={kind === 'MARKET' ? asOf : setAt} />
+    {kind === 'MARKET' ? source : kind === 'STAFF' ? t('Set by us') : t('Starting value')} ·{' '}
+    <DateText value={kind === 'MARKET' ? asOf : setAt} />
   </span>
 )
 
@@ -51,27 +53,30 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
     >
       <div>
         <h2 id="rates-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-          Exchange rates
+          {t('Exchange rates')}
         </h2>
         <p className="mt-3 text-ink-soft">
-          The rates that we use, with their source and history. The ledger is kept in {currency}, so rates never change your balance.
+          {t(
+            'The rates that we use, with their source and history. The ledger is kept in {currency}, so rates never change your balance.',
+            { currency },
+          )}
         </p>
       </div>
       <table className={clsx(styles.rateTable, 'border-collapse w-full text-15/inherit')}>
-        <caption className="sr-only">What one unit of a currency is worth in {currency}</caption>
+        <caption className="sr-only">{t('What one unit of a currency is worth in {currency}', { currency })}</caption>
         <thead>
           <tr>
             <th className={thClass} scope="col">
-              Currency
+              {t('Currency')}
             </th>
             <th scope="col" className={clsx(headClass, 'text-end')}>
-              In {currency}
+              {t('In {currency}', { currency })}
             </th>
             <th scope="col" className={clsx(headClass, 'text-end')}>
-              {DAYS} days
+              {t('{count, plural, one {# day} other {# days}}', { count: DAYS })}
             </th>
             <th className={thClass} scope="col">
-              <span className="sr-only">History</span>
+              <span className="sr-only">{t('History')}</span>
             </th>
           </tr>
         </thead>
@@ -85,7 +90,10 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
               <td className={clsx(tdClass, 'num text-end')}>{readable(value)}</td>
               <td className={clsx(tdClass, 'num text-end text-ink-soft')}>{change === null ? '–' : signed(change)}</td>
               <td className="w-60 ps-12! p-0 h-13 border-t border-line max-md:w-24 max-md:ps-5!">
-                <Sparkline label={`${title} over ${DAYS} days`} values={history} />
+                <Sparkline
+                  label={t('{count, plural, one {{currency} over # day} other {{currency} over # days}}', { currency: title, count: DAYS })}
+                  values={history}
+                />
               </td>
             </tr>
           ))}

@@ -4,6 +4,8 @@ import { ProjectCard, type CardProject } from '@/components/projects/project-car
 import { wholeMoney } from '@/components/projects/project-words'
 import { firstPageOf, paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
@@ -24,13 +26,15 @@ export function OpenProjects({ cards, totals, all, currency, now }: Props) {
       <div className="flex justify-between items-end gap-4 mb-7 max-md:flex-col max-md:items-start max-md:gap-3 max-md:mb-5">
         <div>
           <h2 id="open-projects" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-            Open projects
+            {t('Open projects')}
           </h2>
           {totals.length > 0 && (
             <p className="mt-1 text-ink-soft">
-              <span className="num">{totals.length}</span> {totals.length === 1 ? 'takes' : 'take'} money now.{' '}
-              <span className="num">{sum(totals, 'investmentReceived')}</span> {currency} raised of{' '}
-              <span className="num">{sum(totals, 'value')}</span>.
+              <Rich
+                text="{count, plural, one {<0>#</0> project open for investment.} other {<0>#</0> projects open for investment.}} <1>{raised}</1> of <2>{target}</2> {currency} raised."
+                parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
+                values={{ count: totals.length, raised: sum(totals, 'investmentReceived'), target: sum(totals, 'value'), currency }}
+              />
             </p>
           )}
         </div>
@@ -39,13 +43,17 @@ export function OpenProjects({ cards, totals, all, currency, now }: Props) {
           href={firstPageOf(paths.projects)}
         >
           <span>
-            All <span className="num">{all}</span> projects
+            <Rich
+              text="{count, plural, one {All <0>#</0> project} other {All <0>#</0> projects}}"
+              parts={[<span className="num" />]}
+              values={{ count: all }}
+            />
           </span>{' '}
           <Icon className="text-brand-text transition-[transform] duration-calm ease-out" as={ArrowRight} />
         </Link>
       </div>
       {cards.length === 0 ? (
-        <EmptyState title="No projects open for investment">See all projects for active ones and their payouts.</EmptyState>
+        <EmptyState title={t('No projects open for investment')}>{t('See all projects for active ones and their payouts.')}</EmptyState>
       ) : (
         <div className="grid grid-cols-3 gap-6 max-xl:grid-cols-[1fr_1fr] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-4">
           {cards.map((project) => (

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { MONTHS } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import type { Payout, PayoutMonth } from '@/domain/payout'
-import { formatDate } from '@/ui/plain/primitives/format-date'
+import { t } from '@/locales/text'
+import { formatDate, shortMonth } from '@/ui/plain/primitives/format-date'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import styles from './home.module.css'
 
@@ -51,13 +51,14 @@ const Principal = ({ amount, at }: { amount: bigint; at: Date }) => (
     </div>
     <p className={labelClass}>
       <b>{formatDate(at.toISOString(), 'day', 'utc')}</b>
-      <span>Principal</span>
+      <span>{t('Principal')}</span>
     </p>
   </li>
 )
 
 function Share({ month, most }: { month: PayoutMonth; most: bigint }) {
   const part = month.days < month.of
+  const name = shortMonth(month.month)
   return (
     <li>
       <div className={columnClass}>
@@ -73,10 +74,7 @@ function Share({ month, most }: { month: PayoutMonth; most: bigint }) {
       </div>
       <p className={labelClass}>
         <b>{formatDate(month.dueBy.toISOString(), 'day', 'utc')}</b>
-        <span>
-          {MONTHS[month.month - 1]}
-          {part && `, ${month.days} of ${month.of} days`}
-        </span>
+        <span>{part ? t('{month}, {days} of {total} days', { month: name, days: month.days, total: month.of }) : name}</span>
       </p>
     </li>
   )

@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { ArrowUpDown, Check, Lock, TriangleAlert, WalletCards } from 'lucide'
 import { groupDigits } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -32,7 +34,7 @@ const Side = ({ title, lines, total, rows }: { title: string; lines: readonly Ba
         </div>
       ))}
       <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
-        <dt className="text-ink">Total</dt>
+        <dt className="text-ink">{t('Total')}</dt>
         <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
           <MoneyText value={total} />
         </dd>
@@ -55,43 +57,51 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
       <div>
         <TallyMarks className="mb-5" size={48} strokes={strokesOf({ done: 5 })} />
         <h2 id="books-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-          Verifiable books
+          {t('Verifiable books')}
         </h2>
         <p className="mt-3 mb-6 text-ink-soft">
-          The balance sheet is the sum of all ledger entries at the time shown. It checks that assets equal liabilities and equity, to the
-          cent. {outsideClaim(books.gatewayAccounts)}
+          {t(
+            'The balance sheet is the sum of all ledger entries at the time shown. It checks that assets equal liabilities and equity, to the cent.',
+          )}{' '}
+          {outsideClaim(books.gatewayAccounts)}
         </p>
         <ul className={clsx(styles.facts, 'grid gap-5')}>
           <li>
             <Icon className="mt-0.5 text-ink" as={ArrowUpDown} />
             <p>
-              <b>Double entry.</b> Every transaction has at least two entries that sum to zero. The database rejects any that do not.
+              <Rich
+                text="<0>Double entry.</0> Every transaction has at least two entries that sum to zero. The database rejects any that do not."
+                parts={[<b />]}
+              />
             </p>
           </li>
           <li>
             <Icon className="mt-0.5 text-ink" as={Lock} />
             <p>
-              <b>Entries are permanent.</b> They cannot be changed or deleted. Mistakes are corrected by a reversing entry.
+              <Rich
+                text="<0>Entries are permanent.</0> They cannot be changed or deleted. Mistakes are corrected by a reversing entry."
+                parts={[<b />]}
+              />
             </p>
           </li>
           <li>
             <Icon className="mt-0.5 text-ink" as={WalletCards} />
             <p>
-              <b>Payouts come from real profit.</b> A project can distribute only what it has received.
+              <Rich text="<0>Payouts come from real profit.</0> A project can distribute only what it has received." parts={[<b />]} />
             </p>
           </li>
         </ul>
       </div>
       <div className={styles.proof}>
         <div className="flex flex-wrap justify-between items-baseline gap-y-1 gap-x-4 mb-5">
-          <h3 className="text-18/[1.2]">Balance sheet of the platform</h3>
+          <h3 className="text-18/[1.2]">{t('Balance sheet of the platform')}</h3>
           <span className="text-14 text-ink-soft">
             <DateText value={books.checkedAt} style="zoned" />
           </span>
         </div>
         <div className="grid grid-cols-[1fr_1fr] gap-y-0 gap-x-12 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-7">
-          <Side title="Assets" lines={books.assets} total={books.totalAssets} rows={rows} />
-          <Side title="Liabilities and equity" lines={owed} total={books.totalLiabilitiesAndEquity} rows={rows} />
+          <Side title={t('Assets')} lines={books.assets} total={books.totalAssets} rows={rows} />
+          <Side title={t('Liabilities and equity')} lines={owed} total={books.totalLiabilitiesAndEquity} rows={rows} />
         </div>
         <StatementAgreement accounts={books.gatewayAccounts} />
         <p className="flex flex-wrap justify-between items-center gap-y-1 gap-x-4 mt-5">
@@ -102,10 +112,15 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
                 : 'inline-flex items-center gap-1.5 font-medium text-brand-text'
             }
           >
-            <Icon as={balanced ? Check : TriangleAlert} size={18} /> Difference <MoneyText value={books.difference} />
+            <Icon as={balanced ? Check : TriangleAlert} size={18} />{' '}
+            <Rich text="Difference {amount}" values={{ amount: <MoneyText value={books.difference} /> }} />
           </span>
           <span className="text-14 text-ink-soft">
-            All amounts in {currency}. Checked over <span className="num">{groupDigits(String(books.transfers))}</span> transfers.
+            <Rich
+              text="All amounts in {currency}. Checked over <0>{count}</0> transfers."
+              parts={[<span className="num" />]}
+              values={{ currency, count: groupDigits(String(books.transfers)) }}
+            />
           </span>
         </p>
       </div>

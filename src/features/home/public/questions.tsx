@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { site } from '@/config/site'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Disclosure } from '@/ui/plain/display/disclosure'
 import styles from './home.module.css'
 
@@ -19,7 +21,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
     >
       <div>
         <h2 id="questions-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-          Questions
+          {t('Questions')}
         </h2>
         <ul
           className={clsx(
@@ -49,10 +51,11 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
             </Disclosure>
           ))}
         <p className="pt-4 text-14 text-ink-soft">
-          More questions? Write to{' '}
-          <a className="link" href={`mailto:${site.email}`}>
-            {site.email}
-          </a>
+          <Rich
+            text="More questions? Write to <0>{email}</0>"
+            parts={[<a className="link" href={`mailto:${site.email}`} />]}
+            values={{ email: site.email }}
+          />
         </p>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { legalEntity } from '@/config/legal-entity'
 import { site } from '@/config/site'
+import { t } from '@/locales/text'
 
 /** The risk, in the same size as the return. */
 export const RiskWarning = () => (
@@ -9,18 +10,23 @@ export const RiskWarning = () => (
     aria-labelledby="risk-title"
   >
     <h2 id="risk-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-      Before you invest
+      {t('Before you invest')}
     </h2>
     <div>
       <p className="text-20/[1.4] mb-3 max-w-[52ch] tracking-[-0.01em] max-md:text-18/[1.4]">
-        You can lose some or all of the money you invest. A project may pay late, pay less than its target, or fail.
+        {t('You can lose some or all of the money you invest. A project may pay late, pay less than its target, or fail.')}
       </p>
       <p className="max-w-[68ch] text-ink-soft">
-        Your money is locked until the lock period ends, and there is no market to sell your investment before that. Past payouts are no
-        indication of future ones. Only invest money you do not need, diversify, and take independent advice if you are unsure.
+        {t(
+          'Your money is locked until the lock period ends, and there is no market to sell your investment before that. Past payouts are no indication of future ones. Only invest money you do not need, diversify, and take independent advice if you are unsure.',
+        )}
       </p>
       <p className="mt-3 max-w-[68ch] text-14 text-ink-soft">
-        {site.title} is operated by {legalEntity.name}, registration no. {legalEntity.registration}.
+        {t('{platform} is operated by {company}, registration no. {registration}.', {
+          platform: site.title,
+          company: legalEntity.name,
+          registration: legalEntity.registration,
+        })}
       </p>
     </div>
   </section>

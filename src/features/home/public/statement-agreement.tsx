@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import styles from './home.module.css'
 import type { Stats } from './home-figures'
@@ -7,23 +8,25 @@ type Accounts = Stats['books']['gatewayAccounts']
 /** What is claimed about banks and payment providers: only what was compared with a recorded statement balance. */
 export const outsideClaim = (accounts: Accounts): string =>
   accounts.some(({ statement }) => statement)
-    ? 'Accounts at banks and payment providers are compared with their statements on the dates shown, and not otherwise.'
-    : 'It does not check what banks and payment providers report about their accounts.'
+    ? t('Accounts at banks and payment providers are compared with their statements on the dates shown, and not otherwise.')
+    : t('It does not check what banks and payment providers report about their accounts.')
+
+const agreement = (agrees: boolean, date: string): string => (agrees ? t('Agrees on {date}', { date }) : t('Differs on {date}', { date }))
 
 /** Each gateway account and its latest recorded statement; nothing where no statement was recorded for any. */
 export function StatementAgreement({ accounts }: { accounts: Accounts }) {
   if (!accounts.some(({ statement }) => statement)) return null
   return (
     <div className="mt-6">
-      <h4>Payment gateway accounts and statements</h4>
+      <h4>{t('Payment gateway accounts and statements')}</h4>
       <dl className={styles.ledger}>
         {accounts.map(({ title, statement }) => (
           <div key={title}>
             <dt className="text-ink-soft">{title}</dt>
             <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
               {statement
-                ? `${statement.agrees ? 'Agrees on' : 'Differs on'} ${formatDate(`${statement.day}T00:00:00Z`, 'date', 'utc')}`
-                : 'No statement recorded'}
+                ? agreement(statement.agrees, formatDate(`${statement.day}T00:00:00Z`, 'date', 'utc'))
+                : t('No statement recorded')}
             </dd>
           </div>
         ))}

@@ -3,58 +3,74 @@ import prose from '@/components/terms/prose.module.css'
 import { paths } from '@/config/paths'
 import { legalEntity } from '@/config/legal-entity'
 import { site } from '@/config/site'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Link } from '@/ui/plain/primitives/link'
 import { ReadingPage } from './reading-page'
 
 /** What the platform is and how it keeps the books. Every sentence is something the product does; nothing is claimed beside it. */
 export const AboutScreen = () => (
   <ReadingPage
-    title="About us"
+    title={t('About us')}
     path={paths.aboutUs}
-    description={`${site.title} connects investors with projects and records every transaction in a double-entry ledger.`}
-    intro="A platform for investing in operating businesses, with verifiable books."
+    description={t('{platform} connects investors with projects and records every transaction in a double-entry ledger.', {
+      platform: site.title,
+    })}
+    intro={t('A platform for investing in operating businesses, with verifiable books.')}
   >
     <div className={clsx(prose.prose, 'max-w-measure leading-[1.65] text-ink-soft')}>
-      <h2>What we do</h2>
+      <h2>{t('What we do')}</h2>
       <p>
-        {site.title} connects investors with operating businesses: a cold store, a laundry, a solar roof. You choose a project, an amount
-        and a lock period. While your investment is active, the profit that the project receives is distributed each month by principal and
-        days.
+        {t(
+          '{platform} connects investors with operating businesses: a cold store, a laundry, a solar roof. You choose a project, an amount and a lock period. While your investment is active, the profit that the project receives is distributed each month by principal and days.',
+          { platform: site.title },
+        )}
       </p>
       <p>
-        Each project sets a target range for its monthly return. A target is not a promise. The project’s page compares it with what was
-        actually paid each month, including late payouts and payouts below target.
+        {t(
+          'Each project sets a target range for its monthly return. A target is not a promise. The project’s page compares it with what was actually paid each month, including late payouts and payouts below target.',
+        )}
       </p>
-      <h2>How we safeguard your money</h2>
+      <h2>{t('How we safeguard your money')}</h2>
       <p>
-        All money is recorded in one double-entry ledger. Each transaction has at least two entries that sum to zero. The database rejects
-        transactions that do not balance, balances below zero, and any change to a posted entry. Mistakes are corrected by a new entry; the
-        original stays visible.
+        {t(
+          'All money is recorded in one double-entry ledger. Each transaction has at least two entries that sum to zero. The database rejects transactions that do not balance, balances below zero, and any change to a posted entry. Mistakes are corrected by a new entry; the original stays visible.',
+        )}
       </p>
       <p>
-        Payouts are made only from profit that a project has received. If the project’s profit pool does not hold an amount, it cannot be
-        distributed. Our home page shows the <Link href="/#books">balance of the whole platform</Link>, computed from the ledger.
+        <Rich
+          text="Payouts are made only from profit that a project has received. If the project’s profit pool does not hold an amount, it cannot be distributed. Our home page shows the <0>balance of the whole platform</0>, computed from the ledger."
+          parts={[<Link href="/#books" />]}
+        />
       </p>
-      <h2>Reviews and approvals</h2>
+      <h2>{t('Reviews and approvals')}</h2>
       <p>
-        Our team reviews every payment, identity document and withdrawal. Above a set amount, and always for manual adjustments and
-        reversals, two people must approve, and no one may approve their own request. Every action is recorded in an audit log whose entries
-        are linked by hashes, so that later changes are detected.
+        {t(
+          'Our team reviews every payment, identity document and withdrawal. Above a set amount, and always for manual adjustments and reversals, two people must approve, and no one may approve their own request. Every action is recorded in an audit log whose entries are linked by hashes, so that later changes are detected.',
+        )}
       </p>
-      <h2>Risks</h2>
+      <h2>{t('Risks')}</h2>
       <p>
-        A project may pay less than its target, pay late, or fail, and you can lose some or all of the money you invest. Your principal is
-        locked until the end of the period. There is no market to sell your investment before that. Where a project allows an early exit, it
-        costs a penalty that you see before you decide. Please read the <Link href={paths.termsAndConditions}>terms and conditions</Link>{' '}
-        and the risk warning of a project before you invest.
+        <Rich
+          text="A project may pay less than its target, pay late, or fail, and you can lose some or all of the money you invest. Your principal is locked until the end of the period. There is no market to sell your investment before that. Where a project allows an early exit, it costs a penalty that you see before you decide. Please read the <0>terms and conditions</0> and the risk warning of a project before you invest."
+          parts={[<Link href={paths.termsAndConditions} />]}
+        />
       </p>
-      <h2>Contact</h2>
+      <h2>{t('Contact')}</h2>
       <p>
-        {site.title} is operated by {legalEntity.name}, registration no. {legalEntity.registration}.
+        {t('{platform} is operated by {company}, registration no. {registration}.', {
+          platform: site.title,
+          company: legalEntity.name,
+          registration: legalEntity.registration,
+        })}
         <br />
         {site.postalAddress.join(', ')}
         <br />
-        Governing law: {legalEntity.governingLaw}. Complaints: <a href={`mailto:${legalEntity.complaints}`}>{legalEntity.complaints}</a>
+        <Rich
+          text="Governing law: {law}. Complaints: <0>{complaints}</0>"
+          parts={[<a href={`mailto:${legalEntity.complaints}`} />]}
+          values={{ law: legalEntity.governingLaw, complaints: legalEntity.complaints }}
+        />
         <br />
         <a href={`mailto:${site.email}`}>{site.email}</a>
       </p>

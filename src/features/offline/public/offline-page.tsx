@@ -1,4 +1,7 @@
 import { pageTitle, site } from '@/config/site'
+import { currentLanguage } from '@/locales/current'
+import { languages } from '@/locales/languages'
+import { t } from '@/locales/text'
 import { colours, type ColourName, type ThemeName } from '@/styles/theme'
 import { slash, upright } from '@/ui/plain/display/tally-marks'
 
@@ -24,12 +27,12 @@ a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}`
  * is at hand then, only the theme, the font and the wait for the connection, which the service worker keeps beside it.
  */
 export const OfflinePage = () => (
-  <html lang="en" data-theme="light">
+  <html lang={currentLanguage()} dir={languages[currentLanguage()].dir} data-theme="light">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="robots" content="noindex" />
-      <title>{pageTitle('No connection')}</title>
+      <title>{pageTitle(t('No connection'))}</title>
       <link rel="icon" href="data:," />
       <script src="/theme.js?offline" />
       <script src="/offline.js?offline" defer />
@@ -43,12 +46,14 @@ export const OfflinePage = () => (
           ))}
           <path className="strike" d={slash(128)} />
         </svg>
-        <h1>You are offline</h1>
+        <h1>{t('You are offline')}</h1>
         <p>
-          {site.title} needs an internet connection to show current figures. Nothing was sent or changed. The page reloads when you are back
-          online.
+          {t(
+            '{platform} needs an internet connection to show current figures. Nothing was sent or changed. The page reloads when you are back online.',
+            { platform: site.title },
+          )}
         </p>
-        <a href="">Try again</a>
+        <a href="">{t('Try again')}</a>
       </main>
     </body>
   </html>

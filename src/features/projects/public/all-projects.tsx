@@ -2,6 +2,8 @@ import { ProjectCard, type CardProject } from '@/components/projects/project-car
 import { takesMoney, wholeMoney } from '@/components/projects/project-words'
 import { projectTerms } from '@/config/terms'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { Pager } from '@/ui/plain/navigation/pager'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
@@ -22,12 +24,12 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
       {projects.length === 0 && (
         <div className="py-16">
           <EmptyState
-            title={isFiltered ? 'No matching projects' : 'No projects yet'}
-            actions={isFiltered && <Button onClick={() => set(NO_FILTERS)}>Clear filters</Button>}
+            title={isFiltered ? t('No matching projects') : t('No projects yet')}
+            actions={isFiltered && <Button onClick={() => set(NO_FILTERS)}>{t('Clear filters')}</Button>}
           >
             {isFiltered
-              ? 'Try another lock period, a lower return, or another word.'
-              : 'The first project appears in this list when it opens.'}
+              ? t('Try another lock period, a lower return, or another word.')
+              : t('The first project appears in this list when it opens.')}
           </EmptyState>
         </div>
       )}
@@ -35,7 +37,7 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
         <section aria-labelledby="taking-money">
           <div className={styles.sectionHead}>
             <h2 className="text-20/[1.2] tracking-[-0.015em] text-ink" id="taking-money">
-              Open for investment
+              {t('Open for investment')}
             </h2>
             <p>{raisedWords(open, currency)}</p>
           </div>
@@ -53,10 +55,12 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
         </div>
       )}
       <aside className="grid grid-cols-[4fr_8fr] gap-6 mt-16 py-8 border-ink border-y [&_h2]:text-20/[1.2] [&_p]:max-w-measure [&_p]:text-ink-soft max-md:grid-cols-[minmax(0,1fr)] max-md:gap-2 max-md:mt-12 max-md:py-6 max-md:px-0">
-        <h2>How to read these figures</h2>
+        <h2>{t('How to read these figures')}</h2>
         <p>
-          Target return: {projectTerms.targetReturn} On time: {projectTerms.onTime} Raised: {projectTerms.raised} None of these figures is a
-          forecast, and you can lose some or all of the money you invest.
+          {t(
+            'Target return: {targetReturn} On time: {onTime} Raised: {raised} None of these figures is a forecast, and you can lose some or all of the money you invest.',
+            { targetReturn: projectTerms.targetReturn, onTime: projectTerms.onTime, raised: projectTerms.raised },
+          )}
         </p>
       </aside>
     </div>
@@ -67,8 +71,10 @@ function raisedWords(open: readonly CardProject[], currency: string) {
   const sum = (pick: 'investmentReceived' | 'value') =>
     wholeMoney(toMoney(open.reduce((total, project) => total + toMinor(project[pick]), 0n)))
   return (
-    <>
-      <span className="num">{sum('investmentReceived')}</span> of <span className="num">{sum('value')}</span> {currency} raised
-    </>
+    <Rich
+      text="<0>{raised}</0> of <1>{target}</1> {currency} raised"
+      parts={[<span className="num" />, <span className="num" />]}
+      values={{ raised: sum('investmentReceived'), target: sum('value'), currency }}
+    />
   )
 }

@@ -7,6 +7,9 @@ import { trackStrokes } from '@/components/projects/track-strokes'
 import { paths } from '@/config/paths'
 import type { ProjectStatus } from '@/contract/project-schemas'
 import { toMinor } from '@/domain/money'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Link } from '@/ui/plain/primitives/link'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
@@ -21,11 +24,11 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
     <section aria-labelledby="no-money">
       <div className={styles.sectionHead}>
         <h2 className="text-20/[1.2] tracking-[-0.015em] text-ink" id="no-money">
-          Closed to new investment
+          {t('Closed to new investment')}
         </h2>
         <p className="flex items-center gap-2 text-14/inherit text-ink-soft" aria-hidden="true">
-          <i className="w-5 h-2.5 bg-line border border-line-strong rounded-[2px]" /> target <i className="w-[3px] h-3 ms-3 bg-brand" />{' '}
-          paid on average
+          <i className="w-5 h-2.5 bg-line border border-line-strong rounded-[2px]" /> {t('target')}{' '}
+          <i className="w-[3px] h-3 ms-3 bg-brand" /> {t('paid on average')}
         </p>
       </div>
       <div
@@ -33,11 +36,11 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
         aria-hidden="true"
       >
         <span />
-        <span>Project</span>
-        <span>State</span>
-        <span>Average monthly payout</span>
-        <span>On time</span>
-        <span className="text-end">Raised</span>
+        <span>{t('Project')}</span>
+        <span>{t('State')}</span>
+        <span>{t('Average monthly payout')}</span>
+        <span>{t('On time')}</span>
+        <span className="text-end">{t('Raised')}</span>
       </div>
       <ul className={clsx(styles.rows, 'border-t border-ink')}>
         {projects.map((project) => (
@@ -63,28 +66,30 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
                 <StateLine project={project} currency={currency} />
               </span>
               <span className="max-md:[grid-area:3_/_1_/_4_/_3]">
-                <span className="hidden text-ink-faint text-12/inherit max-xl:block">Average monthly payout</span>
+                <span className="hidden text-ink-faint text-12/inherit max-xl:block">{t('Average monthly payout')}</span>
                 <span>
-                  <span className="num">{project.track.average === null ? 'Nothing yet' : shortPercent(project.track.average)}</span>{' '}
+                  <span className="num">{project.track.average === null ? t('Nothing yet') : shortPercent(project.track.average)}</span>{' '}
                   <small>
-                    target <span className="num">{returnRange(project)}</span>
+                    <Rich text="target <0>{range}</0>" parts={[<span className="num" />]} values={{ range: returnRange(project) }} />
                   </small>
                 </span>
                 <AimedAndPaidBar project={project} scale={scale} />
               </span>
               <span className={clsx(styles.rowRecord, 'justify-items-start')}>
-                <span className="num">
-                  {project.track.onTime} of {owedOf(project.track)}
-                </span>
+                <span className="num">{t('{count} of {total}', { count: project.track.onTime, total: owedOf(project.track) })}</span>
                 <TallyMarks size={16} strokes={trackStrokes(project.track)} />
               </span>
               <span className="text-end max-md:[grid-area:3_/_3_/_4_/_4]">
-                <span className="hidden text-ink-faint text-12/inherit max-xl:block">Raised</span>
+                <span className="hidden text-ink-faint text-12/inherit max-xl:block">{t('Raised')}</span>
                 <span>
                   <span className="num">{wholeMoney(project.investmentReceived)}</span> <small>{currency}</small>
                 </span>
                 <small>
-                  <span className="num">{project.totalInvestor}</span> investors
+                  <Rich
+                    text="{count, plural, one {<0>#</0> investor} other {<0>#</0> investors}}"
+                    parts={[<span className="num" />]}
+                    values={{ count: project.totalInvestor }}
+                  />
                 </small>
               </span>
             </Link>
@@ -99,7 +104,11 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
 function StateLine({ project, currency }: { project: ListedProject; currency: string }) {
   const lost = isSome(project.capitalLost) && (
     <small>
-      <span className="num">{wholeMoney(project.capitalLost)}</span> {currency} of principal lost
+      <Rich
+        text="<0>{amount}</0> {currency} of principal lost"
+        parts={[<span className="num" />]}
+        values={{ amount: wholeMoney(project.capitalLost), currency }}
+      />
     </small>
   )
   if (project.endedAt)
@@ -108,7 +117,7 @@ function StateLine({ project, currency }: { project: ListedProject; currency: st
         <small>
           <DateText value={project.endedAt} />
         </small>
-        {lost || <small>No principal was lost</small>}
+        {lost || <small>{t('No principal was lost')}</small>}
       </>
     )
   const words = stateWords[project.status]
@@ -118,9 +127,9 @@ function StateLine({ project, currency }: { project: ListedProject; currency: st
 const isSome = (amount: string): boolean => toMinor(amount) > 0n
 
 /** What the state means for money that is in it, where its name does not say so. */
-const stateWords: Partial<Record<ProjectStatus, string>> = {
-  OPEN: 'Fully reserved',
-  FUNDED: 'Fully funded',
-  PAUSED: 'Closed to new investment for now',
-  CLOSED: 'Active until its investments mature',
-}
+const stateWords: Partial<Record<ProjectStatus, string>> = translated({
+  OPEN: msg('Fully reserved'),
+  FUNDED: msg('Fully funded'),
+  PAUSED: msg('Closed to new investment for now'),
+  CLOSED: msg('Active until its investments mature'),
+})

@@ -2,6 +2,8 @@ import clsx from 'clsx'
 import { ChevronDown, SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
 import { projectStatusWords } from '@/components/labels/status'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { ChipGroup } from '@/ui/plain/inputs/chip'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -25,12 +27,12 @@ export const NO_FILTERS = { status: null, searchTerm: '', lockedPeriod: null, re
 
 const periods = [3, 6, 12, 24]
 const returns = ['0.8', '0.9', '1.0']
-const sorts = [
-  { value: 'closing', label: 'Closing soonest' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'raised', label: 'Most funded first' },
-  { value: 'return', label: 'Highest target first' },
-]
+const sorts = translated([
+  { value: 'closing', label: msg('Closing soonest') },
+  { value: 'newest', label: msg('Newest first') },
+  { value: 'raised', label: msg('Most funded first') },
+  { value: 'return', label: msg('Highest target first') },
+])
 
 /** Title, search, the states as tabs with their counts, and the finer choices: in a line on wide screens, in a sheet on phones. */
 export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
@@ -41,18 +43,18 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
     <>
       <div className="flex justify-between items-end gap-12 pt-14 pb-8 [&_h1]:text-38/[1.2] [&_h1]:tracking-[-0.03em] [&_h1]:mb-2 max-md:flex-col max-md:items-stretch max-md:gap-5 max-md:pt-8 max-md:pb-4 max-md:px-0 max-md:[&_h1]:text-30/[1.2]">
         <div>
-          <h1>Projects</h1>
-          <p className="text-ink-soft">Target return, payouts to date and dates of each project.</p>
+          <h1>{t('Projects')}</h1>
+          <p className="text-ink-soft">{t('Target return, payouts to date and dates of each project.')}</p>
         </div>
         <div className="flex gap-2 flex-[0_0_320px] [&>:first-child]:flex-1 max-md:flex-none max-md:[&>:first-child]:h-12">
           <SearchField
-            label="Search by name, place or code"
+            label={t('Search by name, place or code')}
             size="normal"
             value={filters.searchTerm}
             onChange={(searchTerm) => onChange({ searchTerm: searchTerm ?? '' })}
           />
           <span className={styles.toFilters}>
-            <IconButton icon={SlidersHorizontal} label="Filter and sort" onClick={() => setOpen(true)} />
+            <IconButton icon={SlidersHorizontal} label={t('Filter and sort')} onClick={() => setOpen(true)} />
           </span>
         </div>
       </div>
@@ -62,9 +64,9 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
             styles.tabs,
             'flex gap-7 max-md:overflow-x-auto max-md:gap-6 max-md:-mx-4 max-md:pt-1 max-md:px-4 max-md:border-b max-md:border-line max-md:[scrollbar-width:none]',
           )}
-          aria-label="State"
+          aria-label={t('State')}
         >
-          <Tab label="All" count={all} current={filters.status === null} onClick={() => onChange({ status: null })} />
+          <Tab label={t('All')} count={all} current={filters.status === null} onClick={() => onChange({ status: null })} />
           {shown.map(({ status, count }) => (
             <Tab
               key={status}
@@ -77,30 +79,35 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
         </ul>
         <div className="flex gap-1 -me-2.5 max-xl:hidden!">
           <Pick
-            label="Lock period"
+            label={t('Lock period')}
             value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}
             onChange={(value) => onChange({ lockedPeriod: value ? Number(value) : null })}
-            options={periods.map((period) => ({ value: String(period), label: `${period} months` }))}
+            options={periods.map((period) => ({
+              value: String(period),
+              label: t('{count, plural, one {# month} other {# months}}', { count: period }),
+            }))}
           />
           <Pick
-            label="Return"
+            label={t('Return')}
             value={filters.returnFrom ?? ''}
             onChange={(value) => onChange({ returnFrom: value || null })}
-            options={returns.map((value) => ({ value, label: `from ${value} %` }))}
+            options={returns.map((value) => ({ value, label: t('from {percentage} %', { percentage: value }) }))}
           />
-          <Pick label="Sort" required value={filters.sort} onChange={(sort) => onChange({ sort })} options={sorts} />
+          <Pick label={t('Sort')} required value={filters.sort} onChange={(sort) => onChange({ sort })} options={sorts} />
         </div>
       </div>
       <Sheet
         open={open}
         onClose={() => setOpen(false)}
-        title="Filter and sort"
+        title={t('Filter and sort')}
         from="bottom"
         foot={
           <div className="flex gap-3">
-            <Button onClick={() => onChange(NO_FILTERS)}>Clear</Button>
+            <Button onClick={() => onChange(NO_FILTERS)}>{t('Clear')}</Button>
             <Button look="primary" block onClick={() => setOpen(false)}>
-              {found === 0 ? 'No matching projects' : `Show ${found} ${found === 1 ? 'project' : 'projects'}`}
+              {found === 0
+                ? t('No matching projects')
+                : t('{count, plural, one {Show # project} other {Show # projects}}', { count: found })}
             </Button>
           </div>
         }
@@ -108,20 +115,20 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
         <div className="grid gap-6 pt-1">
           <StateChips all={all} shown={shown} status={filters.status} onChange={onChange} />
           <ChipGroup
-            label="Lock period, months"
+            label={t('Lock period, months')}
             labelled
-            choices={[{ value: '', label: 'Any' }, ...periods.map((period) => ({ value: String(period), label: String(period) }))]}
+            choices={[{ value: '', label: t('Any') }, ...periods.map((period) => ({ value: String(period), label: String(period) }))]}
             value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}
             onChange={(value) => onChange({ lockedPeriod: value ? Number(value) : null })}
           />
           <ChipGroup
-            label="Minimum target return, monthly"
+            label={t('Minimum target return, monthly')}
             labelled
-            choices={[{ value: '', label: 'Any' }, ...returns.map((value) => ({ value, label: `${value} %` }))]}
+            choices={[{ value: '', label: t('Any') }, ...returns.map((value) => ({ value, label: `${value} %` }))]}
             value={filters.returnFrom ?? ''}
             onChange={(value) => onChange({ returnFrom: value || null })}
           />
-          <ChipGroup label="Sort" labelled choices={sorts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+          <ChipGroup label={t('Sort')} labelled choices={sorts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
         </div>
       </Sheet>
     </>
@@ -138,7 +145,7 @@ type StateProps = {
 /** The states with their counts, in the sheet of a phone. */
 const StateChips = ({ all, shown, status, onChange }: StateProps) => (
   <ChipGroup
-    label="Status"
+    label={t('Status')}
     labelled
     value={status ?? ''}
     onChange={(value) => onChange({ status: value || null })}
@@ -146,7 +153,7 @@ const StateChips = ({ all, shown, status, onChange }: StateProps) => (
       value: one.status,
       label: (
         <>
-          {one.status === '' ? 'All' : projectStatusWords[one.status].text} <span className="num">{one.count}</span>
+          {one.status === '' ? t('All') : projectStatusWords[one.status].text} <span className="num">{one.count}</span>
         </>
       ),
     }))}
@@ -182,7 +189,7 @@ const Pick = ({ label, value, required, onChange, options }: PickProps) => (
       >
         {!required && (
           <option className="bg-raised text-ink" value="">
-            any
+            {t('any')}
           </option>
         )}
         {options.map((option) => (

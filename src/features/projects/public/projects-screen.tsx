@@ -1,5 +1,6 @@
 import { PageMeta } from '@/components/page/page-meta'
 import { paths } from '@/config/paths'
+import { t } from '@/locales/text'
 import { island } from '@/ui/plain/islands/island'
 import type { ProjectsProps } from './listed-projects'
 
@@ -8,9 +9,9 @@ const AllProjects = island(() => import('./all-projects').then((file) => file.Al
 export const ProjectsScreen = (props: ProjectsProps) => (
   <>
     <PageMeta
-      title="Projects"
+      title={t('Projects')}
       path={paths.projects}
-      description="Projects to invest in: target return, lock period, amount raised and payouts to date of each."
+      description={t('Projects to invest in: target return, lock period, amount raised and payouts to date of each.')}
     />
     <AllProjects {...props} />
   </>

@@ -6,6 +6,11 @@ import { legalEntity } from '@/config/legal-entity'
 import { site } from '@/config/site'
 import type { Reply } from '@/contract/core/endpoint'
 import type { reports } from '@/contract/reports'
+import { currentLanguage } from '@/locales/current'
+import { pathIn } from '@/locales/languages'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { TextField } from '@/ui/plain/forms/fields'
@@ -18,20 +23,22 @@ export function VerifyScreen({ code, found }: VerifyProps) {
   return (
     <article className="grid gap-6 max-w-[640px] mx-auto py-16 px-4 [&_h1]:text-38/[1.2] [&_h2]:text-20/[1.2] [&_input[type='file']]:max-w-full">
       <PageMeta
-        title="Verify a statement"
+        title={t('Verify a statement')}
         path={paths.verify}
-        description={`Check whether a statement of account was issued by ${site.title}.`}
+        description={t('Check whether a statement of account was issued by {platform}.', { platform: site.title })}
       />
-      <h1>Verify a statement</h1>
+      <h1>{t('Verify a statement')}</h1>
       <p className="text-ink-soft">
-        Every statement of account carries a verification code. This page says whether {site.title} issued it and when. It shows neither
-        whose statement it is nor what it contains.
+        {t(
+          'Every statement of account carries a verification code. This page says whether {platform} issued it and when. It shows neither whose statement it is nor what it contains.',
+          { platform: site.title },
+        )}
       </p>
       {code !== '' && <Verdict code={code} found={found} />}
       {found?.issued && <CheckCopy code={code} />}
       <Ask code={code} />
       <p className="text-14 text-ink-soft">
-        Statements are issued by {legalEntity.name}, {site.postalAddress.join(', ')}.
+        {t('Statements are issued by {company}, {address}.', { company: legalEntity.name, address: site.postalAddress.join(', ') })}
       </p>
     </article>
   )
@@ -40,25 +47,32 @@ export function VerifyScreen({ code, found }: VerifyProps) {
 function Verdict({ code, found }: VerifyProps) {
   if (!found?.issued || !found.issuedAt)
     return (
-      <Note tone="act" title="Not issued by us.">
-        We have no statement with the code <span className="code">{code}</span>. Check the code for typing errors. If it is correct, do not
-        rely on the document.
+      <Note tone="act" title={t('Not issued by us.')}>
+        <Rich
+          text="We have no statement with the code <0>{code}</0>. Check the code for typing errors. If it is correct, do not rely on the document."
+          parts={[<span className="code" />]}
+          values={{ code }}
+        />
       </Note>
     )
   return (
-    <Note tone="good" title={`Issued by ${legalEntity.name}.`}>
-      Statement <span className="code">{code}</span> was issued on <DateText value={found.issuedAt} style="zoned" />.
+    <Note tone="good" title={t('Issued by {company}.', { company: legalEntity.name })}>
+      <Rich
+        text="Statement <0>{code}</0> was issued on {date}."
+        parts={[<span className="code" />]}
+        values={{ code, date: <DateText value={found.issuedAt} style="zoned" /> }}
+      />
     </Note>
   )
 }
 
 type Match = 'checking' | 'same' | 'changed' | 'failed'
-const matchWords: Readonly<Record<Match, { tone: 'neutral' | 'good' | 'act'; title: string; text: string }>> = {
-  checking: { tone: 'neutral', title: 'Checking.', text: 'The hash of your file is compared with ours.' },
-  same: { tone: 'good', title: 'Unchanged.', text: 'Your file is exactly the document that we issued.' },
-  changed: { tone: 'act', title: 'Different.', text: 'Your file is not the document that we issued. Do not rely on it.' },
-  failed: { tone: 'act', title: 'Not checked.', text: 'The file could not be compared. Try again.' },
-}
+const matchWords: Readonly<Record<Match, { tone: 'neutral' | 'good' | 'act'; title: string; text: string }>> = translated({
+  checking: { tone: 'neutral', title: msg('Checking.'), text: msg('The hash of your file is compared with ours.') },
+  same: { tone: 'good', title: msg('Unchanged.'), text: msg('Your file is exactly the document that we issued.') },
+  changed: { tone: 'act', title: msg('Different.'), text: msg('Your file is not the document that we issued. Do not rely on it.') },
+  failed: { tone: 'act', title: msg('Not checked.'), text: msg('The file could not be compared. Try again.') },
+})
 
 /** Compares a copy: its hash is computed in the browser, the file itself is not sent. */
 function CheckCopy({ code }: { code: string }) {
@@ -72,9 +86,9 @@ function CheckCopy({ code }: { code: string }) {
   }
   return (
     <section className="grid gap-3">
-      <h2>Compare your copy</h2>
+      <h2>{t('Compare your copy')}</h2>
       <label className="grid gap-2 text-14">
-        <span>Choose the PDF or CSV file. It stays on your device; only its hash is sent.</span>
+        <span>{t('Choose the PDF or CSV file. It stays on your device; only its hash is sent.')}</span>
         <input
           type="file"
           accept=".pdf,.csv"
@@ -100,17 +114,17 @@ const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((by
 function Ask({ code }: { code: string }) {
   const [typed, setTyped] = useState(code)
   return (
-    <form method="get" action={paths.verify} className="grid gap-3">
+    <form method="get" action={pathIn(currentLanguage(), paths.verify)} className="grid gap-3">
       <TextField
-        label="Verification code"
+        label={t('Verification code')}
         name="code"
         value={typed}
         onChange={setTyped}
-        help="Format: STM-2222-2222-2222."
+        help={t('Format: {example}.', { example: 'STM-2222-2222-2222' })}
         autoCapitalize="characters"
       />
       <Button type="submit" look={code === '' ? 'primary' : 'default'}>
-        Verify statement
+        {t('Verify statement')}
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AccountKind } from '@/contract/transactions'
 import { type books } from '@/contract/reports'
-import { sheetLabels, sheetSections, type SheetSection } from '@/contract/balance-sheet'
+import { sheetMessages, sheetSections, type SheetSection } from '@/contract/balance-sheet'
 import { toMoney, type Minor } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
@@ -20,7 +20,7 @@ export async function readBooks(db: Query, now: Date): Promise<Books> {
   const linesOf = (section: SheetSection) =>
     sheetSections[section].flatMap((kind) => {
       const balance = sums.find((one) => one.kind === kind)?.balance ?? 0n
-      return balance === 0n ? [] : [{ label: sheetLabels[kind], minor: section === 'assets' ? -balance : balance }]
+      return balance === 0n ? [] : [{ label: sheetMessages[kind].msg, minor: section === 'assets' ? -balance : balance }]
     })
   const [assets, liabilities, equity] = [linesOf('assets'), linesOf('liabilities'), linesOf('equity')]
   const total = (lines: readonly { minor: Minor }[]) => lines.reduce((sum, one) => sum + one.minor, 0n)

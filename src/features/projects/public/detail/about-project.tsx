@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { Project } from '@/contract/project-schemas'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import styles from './project.module.css'
@@ -9,7 +10,7 @@ import styles from './project.module.css'
 export function AboutProject({ project }: { project: Project }) {
   return (
     <div className="col-1 pt-8 scroll-mt-16 [&_h2]:text-20/[1.2] [&_h2]:mb-3 [&_h3]:text-16/[1.2] [&_h3]:mb-2.5" id="about">
-      <h2>Business</h2>
+      <h2>{t('Business')}</h2>
       {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
       <div className={clsx(styles.prose, 'max-w-measure wrap-anywhere')} dangerouslySetInnerHTML={{ __html: project.description }} />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-10 mt-6 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-7">
@@ -22,7 +23,7 @@ export function AboutProject({ project }: { project: Project }) {
 
 const Uses = ({ uses }: Pick<Project, 'uses'>) => (
   <div>
-    <h3>Use of funds</h3>
+    <h3>{t('Use of funds')}</h3>
     <dl className={styles.ledger}>
       {uses.map(({ label, amount }) => (
         <div key={label}>
@@ -33,7 +34,7 @@ const Uses = ({ uses }: Pick<Project, 'uses'>) => (
         </div>
       ))}
       <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
-        <dt className="min-w-0 wrap-anywhere text-ink">Total</dt>
+        <dt className="min-w-0 wrap-anywhere text-ink">{t('Total')}</dt>
         <dd className="[--figure-face:var(--font-figures)] text-end">
           <MoneyText value={toMoney(uses.reduce((sum, { amount }) => sum + toMinor(amount), 0n))} />
         </dd>
@@ -44,41 +45,43 @@ const Uses = ({ uses }: Pick<Project, 'uses'>) => (
 
 const Terms = ({ project }: { project: Project }) => (
   <div>
-    <h3>Terms</h3>
+    <h3>{t('Terms')}</h3>
     <dl className={styles.ledger}>
       <div>
-        <dt className="text-ink-soft min-w-0 wrap-anywhere">Opened</dt>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('Opened')}</dt>
         <dd className="[--figure-face:var(--font-figures)] text-end">
-          {project.openedAt ? <DateText value={project.openedAt} /> : 'Not yet'}
+          {project.openedAt ? <DateText value={project.openedAt} /> : t('Not yet')}
         </dd>
       </div>
       <div>
-        <dt className="text-ink-soft min-w-0 wrap-anywhere">Minimum</dt>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('Minimum')}</dt>
         <dd className="[--figure-face:var(--font-figures)] text-end">
           <MoneyText value={project.limits.min} />
         </dd>
       </div>
       <div>
-        <dt className="text-ink-soft min-w-0 wrap-anywhere">Maximum</dt>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('Maximum')}</dt>
         <dd className="[--figure-face:var(--font-figures)] text-end">
           <MoneyText value={project.limits.max} />
         </dd>
       </div>
       <div>
-        <dt className="text-ink-soft min-w-0 wrap-anywhere">Cooling-off period</dt>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('Cooling-off period')}</dt>
         <dd className="[--figure-face:var(--font-figures)] text-end">
-          {project.reflectionDays > 0 ? `within ${project.reflectionDays} days, free` : 'not once it is active'}
+          {project.reflectionDays > 0
+            ? t('{count, plural, one {within # day, free} other {within # days, free}}', { count: project.reflectionDays })
+            : t('not once it is active')}
         </dd>
       </div>
       <div>
-        <dt className="text-ink-soft min-w-0 wrap-anywhere">Early exit</dt>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('Early exit')}</dt>
         <dd className="[--figure-face:var(--font-figures)] text-end">
-          {project.allowsEarlyExit ? `${project.earlyExitPenalty} % penalty, on request` : 'not possible'}
+          {project.allowsEarlyExit ? t('{percentage} % penalty, on request', { percentage: project.earlyExitPenalty }) : t('not possible')}
         </dd>
       </div>
       <div className="border-b border-line">
-        <dt className="text-ink-soft min-w-0 wrap-anywhere">At the end</dt>
-        <dd className="[--figure-face:var(--font-figures)] text-end">your choice, until the day before</dd>
+        <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('At the end')}</dt>
+        <dd className="[--figure-face:var(--font-figures)] text-end">{t('your choice, until the day before')}</dd>
       </div>
     </dl>
   </div>

@@ -1,5 +1,6 @@
 import { send } from '@/api/send'
 import { projects } from '@/contract/projects'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { TextAreaField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -21,19 +22,19 @@ export function AskForm({ projectId, onDone }: Props) {
   })
   return (
     <form className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-      <FormFailureNote failure={form.failure} notDone="The question was not sent." />
+      <FormFailureNote failure={form.failure} notDone={t('The question was not sent.')} />
       <TextAreaField
-        label="Your question"
-        help="Public, with your first name. Please do not name other people."
+        label={t('Your question')}
+        help={t('Public, with your first name. Please do not name other people.')}
         maxLength={1000}
         {...form.field('question')}
       />
       <div className="flex gap-3">
         <Button type="submit" look="primary" busy={form.busy}>
-          Send question
+          {t('Send question')}
         </Button>
         <Button look="quiet" onClick={onDone}>
-          Not now
+          {t('Not now')}
         </Button>
       </div>
     </form>

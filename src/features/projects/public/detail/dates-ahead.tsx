@@ -3,6 +3,7 @@ import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
 import type { Month } from '@/domain/dates'
 import { dueDateOf } from '@/domain/payout'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import styles from './project.module.css'
 
@@ -21,10 +22,12 @@ function datesAhead(project: Project, shares: readonly SharedProfit[], now: Date
     .filter((month) => !shares.some((share) => share.year === month.year && share.month === month.month))
     .map((month) => ({
       at: dueDateOf(month),
-      text: `Payout for ${formatDate(new Date(Date.UTC(month.year, month.month - 1, 1)).toISOString(), 'month', 'utc')} due`,
+      text: t('Payout for {month} due', {
+        month: formatDate(new Date(Date.UTC(month.year, month.month - 1, 1)).toISOString(), 'month', 'utc'),
+      }),
     }))
   const closing =
-    project.closesAt && project.status === 'OPEN' ? [{ at: new Date(project.closesAt), text: 'Closes to new investment' }] : []
+    project.closesAt && project.status === 'OPEN' ? [{ at: new Date(project.closesAt), text: t('Closes to new investment') }] : []
   const shown = PAYING.includes(project.status) && project.totalInvestor > 0 ? due : []
   return [...shown, ...closing].filter(({ at }) => at > now).sort((one, other) => one.at.getTime() - other.at.getTime())
 }
@@ -35,7 +38,7 @@ export function DatesAhead({ project, shares, now }: { project: Project; shares:
   return (
     <section aria-labelledby="dates-title" className="mt-16">
       <h2 id="dates-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-        Upcoming dates
+        {t('Upcoming dates')}
       </h2>
       <ul className={clsx(styles.dates, 'mt-4 border-t border-ink')}>
         {dates.map(({ at, text }) => (

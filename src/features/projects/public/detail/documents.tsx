@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Download, FileText } from 'lucide'
 import { env } from '@/config/env'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import type { ProjectProps } from './shown-project'
@@ -9,15 +10,15 @@ import styles from './project.module.css'
 const KILOBYTE = 1024
 const sizeOf = (bytes: number) =>
   bytes < KILOBYTE * KILOBYTE ? `${Math.max(1, Math.round(bytes / KILOBYTE))} kB` : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`
-const kindOf = (contentType: string) => (contentType === 'application/pdf' ? 'PDF' : 'Image')
+const kindOf = (contentType: string) => (contentType === 'application/pdf' ? 'PDF' : t('Image'))
 
 export const Documents = ({ documents }: Pick<ProjectProps, 'documents'>) => (
   <section id="documents" aria-labelledby="documents-title">
     <h2 id="documents-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-      Documents
+      {t('Documents')}
     </h2>
     {documents.length === 0 ? (
-      <p className="mt-4 text-ink-soft">No documents yet.</p>
+      <p className="mt-4 text-ink-soft">{t('No documents yet.')}</p>
     ) : (
       <ul className={clsx(styles.documents, 'mt-4 border-t border-ink')}>
         {documents.map(({ id, title, file, createdAt }) => (

@@ -1,6 +1,8 @@
 import { daysLeft, fundedPercent, fundedShare, owedOf } from '@/components/projects/project-words'
 import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Meter } from '@/ui/plain/display/meter'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -14,24 +16,30 @@ export function Funding({ project, currency, now }: { project: Project; currency
     <div className={styles.funding}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <p>
-          <a href="#funds" className="explain">
-            <MoneyText value={project.investmentReceived} figure />
-          </a>{' '}
-          <span className="text-16 text-ink-soft max-md:block max-md:text-14">
-            of <MoneyText value={project.value} currency={currency} /> <Term definition={projectTerms.raised}>raised</Term>
-          </span>
+          <Rich
+            text="<0>{raised}</0> <1>of {target} <2>raised</2></1>"
+            parts={[
+              <a href="#funds" className="explain" />,
+              <span className="text-16 text-ink-soft max-md:block max-md:text-14" />,
+              <Term definition={projectTerms.raised} />,
+            ]}
+            values={{
+              raised: <MoneyText value={project.investmentReceived} figure />,
+              target: <MoneyText value={project.value} currency={currency} />,
+            }}
+          />
         </p>
         <p className="num">{fundedPercent(project)}</p>
       </div>
-      <Meter label="Raised" value={fundedShare(project)} />
+      <Meter label={t('Raised')} value={fundedShare(project)} />
       <dl className="grid grid-cols-[repeat(5,auto)] justify-between gap-4 mt-4 text-15/inherit max-md:grid-cols-[1fr_1fr] max-md:[justify-content:stretch] max-md:gap-y-3.5 max-md:gap-x-4">
         <div>
-          <dt className="text-12/inherit text-ink-faint">Investors</dt>
+          <dt className="text-12/inherit text-ink-faint">{t('Investors')}</dt>
           <dd className="font-medium num">{project.totalInvestor}</dd>
         </div>
         <div>
           <dt className="text-12/inherit text-ink-faint">
-            <Term definition={projectTerms.reserved}>Reserved</Term>
+            <Term definition={projectTerms.reserved}>{t('Reserved')}</Term>
           </dt>
           <dd className="font-medium">
             <MoneyText value={project.reserved} />
@@ -39,7 +47,7 @@ export function Funding({ project, currency, now }: { project: Project; currency
         </div>
         <div>
           <dt className="text-12/inherit text-ink-faint">
-            <Term definition={projectTerms.stillOpen}>Still open</Term>
+            <Term definition={projectTerms.stillOpen}>{t('Still open')}</Term>
           </dt>
           <dd className="font-medium">
             <MoneyText value={project.remaining} />
@@ -47,20 +55,27 @@ export function Funding({ project, currency, now }: { project: Project; currency
         </div>
         <div>
           <dt className="text-12/inherit text-ink-faint">
-            <Term definition={projectTerms.onTime}>Paid on time</Term>
+            <Term definition={projectTerms.onTime}>{t('Paid on time')}</Term>
           </dt>
           <dd className="font-medium num">
-            {owedOf(project.track) === 0 ? 'None due yet' : `${project.track.onTime} of ${owedOf(project.track)}`}
+            {owedOf(project.track) === 0
+              ? t('None due yet')
+              : t('{count} of {total}', { count: project.track.onTime, total: owedOf(project.track) })}
           </dd>
         </div>
         <div>
-          <dt className="text-12/inherit text-ink-faint">Closes</dt>
+          <dt className="text-12/inherit text-ink-faint">{t('Closes')}</dt>
           <dd className="font-medium">
-            {project.closesAt ? <DateText value={project.closesAt} /> : 'When fully funded'}
+            {project.closesAt ? <DateText value={project.closesAt} /> : t('When fully funded')}
             {left !== undefined && (
               <span className="text-ink-soft">
                 {' '}
-                · <span className="num">{left}</span> days
+                ·{' '}
+                <Rich
+                  text="{count, plural, one {<0>#</0> day} other {<0>#</0> days}}"
+                  parts={[<span className="num" />]}
+                  values={{ count: left }}
+                />
               </span>
             )}
           </dd>

@@ -1,5 +1,7 @@
 import clsx from 'clsx'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import type { ProjectProps } from './shown-project'
@@ -12,26 +14,33 @@ const isZero = (amount: string) => toMinor(amount) === 0n
 const share = (amount: string, total: string) => (isZero(total) ? 0 : Number((toMinor(amount) * 10_000n) / toMinor(total)) / 100)
 
 const inParts = ({ in: came }: Funds): Part[] => [
-  { label: 'Paid in by investors', amount: came.investors, look: 'ink' },
-  { label: 'Capital returned by the project', amount: came.capitalReturned, look: 'stone' },
-  { label: 'Profit received from the project', amount: came.profitReceived, look: 'brand' },
+  { label: t('Paid in by investors'), amount: came.investors, look: 'ink' },
+  { label: t('Capital returned by the project'), amount: came.capitalReturned, look: 'stone' },
+  { label: t('Profit received from the project'), amount: came.profitReceived, look: 'brand' },
 ]
 
 function outParts({ out }: Funds): Part[] {
   const held = toMoney(toMinor(out.capitalHeld) + toMinor(out.profitHeld))
   const parts: Part[] = [
-    { label: 'Capital deployed to the project', amount: out.capitalHandedOver, look: 'ink' },
-    { label: 'Principal returned to investors', amount: out.principalReturned, look: 'stone' },
-    { label: 'Payouts to investors', amount: out.profitShared, look: 'brand' },
+    { label: t('Capital deployed to the project'), amount: out.capitalHandedOver, look: 'ink' },
+    { label: t('Principal returned to investors'), amount: out.principalReturned, look: 'stone' },
+    { label: t('Payouts to investors'), amount: out.profitShared, look: 'brand' },
   ]
   const rare: Part[] = [
-    { label: 'Returned to the project from the profit pool', amount: out.returnGivenBack, look: 'stone' },
-    { label: 'Capital lost, written off', amount: out.capitalLost, look: 'stone' },
+    { label: t('Returned to the project from the profit pool'), amount: out.returnGivenBack, look: 'stone' },
+    { label: t('Capital lost, written off'), amount: out.capitalLost, look: 'stone' },
   ]
   return [
     ...parts,
     ...rare.filter(({ amount }) => !isZero(amount)),
-    { label: `On hand (${formatMoney(out.capitalHeld)} capital, ${formatMoney(out.profitHeld)} profit)`, amount: held, look: 'held' },
+    {
+      label: t('On hand ({capital} capital, {profit} profit)', {
+        capital: formatMoney(out.capitalHeld),
+        profit: formatMoney(out.profitHeld),
+      }),
+      amount: held,
+      look: 'held',
+    },
   ]
 }
 
@@ -49,12 +58,19 @@ export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raise
       <div className="flex justify-between items-end gap-6 mb-7 max-md:flex-col max-md:items-stretch max-md:gap-4 max-md:mb-5 max-md:[&_fieldset]:flex max-md:[&_[role='radiogroup']]:flex max-md:[&_fieldset>label]:flex-1 max-md:[&_fieldset>label]:h-9 max-md:[&_[role='radiogroup']>label]:flex-1 max-md:[&_[role='radiogroup']>label]:h-9">
         <div>
           <h2 id="funds-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-            Funds in and out
+            {t('Funds in and out')}
           </h2>
           <p className="mt-1 text-ink-soft">
-            All transactions since the project opened, from the ledger, in {currency}. As of <DateText value={funds.asOf} style="zoned" />.
+            <Rich
+              text="All transactions since the project opened, from the ledger, in {currency}. As of {date}."
+              values={{ currency, date: <DateText value={funds.asOf} style="zoned" /> }}
+            />
+            {!isZero(notRaised) && ' '}
             {!isZero(notRaised) &&
-              ` Investors paid in ${formatMoney(notRaised)} more than the amount raised: this belonged to cancelled or expired investments and was returned.`}
+              t(
+                'Investors paid in {amount} more than the amount raised: this belonged to cancelled or expired investments and was returned.',
+                { amount: formatMoney(notRaised) },
+              )}
           </p>
         </div>
       </div>
@@ -63,14 +79,14 @@ export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raise
           className="grid grid-cols-[40px_1fr] gap-y-2.5 gap-x-0 items-center mb-7 [&_b]:font-medium [&_b]:text-14/inherit [&_div]:flex [&_div]:gap-0.5 [&_div]:h-5 [&_i]:block"
           aria-hidden="true"
         >
-          <b>In</b>
+          <b>{t('In')}</b>
           <Bar parts={came} total={funds.in.total} />
-          <b>Out</b>
+          <b>{t('Out')}</b>
           <Bar parts={went} total={funds.out.total} />
         </div>
         <div className={styles.flowColumns}>
-          <Column parts={came} label="In" total={funds.in.total} rows={went.length} />
-          <Column parts={went} label="Total out and on hand" total={funds.out.total} rows={came.length} />
+          <Column parts={came} label={t('In')} total={funds.in.total} rows={went.length} />
+          <Column parts={went} label={t('Total out and on hand')} total={funds.out.total} rows={came.length} />
         </div>
       </div>
     </section>

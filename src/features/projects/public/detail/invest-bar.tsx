@@ -1,28 +1,45 @@
 import { returnRange, takesMoney } from '@/components/projects/project-words'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 
 /** "3, 6 or 12". */
-const oneOf = (periods: readonly number[]): string => periods.join(', ').replace(/, (?=[^,]*$)/, ' or ')
+function oneOf(periods: readonly number[]): string {
+  const last = periods.at(-1)
+  return periods.length < 2 ? periods.join('') : t('{list} or {last}', { list: periods.slice(0, -1).join(', '), last })
+}
 
 /** On a phone, the terms in two lines and the way back to the card, once it is out of sight. */
 export function InvestBar({ project, currency }: { project: Project; currency: string }) {
   if (!takesMoney(project)) return null
+  const periods = project.returnRates.map(({ period }) => period)
   return (
     // Once the card is out of sight above, the way back to it stays at the foot, over the tab bar.
     <div className="hidden max-md:sticky max-md:bottom-[calc(56px_+_env(safe-area-inset-bottom))] max-md:z-4 max-md:flex max-md:justify-between max-md:items-center max-md:gap-4 max-md:mt-14 max-md:py-3 max-md:px-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:[&_b]:block max-md:[&_b]:font-medium max-md:[&_small]:text-14/inherit max-md:[&_small]:text-ink-soft">
       <div>
         <b>
-          <span className="num">{returnRange(project)}</span> <span className="font-normal text-ink-soft">a month, target</span>
+          <Rich
+            text="<0>{range}</0> <1>a month, target</1>"
+            parts={[<span className="num" />, <span className="font-normal text-ink-soft" />]}
+            values={{ range: returnRange(project) }}
+          />
         </b>
         <small>
-          <span className="num">{oneOf(project.returnRates.map(({ period }) => period))}</span> months, from{' '}
-          <MoneyText value={project.limits.min} currency={currency} />
+          <Rich
+            text="{count, plural, one {<0>{periods}</0> month, from {amount}} other {<0>{periods}</0> months, from {amount}}}"
+            parts={[<span className="num" />]}
+            values={{
+              periods: oneOf(periods),
+              count: periods.at(-1) ?? 0,
+              amount: <MoneyText value={project.limits.min} currency={currency} />,
+            }}
+          />
         </small>
       </div>
       <ButtonLink look="primary" href="#invest">
-        Invest
+        {t('Invest')}
       </ButtonLink>
     </div>
   )

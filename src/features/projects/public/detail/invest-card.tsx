@@ -9,6 +9,8 @@ import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/project-schemas'
 import { parseMinor, toMinor, toMoney, toParts } from '@/domain/money'
 import { payoutOf } from '@/domain/payout'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { CheckField } from '@/ui/plain/forms/check-field'
@@ -34,12 +36,12 @@ export const InvestCard = (props: Props) => (takesMoney(props.project) ? <Invest
 
 const NotTakingMoney = ({ project: { status } }: Props) => (
   <div className={investClass} id="invest">
-    <h2>Closed to new investment</h2>
+    <h2>{t('Closed to new investment')}</h2>
     <p className="text-ink-soft">{noMoneyWords[status]}</p>
     <ButtonLink look="primary" size="big" block disabled href={paths.users.newInvestment}>
-      Invest
+      {t('Invest')}
     </ButtonLink>
-    <ButtonLink href={firstPageOf(paths.projects)}>View open projects</ButtonLink>
+    <ButtonLink href={firstPageOf(paths.projects)}>{t('View open projects')}</ButtonLink>
   </div>
 )
 
@@ -86,14 +88,18 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       }}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <h2 id="invest-title">Invest</h2>
+        <h2 id="invest-title">{t('Invest')}</h2>
         <p className="text-14 text-ink-soft">
-          <MoneyText value={project.remaining} currency={currency} /> <Term definition={projectTerms.stillOpen}>still open</Term>
+          <Rich
+            text="{amount} <0>still open</0>"
+            parts={[<Term definition={projectTerms.stillOpen} />]}
+            values={{ amount: <MoneyText value={project.remaining} currency={currency} /> }}
+          />
         </p>
       </div>
       {session.state === 'authenticated' && !isStaff && <ClosedCountryNote />}
       <fieldset>
-        <legend>Lock period</legend>
+        <legend>{t('Lock period')}</legend>
         <div className={styles.locks}>
           {project.returnRates.map(({ period, returnMin, returnMax }) => (
             <label
@@ -108,7 +114,11 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
                 onChange={() => keep({ lockedPeriod: period })}
               />
               <b className="font-medium text-ink text-15/inherit">
-                <span className="num">{period}</span> months
+                <Rich
+                  text="{count, plural, one {<0>#</0> month} other {<0>#</0> months}}"
+                  parts={[<span className="num" />]}
+                  values={{ count: period }}
+                />
               </b>
               <span className="num">
                 {returnMin}–{returnMax} %
@@ -116,23 +126,24 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
             </label>
           ))}
         </div>
-        <p className="mt-2 text-14 text-ink-soft">Target monthly return. Not guaranteed.</p>
+        <p className="mt-2 text-14 text-ink-soft">{t('Target monthly return. Not guaranteed.')}</p>
       </fieldset>
       <MoneyField
-        label="Amount"
+        label={t('Amount')}
         size="figure"
         currency={currency}
         value={amount}
         onChange={(investmentAmount) => keep({ investmentAmount })}
         error={tried || principal === undefined ? refused : undefined}
         help={
-          <>
-            From <MoneyText value={project.limits.min} />. Above <MoneyText value={identityAbove} /> we ask for your identity first.
-          </>
+          <Rich
+            text="From {amount}. Above {limit} we ask for your identity first."
+            values={{ amount: <MoneyText value={project.limits.min} />, limit: <MoneyText value={identityAbove} /> }}
+          />
         }
       />
       <TextField
-        label="Referred by"
+        label={t('Referred by')}
         optional
         value={(hydrated && draft.referredBy) || ''}
         onChange={(referredBy) => keep({ referredBy: referredBy || undefined })}
@@ -142,21 +153,27 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       <dl className={styles.ledger}>
         <div>
           <dt className="text-ink-soft min-w-0 wrap-anywhere">
-            <span className="num">{payout.months.length}</span> payouts, from{' '}
-            {payout.months[0] && formatDate(payout.months[0].dueBy.toISOString(), 'day', 'utc')}
+            <Rich
+              text="{count, plural, one {<0>#</0> payout, from {date}} other {<0>#</0> payouts, from {date}}}"
+              parts={[<span className="num" />]}
+              values={{
+                count: payout.months.length,
+                date: payout.months[0] && formatDate(payout.months[0].dueBy.toISOString(), 'day', 'utc'),
+              }}
+            />
           </dt>
           <dd className="[--figure-face:var(--font-figures)] text-end num">
             {asRead(payout.low)} – {asRead(payout.high)}
           </dd>
         </div>
         <div>
-          <dt className="text-ink-soft min-w-0 wrap-anywhere">Principal returned, {maturesOn}</dt>
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('Principal returned, {date}', { date: maturesOn })}</dt>
           <dd className="[--figure-face:var(--font-figures)] text-end">
             <MoneyText value={toMoney(principal ?? 0n)} />
           </dd>
         </div>
         <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
-          <dt className="min-w-0 wrap-anywhere text-ink">Total returned</dt>
+          <dt className="min-w-0 wrap-anywhere text-ink">{t('Total returned')}</dt>
           <dd className="[--figure-face:var(--font-figures)] text-end">
             <span className="num">
               {asRead((principal ?? 0n) + payout.low)} – {asRead((principal ?? 0n) + payout.high)}
@@ -168,23 +185,26 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       <CheckField
         checked={acknowledged}
         onChange={setAcknowledged}
-        error={tried && !acknowledged ? 'Confirm that you have read the risk warning' : undefined}
+        error={tried && !acknowledged ? t('Confirm that you have read the risk warning') : undefined}
       >
-        I understand that I can lose some or all of this money, and that it is locked until {maturesOn}.{' '}
-        <a className="link" href="#risk">
-          Read the risk warning
-        </a>
+        <Rich
+          text="I understand that I can lose some or all of this money, and that it is locked until {date}. <0>Read the risk warning</0>"
+          parts={[<a className="link" href="#risk" />]}
+          values={{ date: maturesOn }}
+        />
       </CheckField>
       <Button
         type="submit"
         look="primary"
         size="big"
         block
-        disabledReason={isStaff ? 'Staff cannot invest with their own account' : undefined}
+        disabledReason={isStaff ? t('Staff cannot invest with their own account') : undefined}
       >
-        Invest {principal === undefined ? '' : asRead(principal)} {currency}
+        {principal === undefined ? t('Invest') : t('Invest {amount}', { amount: formatMoney(toMoney(principal), currency) })}
       </Button>
-      <p className="-mt-2 text-center text-14 text-ink-soft">You choose a payment method on the next page. You are not charged now.</p>
+      <p className="-mt-2 text-center text-14 text-ink-soft">
+        {t('You choose a payment method on the next page. You are not charged now.')}
+      </p>
     </form>
   )
 }
@@ -192,8 +212,8 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
 const asRead = (amount: bigint): string => formatMoney(toMoney(amount))
 
 function amountRefused(principal: bigint | undefined, { limits: { min, max }, remaining }: Project): string | undefined {
-  if (principal === undefined) return 'Enter an amount, like 250.00'
-  if (principal < toMinor(min)) return `At least ${formatMoney(min)}`
-  if (principal > toMinor(max)) return `At most ${formatMoney(max)}`
-  return principal > toMinor(remaining) ? `Only ${formatMoney(remaining)} is still open` : undefined
+  if (principal === undefined) return t('Enter an amount, like 250.00')
+  if (principal < toMinor(min)) return t('At least {amount}', { amount: formatMoney(min) })
+  if (principal > toMinor(max)) return t('At most {amount}', { amount: formatMoney(max) })
+  return principal > toMinor(remaining) ? t('Only {amount} is still open', { amount: formatMoney(remaining) }) : undefined
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
 import styles from './project.module.css'
 
 /** Pixels under the top of the window at which a part counts as reached: below the bar, and where a link to it stops. */
@@ -11,19 +12,19 @@ const BESIDE = 16
 /** The way to the parts of the page; stays at the top and marks the part that is read. An island of its own: it is always in sight. */
 export const OnThisPage = ({ project: { counts } }: { project: Project }) => {
   const links = [
-    { href: '#about', label: 'Overview' },
-    { href: '#profit', label: 'Profit paid' },
-    { href: '#funds', label: 'Funds in and out' },
-    { href: '#documents', label: 'Documents', count: counts.documents },
-    { href: '#updates', label: 'Updates', count: counts.updates },
-    { href: '#questions', label: 'Questions', count: counts.questions },
-    { href: '#risk', label: 'Risk' },
+    { href: '#about', label: t('Overview') },
+    { href: '#profit', label: t('Profit paid') },
+    { href: '#funds', label: t('Funds in and out') },
+    { href: '#documents', label: t('Documents'), count: counts.documents },
+    { href: '#updates', label: t('Updates'), count: counts.updates },
+    { href: '#questions', label: t('Questions'), count: counts.questions },
+    { href: '#risk', label: t('Risk') },
   ]
   const current = useCurrentPart(links.map(({ href }) => href))
   return (
     <nav
       className={clsx(styles.sub, 'sticky top-0 z-5 border-line border-y bg-ground overflow-x-auto [scrollbar-width:none]')}
-      aria-label="On this page"
+      aria-label={t('On this page')}
     >
       <ul className="flex gap-7 w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]">
         {links.map(({ href, label, count }) => (

@@ -6,8 +6,10 @@ import type { Month } from '@/domain/dates'
 import { dueDateOf } from '@/domain/payout'
 import { toMinor, toMoney, toParts, toPercent } from '@/domain/money'
 import { owedOf } from '@/components/projects/project-words'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { RangeChart } from '@/ui/plain/charts/range-chart'
-import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatDate, shortMonth } from '@/ui/plain/primitives/format-date'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Segmented } from '@/ui/plain/inputs/segmented'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
@@ -31,7 +33,7 @@ function monthsOf(shares: readonly SharedProfit[], period: number): PaidMonth[] 
           {
             key: share.id,
             label,
-            short: label.slice(0, 3),
+            short: shortMonth(share.month),
             from: rate.returnMin,
             to: rate.returnMax,
             paid: rate.percentage,
@@ -60,22 +62,22 @@ export function ProfitPaid({ project, shares, currency }: Props) {
       <div className="flex justify-between items-end gap-6 mb-7 max-md:flex-col max-md:items-stretch max-md:gap-4 max-md:mb-5 max-md:[&_fieldset]:flex max-md:[&_[role='radiogroup']]:flex max-md:[&_fieldset>label]:flex-1 max-md:[&_fieldset>label]:h-9 max-md:[&_[role='radiogroup']>label]:flex-1 max-md:[&_[role='radiogroup']>label]:h-9">
         <div>
           <h2 id="profit-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-            Payouts by month
+            {t('Payouts by month')}
           </h2>
-          <p className="mt-1 text-ink-soft">Posted payouts only. None of these figures is a forecast.</p>
+          <p className="mt-1 text-ink-soft">{t('Posted payouts only. None of these figures is a forecast.')}</p>
         </div>
         {periods.length > 1 && (
           <Segmented
-            label="Lock period"
+            label={t('Lock period')}
             value={period}
             onChange={setChosen}
-            choices={periods.map((one) => ({ value: one, label: `${one} months` }))}
+            choices={periods.map((one) => ({ value: one, label: t('{count, plural, one {# month} other {# months}}', { count: one }) }))}
           />
         )}
       </div>
       {months.length === 0 ? (
-        <EmptyState title="No payouts yet">
-          The first payout appears after the end of a month, once the project’s profit has been received and distributed.
+        <EmptyState title={t('No payouts yet')}>
+          {t('The first payout appears after the end of a month, once the project’s profit has been received and distributed.')}
         </EmptyState>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)_348px] gap-16 items-start max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10">
@@ -94,18 +96,21 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
   const lines = [
     ...missing.map((month) => ({
       key: `missing ${month.year}-${month.month}`,
-      what: `${nameOf(month)} is missing.`,
-      why: `It was due by ${formatDate(dueDateOf(month), 'date', 'utc')} and has not been posted.`,
+      what: t('{month} is missing.', { month: nameOf(month) }),
+      why: t('It was due by {date} and has not been posted.', { date: formatDate(dueDateOf(month), 'date', 'utc') }),
     })),
     ...late.map((share) => ({
       key: `late ${share.id}`,
-      what: `${nameOf(share)} was late.`,
-      why: `Posted on ${formatDate(share.postedAt, 'date', 'utc')}, due by ${formatDate(dueDateOf(share), 'date', 'utc')}.`,
+      what: t('{month} was late.', { month: nameOf(share) }),
+      why: t('Posted on {posted}, due by {due}.', {
+        posted: formatDate(share.postedAt, 'date', 'utc'),
+        due: formatDate(dueDateOf(share), 'date', 'utc'),
+      }),
     })),
     ...low.map(({ key, label, paid, from }) => ({
       key: `low ${key}`,
-      what: `${label} was low.`,
-      why: `${paid} %, below the target of at least ${from} %.`,
+      what: t('{month} was low.', { month: label }),
+      why: t('{paid} %, below the target of at least {target} %.', { paid, target: from }),
     })),
   ]
   if (lines.length === 0) return null
@@ -120,23 +125,42 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
   )
 }
 
-const legend = [
-  { label: 'paid, % of principal', look: 'brand' },
-  { label: 'Target', look: 'pale' },
-  { label: 'below the range', look: 'hollow' },
-] as const
+const legend = translated([
+  { label: msg('paid, % of principal'), look: 'brand' },
+  { label: msg('Target'), look: 'pale' },
+  { label: msg('below the range'), look: 'hollow' },
+])
+
+/** Under the mark of a month, where something is to be said. */
+function noteOf(isLow: boolean, onTime: boolean): string | undefined {
+  if (isLow) return onTime ? t('low') : t('low, late')
+  return onTime ? undefined : t('late')
+}
+
+function postedOn(at: string, onTime: boolean): string {
+  const date = formatDate(at, 'date', 'utc')
+  return onTime ? date : t('{date}, late', { date })
+}
+
+const recordWords = ({ shared, onTime, missing }: Project['track']): string =>
+  missing.length > 0
+    ? t('{count, plural, one {# payout} other {# payouts}}, {onTime} on time, {missing} missing', {
+        count: shared,
+        onTime,
+        missing: missing.length,
+      })
+    : t('{count, plural, one {# payout} other {# payouts}}, {onTime} on time', { count: shared, onTime })
 
 function MonthsChart({ months, period, currency }: { months: readonly PaidMonth[]; period: number; currency: string }) {
   const bars = months.map(({ share, onTime, ...month }) => {
     const isLow = toParts(month.paid) < toParts(month.from)
-    const note = [...(isLow ? ['low'] : []), ...(onTime ? [] : ['late'])].join(', ')
-    return { ...month, paid: Number(month.paid).toFixed(2), year: share.year, note: note || undefined }
+    return { ...month, paid: Number(month.paid).toFixed(2), year: share.year, note: noteOf(isLow, onTime) }
   })
   const rows = [...months]
     .reverse()
     .map(({ label, paid, from, to, onTime, share }) => [
       label,
-      `${formatDate(share.postedAt, 'date', 'utc')}${onTime ? '' : ', late'}`,
+      postedOn(share.postedAt, onTime),
       `${paid} %`,
       `${from}–${to} %`,
       <MoneyText key="total" value={share.total} />,
@@ -144,10 +168,16 @@ function MonthsChart({ months, period, currency }: { months: readonly PaidMonth[
     ])
   return (
     <RangeChart
-      label={`Monthly payout in percent of principal, lock period ${period} months`}
+      label={t(
+        '{count, plural, one {Monthly payout in percent of principal, lock period # month} other {Monthly payout in percent of principal, lock period # months}}',
+        { count: period },
+      )}
       bars={bars}
       legend={legend}
-      table={{ head: ['Month', 'Posted', 'Share', 'Target', `Total paid, ${currency}`, 'Investors'], rows }}
+      table={{
+        head: [t('Month'), t('Posted'), t('Payout'), t('Target'), t('Total paid, {currency}', { currency }), t('Investors')],
+        rows,
+      }}
     />
   )
 }
@@ -160,33 +190,33 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
   const late = oldestFirst.filter(({ onTime }) => !onTime)
   return (
     <div className="[&_h3]:text-18/[1.2] [&_h3]:mb-5 [&_dl]:mt-6">
-      <h3>Track record</h3>
+      <h3>{t('Track record')}</h3>
       <TallyMarks
         size={48}
         strokes={[...oldestFirst.map(({ onTime }): Stroke => (onTime ? 'done' : 'late')), ...missing.map((): Stroke => 'ahead')]}
-        label={`${project.track.shared} payouts, ${project.track.onTime} on time${missing.length > 0 ? `, ${missing.length} missing` : ''}`}
+        label={recordWords(project.track)}
       />
       <dl className={styles.ledger}>
         <div>
           <dt className="text-ink-soft min-w-0 wrap-anywhere">
-            <Term definition={projectTerms.onTime}>Paid on time</Term>
+            <Term definition={projectTerms.onTime}>{t('Paid on time')}</Term>
           </dt>
           <dd className="[--figure-face:var(--font-figures)] text-end num">
-            {project.track.onTime} of {owedOf(project.track)}
+            {t('{count} of {total}', { count: project.track.onTime, total: owedOf(project.track) })}
           </dd>
         </div>
         <div>
-          <dt className="text-ink-soft min-w-0 wrap-anywhere">On or above target</dt>
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('On or above target')}</dt>
           <dd className="[--figure-face:var(--font-figures)] text-end num">
-            {within} of {months.length}
+            {t('{count} of {total}', { count: within, total: months.length })}
           </dd>
         </div>
         <div>
-          <dt className="text-ink-soft min-w-0 wrap-anywhere">Average a month</dt>
+          <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('Average a month')}</dt>
           <dd className="[--figure-face:var(--font-figures)] text-end num">{average} %</dd>
         </div>
         <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
-          <dt className="min-w-0 wrap-anywhere text-ink">Paid out so far</dt>
+          <dt className="min-w-0 wrap-anywhere text-ink">{t('Paid out so far')}</dt>
           <dd className="[--figure-face:var(--font-figures)] text-end">
             <MoneyText value={toMoney(shares.reduce((sum, { total }) => sum + toMinor(total), 0n))} /> <small>{currency}</small>
           </dd>

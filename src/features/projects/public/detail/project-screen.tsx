@@ -3,6 +3,8 @@ import { PageMeta } from '@/components/page/page-meta'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
 import type { Project } from '@/contract/project-schemas'
+import { currentLanguage } from '@/locales/current'
+import { pathIn } from '@/locales/languages'
 import { island } from '@/ui/plain/islands/island'
 import { hasDraft } from '@/stores/investment-draft-store'
 import type { ProjectProps } from './shown-project'
@@ -57,7 +59,7 @@ export function ProjectScreen({ project, shares, funds, updates, documents, ques
 }
 
 function ProjectHead({ project, currency }: { project: Project; currency: string }) {
-  const url = `${site.hostUrl}${paths.project(project.slug)}`
+  const url = site.hostUrl + pathIn(currentLanguage(), paths.project(project.slug))
   const facts = {
     '@context': 'https://schema.org',
     '@type': 'InvestmentOrDeposit',

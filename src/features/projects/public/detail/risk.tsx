@@ -1,4 +1,6 @@
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 
 /** The risk text of the project, which an investor must have accepted. */
 export const Risk = ({ project }: { project: Project }) => {
@@ -10,7 +12,7 @@ export const Risk = ({ project }: { project: Project }) => {
       aria-labelledby="risk-title"
     >
       <h2 id="risk-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-        Risk
+        {t('Risk')}
       </h2>
       <div>
         <p className="text-20/[1.4] tracking-[-0.01em] max-w-[52ch] max-md:text-18/[1.4]">{lead}</p>
@@ -20,7 +22,11 @@ export const Risk = ({ project }: { project: Project }) => {
           </p>
         ))}
         <p className="mt-3 text-14 text-ink-soft">
-          Risk text version <span className="num">{project.riskVersion}</span>. The version you accept is kept with your investment.
+          <Rich
+            text="Risk text version <0>{version}</0>. The version you accept is kept with your investment."
+            parts={[<span className="num" />]}
+            values={{ version: project.riskVersion }}
+          />
         </p>
       </div>
     </section>

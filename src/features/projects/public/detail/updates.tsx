@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useState } from 'react'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import type { ProjectProps } from './shown-project'
@@ -13,10 +14,10 @@ export function Updates({ updates }: Pick<ProjectProps, 'updates'>) {
   return (
     <section id="updates" aria-labelledby="updates-title" className="mb-16">
       <h2 id="updates-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
-        Updates
+        {t('Updates')}
       </h2>
       {updates.length === 0 ? (
-        <p className="mt-4 text-ink-soft">No updates yet. Reports from the project will appear in this list.</p>
+        <p className="mt-4 text-ink-soft">{t('No updates yet. Reports from the project will appear in this list.')}</p>
       ) : (
         <ol className={clsx(styles.updates, 'mt-4 border-t border-ink')}>
           {updates.slice(0, all ? updates.length : FEW).map(({ id, title, body, publishedAt }) => (
@@ -32,7 +33,7 @@ export function Updates({ updates }: Pick<ProjectProps, 'updates'>) {
       )}
       {updates.length > FEW && !all && (
         <Button className="mt-5" onClick={() => setAll(true)}>
-          Show all {updates.length} updates
+          {t('{count, plural, one {Show # update} other {Show all # updates}}', { count: updates.length })}
         </Button>
       )}
     </section>
