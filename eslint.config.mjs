@@ -36,7 +36,17 @@ const texts = [
 ]
 
 /** Screens whose texts are all of the catalogue; add a folder once it is converted. */
-const screens = ['src/features/auth/**/*.{ts,tsx}']
+const screens = [
+  'src/features/auth/**/*.{ts,tsx}',
+  'src/features/{identity,referrals,transactions,wallets,withdrawals}/customer/**/*.{ts,tsx}',
+  // Only staff choose which notifications they get.
+  'src/components/account/!(notification-preferences).tsx',
+  'src/components/{messages,notifications,referrals,wallets}/**/*.{ts,tsx}',
+  'src/components/files/stored-image.tsx',
+  'src/components/resource/list/{empty-list,totals}.tsx',
+  'src/ui/{forms,table}/**/*.{ts,tsx}',
+  'src/{api,stores}/**/*.{ts,tsx}',
+]
 const onScreens =
   'A text that a person reads is a message: t(…) of src/locales/text.ts or <Rich> of src/locales/rich.tsx. Then run npm run messages.'
 const spoken = '/[A-Za-z]{2}/'
