@@ -7,8 +7,7 @@ import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import type { WithdrawalQuote } from '@/contract/withdrawals'
 import { shareOf, toMinor, toMoney, type Minor } from '@/domain/money'
-import { msg } from '@/locales/message'
-import { t, translated } from '@/locales/text'
+import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { PickCards } from '@/ui/plain/forms/check-field'
 import { Chip } from '@/ui/plain/inputs/chip'
@@ -28,11 +27,11 @@ type Props = {
   className?: string | undefined
 }
 
-const parts = translated([
+const parts = [
   { label: '25 %', of: 25n },
   { label: '50 %', of: 50n },
-  { label: msg('All'), of: 100n },
-])
+  { label: '100 %', of: 100n },
+] as const
 
 /** Step 1: earnings in any amount, or a matured investment in full. */
 export function AmountStep({ flow, balance, matured, quote, explain, className }: Props) {
