@@ -1,18 +1,17 @@
-import { msg } from '@/locales/message'
-import { t, translated } from '@/locales/text'
+import { t } from '@/locales/text'
 import { cryptoNetwork, isBankNetwork, type Network, type Wallet } from '@/contract/wallets'
 
 type NetworkFacts = { name: string; /** On its disc. */ coin: string; units: readonly [string, ...string[]] }
 
 /** What each network is called, and the currencies that are paid on it. */
-export const networks: Readonly<Record<Network, NetworkFacts>> = translated({
+export const networks: Readonly<Record<Network, NetworkFacts>> = {
   ERC20: { name: 'Ethereum', coin: 'ETH', units: ['USDT', 'USDC', 'ETH'] },
   BEP20: { name: 'BNB Smart Chain', coin: 'BNB', units: ['USDT', 'USDC', 'BNB'] },
   TRC20: { name: 'Tron', coin: 'TRX', units: ['USDT', 'TRX'] },
   BTC: { name: 'Bitcoin', coin: 'BTC', units: ['BTC'] },
-  SEPA: { name: msg('SEPA transfer'), coin: 'SEPA', units: ['EUR'] },
-  BANK: { name: msg('bank transfer'), coin: 'BANK', units: ['USD'] },
-})
+  SEPA: { name: 'SEPA transfer', coin: 'SEPA', units: ['EUR'] },
+  BANK: { name: 'bank transfer', coin: 'BANK', units: ['USD'] },
+}
 export const cryptoNetworks = cryptoNetwork.options
 
 /** "USDT on Tron"; "Bitcoin"; "EUR by SEPA transfer". */

@@ -14,7 +14,7 @@ import styles from './wallets.module.css'
 
 type Step = { at: 'address' } | { at: 'code'; wallet: Wallet } | { at: 'cooling'; wallet: Wallet }
 const order = ['address', 'code', 'cooling'] as const
-const words = translated({ address: msg('Details'), code: msg('Confirmation'), cooling: msg('Cooling-off period') })
+const words = translated({ address: msg('Details'), code: msg('Confirmation'), cooling: msg('Cooling-off') })
 
 type Props = { start?: Wallet | undefined; book: readonly Wallet[]; onClose: () => void }
 

@@ -25,7 +25,7 @@ export function HowItWorks() {
             : [
                 {
                   key: 'cool',
-                  title: t('Cooling-off period'),
+                  title: t('Cooling-off'),
                   text: t('{duration}. Time to react if you did not add it.', { duration: cooling }),
                   state: 'ahead' as const,
                 },
