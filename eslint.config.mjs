@@ -41,6 +41,14 @@ const screens = [
   'src/features/{home,projects,legal,offline,verify}/public/**/*.{ts,tsx}',
   'src/components/{projects,countries,brand,page,theme,terms,labels}/**/*.{ts,tsx}',
   'src/pages/**/*.{ts,tsx}',
+  'src/features/{identity,referrals,transactions,wallets,withdrawals}/customer/**/*.{ts,tsx}',
+  // Only staff choose which notifications they get.
+  'src/components/account/!(notification-preferences).tsx',
+  'src/components/{messages,notifications,referrals,wallets}/**/*.{ts,tsx}',
+  'src/components/files/stored-image.tsx',
+  'src/components/resource/list/{empty-list,totals}.tsx',
+  'src/ui/{forms,table}/**/*.{ts,tsx}',
+  'src/{api,stores}/**/*.{ts,tsx}',
 ]
 const onScreens =
   'A text that a person reads is a message: t(…) of src/locales/text.ts or <Rich> of src/locales/rich.tsx. Then run npm run messages.'

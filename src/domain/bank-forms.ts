@@ -1,4 +1,18 @@
-type Part = { label: string; help: string; pattern: RegExp; message: string }
+export type BankLabel = 'Account number' | 'Routing number' | 'Sort code' | 'Transit and institution number' | 'BSB' | 'IFSC' | 'Bank code'
+export type BankLength =
+  | '4 to 17 digits'
+  | '5 to 10 digits'
+  | '6 digits'
+  | '7 to 12 digits'
+  | '8 digits'
+  | '8 digits, or 9 with a leading 0'
+  | '8 to 17 digits'
+  | '9 digits'
+  | '9 to 18 digits'
+  | '11 characters, the fifth a zero'
+  | '3 to 15 letters or digits'
+  | '4 to 34 letters or digits'
+type Part = { label: BankLabel; help: BankLength; pattern: RegExp; message: string }
 /** How the accounts of a country are written: the number of the bank or branch, and that of the account. */
 export type BankForm = { routing: Part & { optional?: boolean; check?: (digits: string) => boolean }; account: Part }
 
@@ -8,13 +22,13 @@ export function isAbaNumber(digits: string): boolean {
   return /^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(digits) && sum % 10 === 0
 }
 
-const accountOf = (pattern: RegExp, length: string): Part => ({
+const accountOf = (pattern: RegExp, length: BankLength): Part => ({
   label: 'Account number',
   help: length,
   pattern,
   message: `Enter the account number: ${length}.`,
 })
-const routingOf = (label: string, pattern: RegExp, length: string): Part => ({
+const routingOf = (label: BankLabel, pattern: RegExp, length: BankLength): Part => ({
   label,
   help: length,
   pattern,

@@ -6,9 +6,13 @@ import { addr } from 'micro-eth-signer'
 export type WalletNetwork = 'BEP20' | 'ERC20' | 'TRC20' | 'BTC'
 
 /** `checksum: false` where the address carries none: Ethereum's in small letters only. Nothing then finds a mistyped letter. */
-export type AddressCheck = { ok: true; checksum: boolean } | { ok: false; message: string }
+export type AddressCheck = { ok: true; checksum: boolean } | { ok: false; message: AddressFault }
 
+const NO_ETHEREUM = 'An address of this network is 0x and 40 digits or letters from a to f.'
+const NO_TRON = 'A Tron address starts with T and has 34 characters.'
+const NO_BITCOIN = 'A Bitcoin address starts with 1, 3 or bc1.'
 const WRONG_CHECKSUM = 'The checksum does not match: a letter is wrong or in the wrong case. Copy it from your wallet app. Do not type it.'
+export type AddressFault = typeof NO_ETHEREUM | typeof NO_TRON | typeof NO_BITCOIN | typeof WRONG_CHECKSUM
 
 /**
  * Whether an address can be paid to on a network, by that network's own rules (EIP-55, Base58Check, Bech32). The server
@@ -27,8 +31,7 @@ export function checkAddress(network: WalletNetwork, address: string): AddressCh
 }
 
 function checkEthereum(address: string): AddressCheck {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address))
-    return { ok: false, message: 'An address of this network is 0x and 40 digits or letters from a to f.' }
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return { ok: false, message: NO_ETHEREUM }
   if (!addr.isValid(address)) return { ok: false, message: WRONG_CHECKSUM }
   const letters = address.slice(2)
   return { ok: true, checksum: letters !== letters.toLowerCase() && letters !== letters.toUpperCase() }
@@ -39,7 +42,7 @@ const TRON_BYTES = 21
 const TRON_PREFIX = 0x41
 
 function checkTron(address: string): AddressCheck {
-  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address)) return { ok: false, message: 'A Tron address starts with T and has 34 characters.' }
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address)) return { ok: false, message: NO_TRON }
   try {
     const bytes = createBase58check(sha256).decode(address)
     if (bytes.length === TRON_BYTES && bytes[0] === TRON_PREFIX) return { ok: true, checksum: true }
@@ -50,7 +53,7 @@ function checkTron(address: string): AddressCheck {
 }
 
 function checkBitcoin(address: string): AddressCheck {
-  if (!/^(1|3|bc1|BC1)[0-9a-zA-Z]{20,90}$/.test(address)) return { ok: false, message: 'A Bitcoin address starts with 1, 3 or bc1.' }
+  if (!/^(1|3|bc1|BC1)[0-9a-zA-Z]{20,90}$/.test(address)) return { ok: false, message: NO_BITCOIN }
   try {
     Address(NETWORK).decode(address)
     return { ok: true, checksum: true }

@@ -114,7 +114,7 @@ describe('filters', () => {
       />,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Country' }))
-    await userEvent.type(screen.getByLabelText('Find in country'), 'SWE')
+    await userEvent.type(screen.getByLabelText('Find in Country'), 'SWE')
     expect(screen.queryByRole('button', { name: 'Land 1' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Sweden' }))
     expect(change).toHaveBeenLastCalledWith({ country: '20' })

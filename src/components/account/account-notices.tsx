@@ -1,4 +1,6 @@
 import { site } from '@/config/site'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Note } from '@/ui/plain/feedback/note'
 import { useMyProfile } from '@/components/requests/own-reads'
 import { usePublicSettings } from '@/components/requests/settings'
@@ -23,12 +25,12 @@ export function AccountNotices() {
 
 /** What staff wrote comes first; what a freeze is stands under it. */
 const Frozen = ({ words }: { words: string | null }) => (
-  <Note tone="act" title="Your account is frozen.">
+  <Note tone="act" title={t('Your account is frozen.')}>
     {words && <p className="mb-2 wrap-anywhere whitespace-pre-line text-ink">{words}</p>}
-    You can view your account, but changes and withdrawals are blocked. You still receive payouts. To lift the freeze, write to{' '}
-    <a className="link" href={`mailto:${site.email}`}>
-      {site.email}
-    </a>{' '}
-    from the address of your account: we ask you to show that you are you.
+    <Rich
+      text="You can view your account, but changes and withdrawals are blocked. You still receive payouts. To lift the freeze, write to <0>{email}</0> from the address of your account: we ask you to show that you are you."
+      parts={[<a className="link" href={`mailto:${site.email}`} />]}
+      values={{ email: site.email }}
+    />
   </Note>
 )

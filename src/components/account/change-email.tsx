@@ -3,6 +3,7 @@ import { useWrite } from '@/api/hooks'
 import { renew } from '@/api/send'
 import { auth } from '@/contract/auth'
 import { users } from '@/contract/users'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { CodeField, PasswordField, TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -38,14 +39,15 @@ function AskForChange({ onSent, onCancel }: { onSent: (email: string, sentTo: st
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Your email was not changed." />
-      <TextField label="New email" type="email" autoComplete="email" {...form.field('email')} />
-      <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+      <FormFailureNote failure={form.failure} notDone={t('Your email was not changed.')} />
+      <TextField label={t('New email')} type="email" autoComplete="email" {...form.field('email')} />
+      <PasswordField label={t('Your password')} autoComplete="current-password" {...form.field('password')} />
       <p className="text-14 text-ink-soft">
-        We email a code to your current address first, then one to the new address. If you no longer have access to your current address,
-        contact our support team.
+        {t(
+          'We email a code to your current address first, then one to the new address. If you no longer have access to your current address, contact our support team.',
+        )}
       </p>
-      <Foot busy={form.busy} submit="Send code" back="Cancel" onBack={onCancel} />
+      <Foot busy={form.busy} submit={t('Send code')} back={t('Cancel')} onBack={onCancel} />
     </form>
   )
 }
@@ -56,7 +58,7 @@ function ConfirmPresent({ email, sentTo, onConfirmed, onRestart }: PresentProps)
   const { mutateAsync } = useWrite(auth.emailChangeConfirmPresent, { changes: [] })
   const form = useForm({
     initial: { otp: '' },
-    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'Enter the 6-digit code' }),
+    check: ({ otp }) => (otp.length === 6 ? {} : { otp: t('Enter the 6-digit code') }),
     submit: async ({ otp }) => {
       await mutateAsync({ body: { email, otp } })
       onConfirmed()
@@ -64,10 +66,10 @@ function ConfirmPresent({ email, sentTo, onConfirmed, onRestart }: PresentProps)
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Your email was not changed." />
-      <p className="text-14 text-ink-soft">Step 1 of 2: enter the code sent to your current address, {sentTo}.</p>
-      <CodeField follows label="Code sent to your current address" {...form.field('otp')} />
-      <Foot busy={form.busy} submit="Continue" back="Start over" onBack={onRestart} />
+      <FormFailureNote failure={form.failure} notDone={t('Your email was not changed.')} />
+      <p className="text-14 text-ink-soft">{t('Step 1 of 2: enter the code sent to your current address, {email}.', { email: sentTo })}</p>
+      <CodeField follows label={t('Code sent to your current address')} {...form.field('otp')} />
+      <Foot busy={form.busy} submit={t('Continue')} back={t('Start over')} onBack={onRestart} />
     </form>
   )
 }
@@ -79,7 +81,7 @@ function ConfirmNew({ email, onDone, onRestart }: { email: string; onDone: () =>
   const { mutateAsync } = useWrite(auth.emailChangeConfirmNew, { changes })
   const form = useForm({
     initial: { otp: '' },
-    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'Enter the 6-digit code' }),
+    check: ({ otp }) => (otp.length === 6 ? {} : { otp: t('Enter the 6-digit code') }),
     submit: async ({ otp }) => {
       const { message } = await mutateAsync({ body: { email, otp } })
       notify.success(message)
@@ -89,13 +91,15 @@ function ConfirmNew({ email, onDone, onRestart }: { email: string; onDone: () =>
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Your email was not changed." />
-      <p className="text-14 text-ink-soft">Step 2 of 2: enter the code sent to your new address, {email}.</p>
-      <CodeField follows label="Code sent to your new address" {...form.field('otp')} />
+      <FormFailureNote failure={form.failure} notDone={t('Your email was not changed.')} />
+      <p className="text-14 text-ink-soft">{t('Step 2 of 2: enter the code sent to your new address, {email}.', { email })}</p>
+      <CodeField follows label={t('Code sent to your new address')} {...form.field('otp')} />
       <Note tone="neutral">
-        All other devices are then signed out, and withdrawals are on hold for a limited time. We notify your current address of the change.
+        {t(
+          'All other devices are then signed out, and withdrawals are on hold for a limited time. We notify your current address of the change.',
+        )}
       </Note>
-      <Foot busy={form.busy} submit="Change email" back="Start over" onBack={onRestart} />
+      <Foot busy={form.busy} submit={t('Change email')} back={t('Start over')} onBack={onRestart} />
     </form>
   )
 }

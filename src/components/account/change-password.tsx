@@ -40,22 +40,28 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <Modal open title="Change password" closable={!form.busy} mask={{ closable: false }} onClose={() => !form.busy && onClose()}>
+    <Modal open title={t('Change password')} closable={!form.busy} mask={{ closable: false }} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-        <FormFailureNote failure={form.failure?.message || form.failure?.fields.length ? form.failure : undefined} notDone="Not changed." />
-        <PasswordField label="Current password" autoComplete="current-password" {...form.field('oldPassword')} />
+        <FormFailureNote
+          failure={form.failure?.message || form.failure?.fields.length ? form.failure : undefined}
+          notDone={t('Not changed.')}
+        />
+        <PasswordField label={t('Current password')} autoComplete="current-password" {...form.field('oldPassword')} />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
-          help={`At least ${minimum} characters. Every other session ends, and withdrawals need two approvals for some time.`}
+          help={t(
+            '{count, plural, one {At least # character. Every other session ends, and withdrawals need two approvals for some time.} other {At least # characters. Every other session ends, and withdrawals need two approvals for some time.}}',
+            { count: minimum },
+          )}
           {...form.field('newPassword')}
         />
         <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
           <Button disabled={form.busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button look="primary" type="submit" busy={form.busy}>
-            Change password
+            {t('Change password')}
           </Button>
         </div>
       </form>

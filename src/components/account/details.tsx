@@ -5,6 +5,7 @@ import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 import { type MyProfile } from '@/contract/user-schemas'
 import { languageCodes, languages } from '@/locales/languages'
+import { t } from '@/locales/text'
 import { Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/plain/primitives/button'
 import { SelectField, TextField } from '@/ui/plain/forms/fields'
@@ -24,7 +25,7 @@ export function Details({ onClose }: { onClose: () => void }) {
   const [isChangingEmail, setChangingEmail] = useState(false)
   if (isChangingEmail) {
     return (
-      <Modal open title="Change email" onClose={onClose}>
+      <Modal open title={t('Change email')} onClose={onClose}>
         <div className="on-raised">
           <ChangeEmail onDone={() => setChangingEmail(false)} />
         </div>
@@ -32,14 +33,14 @@ export function Details({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Modal open title="Your details" onClose={onClose}>
+    <Modal open title={t('Your details')} onClose={onClose}>
       <div className="on-raised">
         {error && !data ? (
-          <ReadFailed what="your details" error={error} onRetry={() => void refetch()} />
+          <ReadFailed what={t('your details')} error={error} onRetry={() => void refetch()} />
         ) : data ? (
           <DetailsForm profile={data.data} onClose={onClose} onChangeEmail={() => setChangingEmail(true)} />
         ) : (
-          <ListSkeleton rows={4} label="Loading your details" />
+          <ListSkeleton rows={4} label={t('Loading your details')} />
         )}
       </div>
     </Modal>
@@ -74,7 +75,7 @@ function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
       notify.success(message)
       onClose()
     },
-    check: ({ name }) => (name.trim().length < 2 ? { name: 'At least 2 characters' } : {}),
+    check: ({ name }) => (name.trim().length < 2 ? { name: t('At least 2 characters') } : {}),
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
@@ -82,43 +83,44 @@ function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
       <KeyValueList
         rows={[
           {
-            key: 'Email',
+            key: 'email',
+            label: t('Email'),
             value: (
               <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
                 {profile.email}
                 <button type="button" className="link text-14" disabled={profile.isFrozen} onClick={onChangeEmail}>
-                  Change
+                  {t('Change')}
                 </button>
               </span>
             ),
           },
-          { key: 'Username', value: profile.username },
+          { key: 'username', label: t('Username'), value: profile.username },
         ]}
         dense
       />
-      <TextField label="Name" autoComplete="name" maxLength={120} {...form.field('name')} />
-      <TextField label="Telephone" autoComplete="tel" inputMode="tel" maxLength={32} optional {...form.field('phoneNumber')} />
+      <TextField label={t('Name')} autoComplete="name" maxLength={120} {...form.field('name')} />
+      <TextField label={t('Telephone')} autoComplete="tel" inputMode="tel" maxLength={32} optional {...form.field('phoneNumber')} />
       {profile.type === 'Customer' && (
         <SelectField
-          label="Country"
+          label={t('Country')}
           options={options}
-          placeholder="Choose your country"
-          help="Determines which payment methods are available to you."
+          placeholder={t('Choose your country')}
+          help={t('Determines which payment methods are available to you.')}
           {...form.field('country')}
         />
       )}
       <SelectField
-        label="Language of emails and notifications"
+        label={t('Language of emails and notifications')}
         options={languageOptions}
-        help="Screens and documents are in English. Messages from our team are in the language in which they are written."
+        help={t('Messages from our team are in the language in which they are written.')}
         {...form.field('language')}
       />
       <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
         <Button disabled={form.busy} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button look="primary" type="submit" busy={form.busy}>
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { RESEND_SECONDS } from '@/contract/auth-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 
 /** `ada@lindqvist.example` → `a…a@lindqvist.example`: enough to know one's own mailbox. */
@@ -32,19 +34,19 @@ export function ResendLine({ sentAt, expiresAt, busy, onResend }: Props) {
   return (
     <p className="text-12 leading-[18px] text-ink-faint">
       {holds ? (
-        <>
-          Valid until <span className="num">{formatDate(expiresAt, 'time')}</span>, five attempts.
-        </>
+        <Rich
+          text="Valid until <0>{time}</0>, five attempts."
+          parts={[<span className="num" />]}
+          values={{ time: formatDate(expiresAt, 'time') }}
+        />
       ) : (
-        'This code has expired.'
+        t('This code has expired.')
       )}{' '}
       {left > 0 ? (
-        <>
-          Resend in <span className="num">{left}</span> s.
-        </>
+        <Rich text="Resend in <0>{seconds}</0> s." parts={[<span className="num" />]} values={{ seconds: left }} />
       ) : (
         <button type="button" className="underline-soft" disabled={busy} aria-busy={busy || undefined} onClick={onResend}>
-          Send again
+          {t('Send again')}
         </button>
       )}
     </p>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/plain/primitives/button'
 import { Bone } from '@/ui/plain/feedback/skeleton'
@@ -12,11 +14,11 @@ import { TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor'
 /** The second factor, and where the account is signed in. */
 export function Security({ onClose }: { onClose: () => void }) {
   return (
-    <Modal open title="Security" onClose={onClose}>
+    <Modal open title={t('Security')} onClose={onClose}>
       <div className="on-raised grid gap-8">
         <SecondFactor />
         <section>
-          <h3 className="mb-3 text-16">Sessions</h3>
+          <h3 className="mb-3 text-16">{t('Sessions')}</h3>
           <Sessions />
         </section>
       </div>
@@ -35,31 +37,37 @@ function SecondFactor() {
     <section>
       <div className="mb-3 flex min-h-8 items-center justify-between gap-3">
         <h3 className="flex items-center gap-3 text-16">
-          Two-factor authentication
+          {t('Two-factor authentication')}
           {profile ? (
-            <StatusTag tone={profile.twoFactor ? 'good' : 'neutral'}>{profile.twoFactor ? 'On' : 'Off'}</StatusTag>
+            <StatusTag tone={profile.twoFactor ? 'good' : 'neutral'}>{profile.twoFactor ? t('On') : t('Off')}</StatusTag>
           ) : (
             !failure && <Bone width={56} kind="pill" />
           )}
         </h3>
         {profile && !changing && (
           <Button size="small" onClick={() => setChanging(true)}>
-            {profile.twoFactor ? 'Turn off' : 'Turn on'}
+            {profile.twoFactor ? t('Turn off') : t('Turn on')}
           </Button>
         )}
       </div>
       {failure ? (
-        <ReadFailed what="two-factor authentication" {...failure} />
+        <ReadFailed what={t('two-factor authentication')} {...failure} />
       ) : changing && profile ? (
         <Change wasOn={profile.twoFactor} onDone={done} />
       ) : (
         <p className="max-w-measure text-14 text-ink-soft">
-          Requires a code from an authenticator app in addition to your password.
+          {t('Requires a code from an authenticator app in addition to your password.')}
           {settings && profile?.type === 'Customer' && (
             <>
               {' '}
-              A new wallet can then be used after <span className="num">{settings.walletCooldownHours}</span> hours instead of{' '}
-              <span className="num">{settings.walletCooldownHoursWithoutTwoFactor}</span>.
+              <Rich
+                text="{shorter, plural, one {A new wallet can then be used after <0>#</0> hour instead of <1>{longer}</1>.} other {A new wallet can then be used after <0>#</0> hours instead of <1>{longer}</1>.}}"
+                parts={[<span className="num" />, <span className="num" />]}
+                values={{
+                  shorter: settings.walletCooldownHours,
+                  longer: settings.walletCooldownHoursWithoutTwoFactor,
+                }}
+              />
             </>
           )}
         </p>

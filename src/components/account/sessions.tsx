@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { useRead, useWrite } from '@/api/hooks'
 import { auth } from '@/contract/auth'
 import { type session } from '@/contract/auth-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -17,10 +19,10 @@ type Session = z.infer<typeof session>
 /** Where the account is signed in, and a way to end what is not known. */
 export function Sessions() {
   const { data, error, refetch } = useRead(auth.sessions, {})
-  if (error && !data) return <ReadFailed what="your sessions" error={error} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton rows={2} label="Loading your sessions" />
+  if (error && !data) return <ReadFailed what={t('your sessions')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton rows={2} label={t('Loading your sessions')} />
   return (
-    <ul aria-label="Sessions" className="border-t border-ink">
+    <ul aria-label={t('Sessions')} className="border-t border-ink">
       {data.data.map((one) => (
         <SessionLine key={one.id} session={one} />
       ))}
@@ -33,7 +35,7 @@ function SessionLine({ session: one }: { session: Session }) {
   const { busy, run } = useSubmit()
   const end = async () => {
     const refused = await run(() => mutateAsync({ params: { sessionId: one.id } }))
-    if (refused) notify.error(`The session was not ended. ${refused.message}`)
+    if (refused) notify.error(t('The session was not ended. {message}', { message: refused.message }))
   }
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-2 text-14 last:border-b-0">
@@ -41,14 +43,14 @@ function SessionLine({ session: one }: { session: Session }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate">{one.device}</span>
         <span className="block text-12 text-ink-faint">
-          {one.place}, seen <DateText value={one.lastSeenAt} style="ago" />
+          <Rich text="{place}, seen {date}" values={{ place: one.place, date: <DateText value={one.lastSeenAt} style="ago" /> }} />
         </span>
       </span>
       {one.isCurrent ? (
-        <StatusTag tone="good">This device</StatusTag>
+        <StatusTag tone="good">{t('This device')}</StatusTag>
       ) : (
-        <Button size="small" busy={busy} aria-label={`End the session on ${one.device}`} onClick={() => void end()}>
-          End
+        <Button size="small" busy={busy} aria-label={t('End the session on {device}', { device: one.device })} onClick={() => void end()}>
+          {t('End')}
         </Button>
       )}
     </li>

@@ -6,6 +6,7 @@ import { auth } from '@/contract/auth'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 import { site } from '@/config/site'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { CopyBox } from '@/ui/plain/primitives/code-text'
 import { CopyButton } from '@/ui/plain/primitives/copy-button'
@@ -44,14 +45,14 @@ function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Setup was not started." />
+      <FormFailureNote failure={form.failure} notDone={t('Setup was not started.')} />
       <p className="text-14 text-ink-soft">
-        Signing in will require your password and a code from your authenticator app. Enter your password to confirm.
+        {t('Signing in will require your password and a code from your authenticator app. Enter your password to confirm.')}
       </p>
-      <PasswordField label="Your password" {...form.field('password')} />
+      <PasswordField label={t('Your password')} {...form.field('password')} />
       <div>
         <Button look="primary" type="submit" busy={form.busy}>
-          Continue
+          {t('Continue')}
         </Button>
       </div>
     </form>
@@ -71,18 +72,18 @@ function Scan({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly stri
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Not turned on." />
+      <FormFailureNote failure={form.failure} notDone={t('Not turned on.')} />
       <div className="grid grid-cols-[132px_minmax(0,1fr)] items-start gap-4 max-sm:grid-cols-1">
-        <QrCode text={setup.uri} size={132} label="QR code for the authenticator app" />
+        <QrCode text={setup.uri} size={132} label={t('QR code for the authenticator app')} />
         <div className="grid gap-3 text-14 text-ink-soft">
-          <p>Scan this code with an authenticator app, or enter the key manually.</p>
-          <CopyBox value={setup.secret} what="the secret" />
+          <p>{t('Scan this code with an authenticator app, or enter the key manually.')}</p>
+          <CopyBox value={setup.secret} what={t('the secret')} />
         </div>
       </div>
-      <CodeField label="Code from the app" {...form.field('code')} />
+      <CodeField label={t('Code from the app')} {...form.field('code')} />
       <div>
         <Button look="primary" type="submit" busy={form.busy}>
-          Turn on
+          {t('Turn on')}
         </Button>
       </div>
     </form>
@@ -95,21 +96,21 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     saveAs({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: undefined }, `${site.title.toLowerCase()}-recovery-codes.txt`)
   return (
     <div className="grid gap-4">
-      <Note tone="warn" title="Save your recovery codes.">
-        They are shown only once. If you lose your device, each code lets you sign in once.
+      <Note tone="warn" title={t('Save your recovery codes.')}>
+        {t('They are shown only once. If you lose your device, each code lets you sign in once.')}
       </Note>
-      <ul aria-label="Recovery codes" className="num grid grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 text-14">
+      <ul aria-label={t('Recovery codes')} className="num grid grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 text-14">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={onDone}>
-          I have saved them
+          {t('I have saved them')}
         </Button>
-        <CopyButton text={text} what="the codes" size="normal" />
+        <CopyButton text={text} what={t('the codes')} size="normal" />
         <Button icon={Download} onClick={save}>
-          Save
+          {t('Save')}
         </Button>
       </div>
     </div>
@@ -130,12 +131,12 @@ export function TurnOffTwoFactor({ onDone }: { onDone: () => void }) {
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Not turned off." />
-      <PasswordField label="Your password" {...form.field('password')} />
-      <TextField label="Code from the app, or a recovery code" autoComplete="one-time-code" {...form.field('code')} />
+      <FormFailureNote failure={form.failure} notDone={t('Not turned off.')} />
+      <PasswordField label={t('Your password')} {...form.field('password')} />
+      <TextField label={t('Code from the app, or a recovery code')} autoComplete="one-time-code" {...form.field('code')} />
       <div>
         <Button type="submit" busy={form.busy}>
-          Turn off
+          {t('Turn off')}
         </Button>
       </div>
     </form>

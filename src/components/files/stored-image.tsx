@@ -1,4 +1,5 @@
 import { FileText } from 'lucide'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Bone } from '@/ui/plain/feedback/skeleton'
 import { useStoredFile } from './use-stored-file'
@@ -14,11 +15,11 @@ export function StoredImage({ id, alt, className }: { id: string; alt: string; c
         href={file.url}
         target="_blank"
         rel="noreferrer"
-        aria-label={`${alt}: open the PDF`}
+        aria-label={t('{alt}: open the PDF', { alt })}
         className="inline-flex items-center gap-2 text-13"
       >
         <Icon as={FileText} size={20} className="text-ink-faint" />
-        <span className="underline-soft">PDF</span>
+        <span className="underline-soft">{t('PDF')}</span>
       </a>
     )
   // From memory: next/image has nothing to fetch.

@@ -14,6 +14,7 @@ import { messages, type Message } from '@/contract/messages'
 import { notifications } from '@/contract/notifications'
 import { withdrawals } from '@/contract/withdrawals'
 import { useSession } from '@/api/session'
+import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { Button } from '@/ui/plain/primitives/button'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -51,10 +52,10 @@ export function OwnThread({ of, id, canAnswer, className }: Props) {
   const { data, error, refetch } = useRead(threads[of].read, { params: { id } })
   const said = data?.data ?? []
   // A question that did not load must not look like none.
-  if (error && !data) return <ReadFailed what="what we wrote" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed what={t('what we wrote')} error={error} onRetry={() => void refetch()} />
   if (said.length === 0) return null
   return (
-    <section aria-label="Questions and answers" className={className}>
+    <section aria-label={t('Questions and answers')} className={className}>
       <ol className="grid gap-4">
         {said.map((message) => (
           <Said key={message.id} message={message} />
@@ -67,12 +68,12 @@ export function OwnThread({ of, id, canAnswer, className }: Props) {
 
 function Said({ message }: { message: Message }) {
   const { user } = useSession()
-  const name = message.isStaff ? (message.author.name ?? 'Us') : (user?.name ?? 'You')
+  const name = message.isStaff ? (message.author.name ?? t('Us')) : (user?.name ?? t('You'))
   return (
     <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-y-0.5 gap-x-3 text-14 [&>:first-child]:row-[1_/_3] [&>:not(:first-child)]:col-2">
       <Avatar name={name} look={message.isStaff ? 'plain' : 'ink'} />
       <p className="flex flex-wrap items-baseline gap-y-0 gap-x-2 text-ink-faint text-12/inherit [&_b]:text-ink [&_b]:text-14/inherit [&_b]:font-medium">
-        <b>{message.isStaff ? name : 'You'}</b>
+        <b>{message.isStaff ? name : t('You')}</b>
         <span className="num">{formatDate(message.createdAt, 'dateTime')}</span>
       </p>
       <p className="max-w-[60ch] text-ink-soft whitespace-pre-line wrap-anywhere">{message.body}</p>
@@ -82,7 +83,7 @@ function Said({ message }: { message: Message }) {
             <StoredImage
               key={file}
               id={file}
-              alt={`Picture ${index + 1} of this message`}
+              alt={t('Picture {number} of this message', { number: index + 1 })}
               className="h-18 border border-line rounded-control"
             />
           ))}
@@ -117,14 +118,14 @@ function Answer({ of, id }: { of: Subject; id: string }) {
       )}
     >
       {failure && (
-        <Note tone="act" alert title="Not sent." className="m-2">
+        <Note tone="act" alert title={t('Not sent.')} className="m-2">
           {failure.message}
         </Note>
       )}
       <textarea
         rows={2}
-        aria-label="Your answer"
-        placeholder="Write an answer"
+        aria-label={t('Your answer')}
+        placeholder={t('Write an answer')}
         maxLength={LONGEST}
         value={body}
         onChange={(event) => setBody(event.target.value)}
@@ -135,10 +136,10 @@ function Answer({ of, id }: { of: Subject; id: string }) {
           size="small"
           className="ms-auto"
           busy={busy}
-          disabledReason={body.trim() ? undefined : 'Enter a message.'}
+          disabledReason={body.trim() ? undefined : t('Enter a message.')}
           onClick={() => void submit()}
         >
-          Answer
+          {t('Answer')}
         </Button>
       </div>
     </div>
@@ -161,7 +162,7 @@ function AddPicture({ purpose, files, onAdd }: AddProps) {
     <div className="flex min-w-0 items-center gap-2 text-12 text-ink-soft">
       <Button look="quiet" size="small" onClick={() => input.current?.click()}>
         {busy ? <Spinner /> : <Icon as={Paperclip} size={16} />}
-        Add a picture
+        {t('Add a picture')}
       </Button>
       <span className="truncate" aria-live="polite">
         {failure ? <span className="text-brand-text">{failure.message}</span> : files.map((file) => file.name).join(', ')}
@@ -171,7 +172,7 @@ function AddPicture({ purpose, files, onAdd }: AddProps) {
         type="file"
         hidden
         accept={PICTURES}
-        aria-label="Picture for the answer"
+        aria-label={t('Picture for the answer')}
         onChange={(event) => {
           void take(event.target.files?.[0])
           event.target.value = ''

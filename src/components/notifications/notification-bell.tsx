@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic'
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { notifications } from '@/contract/notifications'
+import { t } from '@/locales/text'
 import { DropBox } from '@/ui/plain/overlays/drop-box'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 
@@ -22,9 +23,9 @@ export function NotificationBell() {
   const unread = data?.meta?.total
   return (
     <DropBox
-      label="Notifications"
+      label={t('Notifications')}
       className="[--drop-width:464px] [--drop-end:-48px] flex flex-col max-h-[min(640px,calc(100dvh_-_88px))] max-md:max-h-[86dvh]"
-      trigger={(props) => <IconButton {...props} icon={Bell} label="Notifications" count={unread ?? 0} />}
+      trigger={(props) => <IconButton {...props} icon={Bell} label={t('Notifications')} count={unread ?? 0} />}
     >
       {(close) => <Inbox unread={unread} onClose={close} />}
     </DropBox>

@@ -7,6 +7,8 @@ import { send, type Answered } from '@/api/send'
 import { keyOf, useWrite } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { notifications, type Notification } from '@/contract/notifications'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
@@ -22,10 +24,10 @@ import { ReadFailed } from '@/components/requests/reading'
 
 const AT_ONCE = 20
 
-const emptyTexts = {
-  Customer: 'Notifications about your money and your account appear in this list.',
+const emptyTexts = translated({
+  Customer: msg('Notifications about your money and your account appear in this list.'),
   Internal: 'New work in your queues, overdue items, second approvals, failed jobs and mentions appear in this list.',
-} as const
+})
 
 const drawings: Readonly<Record<Notification['topic'], IconDrawing>> = {
   account: KeyRound,
@@ -75,14 +77,18 @@ export function NotificationInbox({
   return (
     <>
       <header className="flex flex-none items-center justify-between gap-4 h-14 px-5 border-b border-line max-md:px-4">
-        <h2 className="text-16 tracking-normal">Notifications</h2>
+        <h2 className="text-16 tracking-normal">{t('Notifications')}</h2>
         <Segmented
-          label="Which notifications"
+          label={t('Which notifications')}
           choices={[
-            { value: 'all', label: 'All' },
+            { value: 'all', label: t('All') },
             {
               value: 'unread',
-              label: <>Unread {unread !== undefined && <span className="num ms-1.5">{unread}</span>}</>,
+              label: (
+                <>
+                  {t('Unread')} {unread !== undefined && <span className="num ms-1.5">{unread}</span>}
+                </>
+              ),
             },
           ]}
           value={view}
@@ -93,10 +99,10 @@ export function NotificationInbox({
       <footer className="flex flex-none items-center h-12 px-5 border-t border-line text-ink-soft text-14/inherit max-md:px-4">
         {unread ? (
           <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={() => void readAll()}>
-            Mark all as read
+            {t('Mark all as read')}
           </button>
         ) : (
-          unread === 0 && <span>All notifications are read</span>
+          unread === 0 && <span>{t('All notifications are read')}</span>
         )}
       </footer>
     </>
@@ -110,20 +116,20 @@ function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => vo
   if (error && !data)
     return (
       <div className="px-5">
-        <ReadFailed what="your notifications" error={error} onRetry={() => void refetch()} />
+        <ReadFailed what={t('your notifications')} error={error} onRetry={() => void refetch()} />
       </div>
     )
   if (!data)
     return (
       <div className="px-5">
-        <ListSkeleton label="Loading your notifications" />
+        <ListSkeleton label={t('Loading your notifications')} />
       </div>
     )
   const lines = data.pages.flatMap((page) => page.data)
   if (lines.length === 0)
     return (
-      <EmptyState title={view === 'unread' ? 'Nothing unread' : 'No notifications yet'}>
-        {view === 'unread' ? 'You have seen everything.' : emptyTexts[user?.type ?? 'Customer']}
+      <EmptyState title={view === 'unread' ? t('Nothing unread') : t('No notifications yet')}>
+        {view === 'unread' ? t('You have seen everything.') : emptyTexts[user?.type ?? 'Customer']}
       </EmptyState>
     )
   return (
@@ -136,7 +142,7 @@ function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => vo
       {hasNextPage && (
         <li className="flex justify-center py-3">
           <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older notifications
+            {t('Show older notifications')}
           </Button>
         </li>
       )}
@@ -145,19 +151,20 @@ function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => vo
 }
 
 const DAY = 86_400_000
+const dayNames = translated({ today: msg('Today'), yesterday: msg('Yesterday'), earlier: msg('Earlier') })
 
 /** Today, yesterday, or earlier, by the reader's own calendar. */
-function dayOf(at: string, now: number = Date.now()): 'Today' | 'Yesterday' | 'Earlier' {
+function dayOf(at: string, now: number = Date.now()): keyof typeof dayNames {
   const day = formatDate(at, 'date')
-  if (day === formatDate(now, 'date')) return 'Today'
-  return day === formatDate(now - DAY, 'date') ? 'Yesterday' : 'Earlier'
+  if (day === formatDate(now, 'date')) return 'today'
+  return day === formatDate(now - DAY, 'date') ? 'yesterday' : 'earlier'
 }
 
-function Line({ one, day, onOpen }: { one: Notification; day: string | undefined; onOpen: (one: Notification) => void }) {
-  const isToday = dayOf(one.createdAt) === 'Today'
+function Line({ one, day, onOpen }: { one: Notification; day: keyof typeof dayNames | undefined; onOpen: (one: Notification) => void }) {
+  const isToday = dayOf(one.createdAt) === 'today'
   return (
     <>
-      {day && <li className="pt-2.5 pb-1.5 px-5 text-ink-faint text-12 max-md:px-4">{day}</li>}
+      {day && <li className="pt-2.5 pb-1.5 px-5 text-ink-faint text-12 max-md:px-4">{dayNames[day]}</li>}
       <li className={clsx(styles.line, 'max-md:px-4', !one.isRead && styles.fresh)}>
         <span className={styles.disc}>
           <Icon as={drawings[one.topic]} size={16} />
@@ -182,7 +189,7 @@ function Line({ one, day, onOpen }: { one: Notification; day: string | undefined
               {one.prompt}
             </ButtonLink>
           )}
-          {!one.isRead && <span className="sr-only">Unread</span>}
+          {!one.isRead && <span className="sr-only">{t('Unread')}</span>}
         </div>
       </li>
     </>

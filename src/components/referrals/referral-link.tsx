@@ -4,6 +4,7 @@ import { useSession } from '@/api/session'
 import { saveAs } from '@/api/download'
 import { signUpReferredBy } from '@/config/paths'
 import { site } from '@/config/site'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { CopyBox } from '@/ui/plain/primitives/code-text'
 import { notify } from '@/ui/plain/feedback/notify'
@@ -35,17 +36,17 @@ export function ReferralLink({ words, side, sharing = false }: Props) {
       <div className="grid items-start gap-4" style={{ gridTemplateColumns: `minmax(0, 1fr) ${side}px` }}>
         <div className="text-14 text-ink-soft">{words}</div>
         <div ref={code} style={{ height: side }}>
-          {isNear && <QrCode text={link} size={side} label="QR code of your link" />}
+          {isNear && <QrCode text={link} size={side} label={t('QR code of your link')} />}
         </div>
       </div>
       <div className={sharing ? 'mt-4 mb-3' : 'my-4'}>
-        <CopyBox value={link} shown={withoutScheme(link)} what="your link" />
+        <CopyBox value={link} shown={withoutScheme(link)} what={t('your link')} />
       </div>
       {sharing && (
         <div className="grid grid-cols-2 gap-3">
           <Share link={link} />
           <Button icon={Download} className="max-md:h-12" onClick={() => void savePicture(code.current?.querySelector('svg'))}>
-            QR, PNG
+            {t('QR, PNG')}
           </Button>
         </div>
       )}
@@ -59,16 +60,16 @@ function Share({ link }: { link: string }) {
     try {
       if (navigator.share) return await navigator.share({ title: site.title, text: site.tagline, url: link })
       await navigator.clipboard.writeText(link)
-      notify.success('Link copied.')
+      notify.success(t('Link copied.'))
     } catch (error) {
       // Closing the device's window is an answer, not a fault.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      notify.error('Your browser does not support sharing. Copy the link instead.')
+      notify.error(t('Your browser does not support sharing. Copy the link instead.'))
     }
   }
   return (
     <Button look="primary" icon={Share2} className="max-md:h-12" onClick={() => void share()}>
-      Share
+      {t('Share')}
     </Button>
   )
 }

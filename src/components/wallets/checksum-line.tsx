@@ -1,5 +1,6 @@
 import { CircleCheck, Info } from 'lucide'
 import type { Wallet } from '@/contract/wallets'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { useAddressCheck } from './use-address-check'
 
@@ -10,7 +11,7 @@ export function ChecksumLine({ wallet }: { wallet: Pick<Wallet, 'network' | 'add
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon as={check.checksum ? CircleCheck : Info} size={16} className={check.checksum ? 'text-good' : 'text-ink-faint'} />
-      {check.checksum ? 'Checksum matches' : 'This address has no checksum'}
+      {check.checksum ? t('Checksum matches') : t('This address has no checksum')}
     </span>
   )
 }

@@ -1,7 +1,9 @@
 import type { BankDetails, Wallet } from '@/contract/wallets'
+import { t } from '@/locales/text'
 import { AddressText } from '@/ui/plain/primitives/code-text'
 import { CopyIcon } from '@/ui/plain/primitives/copy-button'
 import { bankFormOf } from '@/domain/bank-forms'
+import { bankLabels } from './bank-texts'
 
 type Props = { wallet: Pick<Wallet, 'address' | 'details'>; copyable?: boolean; className?: string }
 
@@ -14,7 +16,7 @@ export function Destination({ wallet: { address, details }, copyable = true, cla
       <span className="block">{details.holder}</span>
       <span className="num flex items-center gap-2 font-medium [overflow-wrap:anywhere]">
         {accountText(details)}
-        {copyable && <CopyIcon text={details.iban ?? details.accountNumber ?? address} what="the account number" />}
+        {copyable && <CopyIcon text={details.iban ?? details.accountNumber ?? address} what={t('the account number')} />}
       </span>
       {bank && <span className="num block text-12 text-ink-soft">{bank}</span>}
     </span>
@@ -27,6 +29,10 @@ const accountText = ({ iban, accountNumber }: BankDetails): string => grouped(ib
 
 /** What names the bank beside the account; an IBAN names its country itself. */
 function bankText({ country, iban, bic, routingNumber }: BankDetails): string {
-  const parts = [bic ? `BIC ${bic}` : '', routingNumber ? `${bankFormOf(country).routing.label} ${routingNumber}` : '', iban ? '' : country]
+  const parts = [
+    bic ? `BIC ${bic}` : '',
+    routingNumber ? `${bankLabels[bankFormOf(country).routing.label]} ${routingNumber}` : '',
+    iban ? '' : country,
+  ]
   return parts.filter(Boolean).join(' · ')
 }

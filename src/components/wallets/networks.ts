@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { cryptoNetwork, isBankNetwork, type Network, type Wallet } from '@/contract/wallets'
 
 type NetworkFacts = { name: string; /** On its disc. */ coin: string; units: readonly [string, ...string[]] }
@@ -15,6 +16,10 @@ export const cryptoNetworks = cryptoNetwork.options
 
 /** "USDT on Tron"; "Bitcoin"; "EUR by SEPA transfer". */
 export function unitOn({ network: on, currencyUnit }: Pick<Wallet, 'network' | 'currencyUnit'>): string {
-  if (isBankNetwork(on)) return `${currencyUnit} by ${networks[on].name}`
-  return on === 'BTC' && currencyUnit === 'BTC' ? networks.BTC.name : `${currencyUnit} on ${networks[on].name}`
+  if (isBankNetwork(on))
+    return on === 'SEPA'
+      ? t('{currency} by SEPA transfer', { currency: currencyUnit })
+      : t('{currency} by bank transfer', { currency: currencyUnit })
+  if (on === 'BTC' && currencyUnit === 'BTC') return networks.BTC.name
+  return t('{currency} on {network}', { currency: currencyUnit, network: networks[on].name })
 }

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useId } from 'react'
+import { t } from '@/locales/text'
 import { controlProps, Field, type FieldFrame } from '@/ui/plain/forms/field'
 import { TextInput, type InputSize } from '@/ui/plain/inputs/input'
 import { Bone } from '@/ui/plain/feedback/skeleton'
@@ -56,14 +57,14 @@ type RangeProps = Bounds & {
 export function DayRange({ label, from, to, onChange, min, max }: RangeProps) {
   const isPhone = useIsPhone()
   if (!isPhone) return <RangePicker label={label} from={from} to={to} min={min} max={max} onChange={onChange} />
-  const side = (word: 'from' | 'until', value: string | undefined, change: (day: string | undefined) => void) => (
+  const side = (word: string, name: string, value: string | undefined, change: (day: string | undefined) => void) => (
     <span className="grid gap-1">
       <span aria-hidden="true" className="text-12 text-ink-faint first-letter:uppercase">
         {word}
       </span>
       <TextInput
         type="date"
-        aria-label={`${label} ${word}`}
+        aria-label={name}
         size="dense"
         min={min}
         max={max}
@@ -74,8 +75,8 @@ export function DayRange({ label, from, to, onChange, min, max }: RangeProps) {
   )
   return (
     <div role="group" aria-label={label} className="grid grid-cols-2 gap-2">
-      {side('from', from, (day) => onChange({ from: day, to }))}
-      {side('until', to, (day) => onChange({ from, to: day }))}
+      {side(t('from'), t('{label} from', { label }), from, (day) => onChange({ from: day, to }))}
+      {side(t('until'), t('{label} until', { label }), to, (day) => onChange({ from, to: day }))}
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { Calendar } from 'lucide'
+import { currentLanguage } from '@/locales/current'
+import { t } from '@/locales/text'
 import { AntdArea } from '@/ui/theme/antd-area'
 import { Icon } from '@/ui/plain/primitives/icon'
 
-const SHOWN = 'D MMM YYYY'
+// The calendar's library names months in English only.
+const shown = () => (currentLanguage() === 'en' ? 'D MMM YYYY' : 'DD/MM/YYYY')
 const ISO = 'YYYY-MM-DD'
 
 type Bounds = { min?: string | undefined; max?: string | undefined }
@@ -33,7 +36,7 @@ export const DayPicker = ({ value, onChange, min, max, size, name, ...control }:
       {...control}
       {...(name ? { name } : {})}
       className={size === 'small' ? 'h-10 w-full px-3 [&_input]:text-14' : 'w-full'}
-      format={[SHOWN, 'D.M.YYYY', ISO]}
+      format={[shown(), 'D.M.YYYY', ISO]}
       suffixIcon={suffix}
       value={read(value)}
       disabledDate={outside({ min, max })}
@@ -55,8 +58,8 @@ export const RangePicker = ({ label, from, to, onChange, min, max }: RangeProps)
     <DatePicker.RangePicker
       className="h-10 w-[248px] px-3 [&_input]:text-14"
       aria-label={label}
-      format={SHOWN}
-      placeholder={[`${label} from`, 'until']}
+      format={shown()}
+      placeholder={[t('{label} from', { label }), t('until')]}
       suffixIcon={suffix}
       allowEmpty
       value={[read(from), read(to)]}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ExportCell, ExportColumn } from '@/domain/export-columns'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import type { DateStyle } from '@/ui/plain/primitives/format-date'
 import { MoneyText, PercentText } from '@/ui/plain/primitives/money-text'
@@ -106,7 +107,7 @@ export function columnsFor<T>() {
         },
         { pill: true, fixed: true, file: { path: key, labels: textsOf(words) }, ...options },
       ),
-    boolean: (key: KeysOf<T, boolean | undefined>, title: string, words = { yes: 'Yes', no: 'No' }, options?: Options) =>
+    boolean: (key: KeysOf<T, boolean | undefined>, title: string, words = { yes: t('Yes'), no: t('No') }, options?: Options) =>
       column(key, title, (row) => <span className={row[key] ? undefined : 'text-ink-faint'}>{row[key] ? words.yes : words.no}</span>, {
         file: { path: key, labels: { true: words.yes, false: words.no } },
         ...options,
@@ -119,7 +120,7 @@ export function columnsFor<T>() {
       options?: Omit<Options, 'file'> & { align?: Column<T>['align']; file?: ColumnFile<PathOf<T>> | false },
     ): Column<T> => column(key, title, render, options),
     /** Buttons at the end of the row; they do not open it. */
-    actions: (render: (row: T) => ReactNode, title = 'Actions'): Column<T> => ({
+    actions: (render: (row: T) => ReactNode, title = t('Actions')): Column<T> => ({
       key: 'actions',
       title,
       align: 'end',

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { t } from '@/locales/text'
 import { Tick } from '@/ui/plain/inputs/tick'
 import type { DataTableProps } from './data-table-props'
 import { SortChoice } from './sort-choice'
@@ -55,14 +56,14 @@ function Card<T extends object>(props: Props<T> & { row: T }) {
           type="button"
           data-cover
           className="absolute inset-0 focus-visible:-outline-offset-2"
-          aria-label={`Open ${rowName(row)}`}
+          aria-label={t('Open {row}', { row: rowName(row) })}
           onClick={() => onOpen(row)}
         />
       )}
       {onChoose && (
         // The box has a finger's room around it, over the button that opens the row.
         <span className={clsx('absolute top-0 z-1 grid size-11 place-items-center', dense ? 'start-1' : '-start-3')}>
-          <Tick label={`Select ${rowName(row)}`} checked={isChosen} onChange={(chosen) => onChoose(row, chosen)} />
+          <Tick label={t('Select {row}', { row: rowName(row) })} checked={isChosen} onChange={(chosen) => onChoose(row, chosen)} />
         </span>
       )}
       {card(row)}
@@ -82,7 +83,7 @@ function CardTotals<T extends object>({ columns, totals, pageTotals, linesNamed,
       <div key={column.key}>
         {pageTotals?.[column.key] !== undefined && (
           <p className={clsx(line, 'text-ink-soft')}>
-            <span>{linesNamed ? nameOf(pageTotals) : <>{column.title}, this page</>}</span>
+            <span>{linesNamed ? nameOf(pageTotals) : t('{column}, this page', { column: column.title })}</span>
             {pageTotals[column.key]}
           </p>
         )}

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { SlidersHorizontal } from 'lucide'
 import { useState, type ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { AmountsFilter, DatesFilter, ListFilter, type FilterOption } from './filter-chips'
 import styles from './filter-bar.module.css'
 import { Button } from '@/ui/plain/primitives/button'
@@ -67,8 +68,8 @@ function One({ filter, values, onChange }: OneProps) {
     }
     case 'boolean': {
       const options = [
-        { value: 'true', label: filter.yes ?? 'Yes' },
-        { value: 'false', label: filter.no ?? 'No' },
+        { value: 'true', label: filter.yes ?? t('Yes') },
+        { value: 'false', label: filter.no ?? t('No') },
       ]
       return (
         <ListFilter
@@ -100,7 +101,7 @@ function useShownFilters<F extends Filter>(filters: readonly F[], value: object)
     shown: canOpen && !isOpen ? kept : filters,
     more: canOpen && (
       <Button size="small" icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Fewer filters' : 'Filters'}
+        {isOpen ? t('Fewer filters') : t('Filters')}
       </Button>
     ),
   }
@@ -114,7 +115,7 @@ export function FilterBar<Q extends object>({ filters, value, onChange, classNam
   const change = (changed: Values) => onChange(changed as Partial<Q>)
   const clear = () => change(Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])))
   return (
-    <div className={clsx(styles.bar, className)} role="group" aria-label="Filters">
+    <div className={clsx(styles.bar, className)} role="group" aria-label={t('Filters')}>
       {shown.map((filter) => (
         <One key={keysOf(filter)[0]} filter={filter} values={values} onChange={change} />
       ))}
@@ -122,7 +123,7 @@ export function FilterBar<Q extends object>({ filters, value, onChange, classNam
       {order}
       {isFiltered(filters, value) && (
         <Button look="quiet" size="small" onClick={clear}>
-          Clear all
+          {t('Clear all')}
         </Button>
       )}
       {children && <span className="ms-auto inline-flex max-md:hidden">{children}</span>}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { ChevronDown, X } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { parseMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { datePresets } from './date-presets'
 import styles from './filter-bar.module.css'
 import { Button } from '@/ui/plain/primitives/button'
@@ -31,7 +32,7 @@ const FilterChip = ({ label, shown, onClear, children }: ChipProps) => (
       {children}
     </Popover>
     {shown && (
-      <button type="button" className={styles.clear} aria-label={`Clear ${label}`} onClick={onClear}>
+      <button type="button" className={styles.clear} aria-label={t('Clear {filter}', { filter: label })} onClick={onClear}>
         <Icon as={X} size={14} />
       </button>
     )}
@@ -51,7 +52,8 @@ const MOST_BY_EYE = 12
 
 export function ListFilter({ label, options, chosen, multiple, onChoose }: ListProps) {
   const words = options.filter((option) => chosen.includes(option.value)).map((option) => option.label.toLowerCase())
-  const shown = words.length > 2 ? `${words.length} selected` : words.join(', ') || undefined
+  const shown =
+    words.length > 2 ? t('{count, plural, one {# selected} other {# selected}}', { count: words.length }) : words.join(', ') || undefined
   const [sought, setSought] = useState('')
   const listed = options.filter((option) => option.label.toLowerCase().includes(sought.trim().toLowerCase()))
   const toggle = (value: string, on: boolean) => onChoose(on ? [...chosen, value] : chosen.filter((one) => one !== value))
@@ -63,9 +65,9 @@ export function ListFilter({ label, options, chosen, multiple, onChoose }: ListP
             <div className={styles.sought}>
               <TextField
                 size="small"
-                label={`Find in ${label.toLowerCase()}`}
+                label={t('Find in {filter}', { filter: label })}
                 hideLabel
-                placeholder="Find"
+                placeholder={t('Find')}
                 value={sought}
                 onChange={setSought}
               />
@@ -92,7 +94,7 @@ export function ListFilter({ label, options, chosen, multiple, onChoose }: ListP
                 )}
               </li>
             ))}
-            {listed.length === 0 && <li className={styles.none}>No matches</li>}
+            {listed.length === 0 && <li className={styles.none}>{t('No matches')}</li>}
           </ul>
         </>
       )}
@@ -104,24 +106,22 @@ type DatesProps = { label: string; from: string; to: string; onChange: (from: st
 
 const day = (value: string) => formatDate(`${value.slice(0, 10)}T00:00:00Z`, 'date', 'utc')
 
+function rangeText(from: string, to: string): string | undefined {
+  if (from && to) return t('{from} to {to}', { from: day(from), to: day(to) })
+  if (from) return t('from {from}', { from: day(from) })
+  return to ? t('until {to}', { to: day(to) }) : undefined
+}
+
 /** Usual ranges, and two days of the device's own calendar: known to its user, good on phones, and no download. */
 export function DatesFilter({ label, from, to, onChange }: DatesProps) {
   const presets = datePresets(new Date())
   const preset = presets.find((one) => one.from === from.slice(0, 10) && one.to === to.slice(0, 10))
-  const shown = preset
-    ? preset.label.toLowerCase()
-    : from && to
-      ? `${day(from)} to ${day(to)}`
-      : from
-        ? `from ${day(from)}`
-        : to
-          ? `until ${day(to)}`
-          : undefined
+  const shown = preset ? preset.label.toLowerCase() : rangeText(from, to)
   return (
     <FilterChip label={label} shown={shown} onClear={() => onChange(undefined, undefined)}>
       {(close) => (
         <div className={styles.dates}>
-          <ul className={styles.presets} aria-label={`${label}, usual ranges`}>
+          <ul className={styles.presets} aria-label={t('{filter}, usual ranges', { filter: label })}>
             {presets.map((one) => (
               <li key={one.label} className={styles.option}>
                 <button
@@ -140,7 +140,7 @@ export function DatesFilter({ label, from, to, onChange }: DatesProps) {
           <TextField
             size="small"
             type="date"
-            label="From"
+            label={t('From')}
             value={from.slice(0, 10)}
             max={to.slice(0, 10)}
             onChange={(value) => onChange(value || undefined, to || undefined)}
@@ -148,7 +148,7 @@ export function DatesFilter({ label, from, to, onChange }: DatesProps) {
           <TextField
             size="small"
             type="date"
-            label="To"
+            label={t('To')}
             value={to.slice(0, 10)}
             min={from.slice(0, 10)}
             onChange={(value) => onChange(from || undefined, value || undefined)}
@@ -167,10 +167,16 @@ type AmountsProps = {
   onChange: (from: string | undefined, to: string | undefined) => void
 }
 
+function amountsText(least: string, most: string): string | undefined {
+  if (least && most) return t('{from} to {to}', { from: least, to: most })
+  if (least) return t('from {from}', { from: least })
+  return most ? t('up to {most}', { most }) : undefined
+}
+
 /** Two amounts, asked for together: half of one that is still being typed finds nothing. */
 export function AmountsFilter({ label, from, to, currency, onChange }: AmountsProps) {
   const [least, most] = [from && formatMoney(from), to && formatMoney(to)]
-  const shown = least && most ? `${least} to ${most}` : least ? `from ${least}` : most ? `up to ${most}` : undefined
+  const shown = amountsText(least, most)
   return (
     <FilterChip label={label} shown={shown} onClear={() => onChange(undefined, undefined)}>
       {(close) => (
@@ -204,10 +210,10 @@ function AmountsForm({ from, to, currency, onChange }: Omit<AmountsProps, 'label
         onChange(asAmount(least), asAmount(most))
       }}
     >
-      <MoneyField size="small" label="From" currency={currency} value={least} onChange={setLeast} />
-      <MoneyField size="small" label="To" currency={currency} value={most} onChange={setMost} />
+      <MoneyField size="small" label={t('From')} currency={currency} value={least} onChange={setLeast} />
+      <MoneyField size="small" label={t('To')} currency={currency} value={most} onChange={setMost} />
       <Button type="submit" size="small">
-        Show these
+        {t('Show these')}
       </Button>
     </form>
   )

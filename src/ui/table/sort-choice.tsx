@@ -1,3 +1,5 @@
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import type { Column } from './columns'
 import type { Sort } from './data-table-props'
 import { SelectField } from '@/ui/plain/forms/fields'
@@ -5,16 +7,16 @@ import { SelectField } from '@/ui/plain/forms/fields'
 type Order = NonNullable<Sort['sortOrder']>
 
 /** What a direction means for a kind of value: nobody sorts people "ascending". */
-const directions: Readonly<Record<NonNullable<Column<never>['sorts']>, Readonly<Record<Order, string>>>> = {
-  words: { ASC: 'A to Z', DESC: 'Z to A' },
-  age: { DESC: 'newest first', ASC: 'oldest first' },
-  time: { DESC: 'newest first', ASC: 'oldest first' },
-  amount: { DESC: 'highest first', ASC: 'lowest first' },
-}
+const directions: Readonly<Record<NonNullable<Column<never>['sorts']>, Readonly<Record<Order, string>>>> = translated({
+  words: { ASC: msg('A to Z'), DESC: msg('Z to A') },
+  age: { DESC: msg('newest first'), ASC: msg('oldest first') },
+  time: { DESC: msg('newest first'), ASC: msg('oldest first') },
+  amount: { DESC: msg('highest first'), ASC: msg('lowest first') },
+})
 
 const sortsOf = <T,>({ sorts, align }: Column<T>) => sorts ?? (align === 'end' ? 'amount' : 'words')
 /** As titles of columns have it, without the currency: "Amount, USD" is sorted as "Amount". */
-const nameOf = <T,>({ title }: Column<T>) => title.split(',')[0] ?? title
+const nameOf = <T,>({ title }: Column<T>) => title.split(/[,،]/)[0] ?? title
 
 type Props<T> = { columns: readonly Column<T>[]; sort: Sort; onSort: (sort: Sort) => void }
 
@@ -25,18 +27,18 @@ export function SortChoice<T>({ columns, sort: { sortBy, sortOrder }, onSort }: 
     .flatMap((column) =>
       (Object.keys(directions[sortsOf(column)]) as Order[]).map((order) => ({
         value: `${column.key} ${order}`,
-        label: `${nameOf(column)}, ${directions[sortsOf(column)][order]}`,
+        label: t('{column}, {order}', { column: nameOf(column), order: directions[sortsOf(column)][order] }),
       })),
     )
   const chosen = `${sortBy ?? ''} ${sortOrder ?? 'ASC'}`
   const isListed = options.some(({ value }) => value === chosen)
   return (
     <SelectField
-      label="Sort"
+      label={t('Sort')}
       hideLabel
       size="small"
       value={isListed ? chosen : ''}
-      options={isListed ? options : [{ value: '', label: 'Sort' }, ...options]}
+      options={isListed ? options : [{ value: '', label: t('Sort') }, ...options]}
       onChange={(value) => {
         const [by, order] = value.split(' ')
         // Both halves were written from columns and directions above.

@@ -26,9 +26,9 @@ describe('identity verification', () => {
     await renderAs(server, ada, <IdentityScreen />)
     await userEvent.click(await screen.findByRole('radio', { name: /Driving licence/ }))
     expect(screen.getByText('Upload the front and the back to continue.')).toBeVisible()
-    await userEvent.upload(screen.getByLabelText('Front'), await picture('front.png'))
+    await userEvent.upload(screen.getByLabelText('Front side'), await picture('front.png'))
     await waitFor(() => expect(screen.getByText('Upload the back to continue.')).toBeVisible())
-    await userEvent.upload(screen.getByLabelText('Back'), await picture('back.png'))
+    await userEvent.upload(screen.getByLabelText('Back side'), await picture('back.png'))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send for review' })).not.toHaveAttribute('aria-disabled'))
 
     await userEvent.type(screen.getByLabelText('Number'), 'LIND 804 118 7Q')

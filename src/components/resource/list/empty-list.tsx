@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { isFiltered, keysOf, type Filter } from '@/ui/table/filter-bar'
 import { Button } from '@/ui/plain/primitives/button'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
@@ -23,14 +24,14 @@ export function EmptyList<Q extends object>({ title, empty, query, filters, set 
   const clear = () => set(Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])))
   return (
     <EmptyState
-      title={term ? `No results for “${term}”` : 'No results for these filters'}
+      title={term ? t('No results for “{term}”', { term }) : t('No results for these filters')}
       actions={
         <Button size="mid" onClick={clear}>
-          {term ? 'Clear search' : 'Clear filters'}
+          {term ? t('Clear search') : t('Clear filters')}
         </Button>
       }
     >
-      {title} that do not fit the search and the filters are not shown.
+      {t('{title} that do not fit the search and the filters are not shown.', { title })}
     </EmptyState>
   )
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { groupDigits, isMoney, toMinor, toMoney } from '@/domain/money'
+import { isMoney, toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import type { Column } from '@/ui/table/columns'
-
-/** Of rows that go both ways the sum is what is left of them. */
-const NET = ', in minus out'
 
 /** The last line of a list: the sums of all filtered rows under their columns, and how many they are. */
 export function totalsOf<T>(
@@ -29,7 +27,7 @@ export function totalsOf<T>(
         ],
   )
   if (found.length === 0) return undefined
-  return { ...headOf(columns, `Total (filtered)${isNet ? NET : ''}`, total), ...Object.fromEntries(found) }
+  return { ...headOf(columns, totalLabel(isNet), total), ...Object.fromEntries(found) }
 }
 
 /** The line over it: what the rows of this page make, where they are not all. The names of sums are those of the rows' own amounts. */
@@ -54,8 +52,12 @@ export function pageTotalsOf<T extends object>(
       ] as const,
     ]
   })
-  return found.length === 0 ? undefined : { ...headOf(columns, `Page total${isNet ? NET : ''}`, rows.length), ...Object.fromEntries(found) }
+  return found.length === 0 ? undefined : { ...headOf(columns, pageTotalLabel(isNet), rows.length), ...Object.fromEntries(found) }
 }
+
+// Of rows that go both ways the sum is what is left of them.
+const totalLabel = (isNet: boolean): string => (isNet ? t('Total (filtered), in minus out') : t('Total (filtered)'))
+const pageTotalLabel = (isNet: boolean): string => (isNet ? t('Page total, in minus out') : t('Page total'))
 
 function amountIn(row: object, name: string): string | undefined {
   const value: unknown = Reflect.get(row, name)
@@ -63,7 +65,7 @@ function amountIn(row: object, name: string): string | undefined {
 }
 
 function headOf<T>([first, second]: readonly Column<T>[], words: string, count: number): Record<string, ReactNode> {
-  const rows = `${groupDigits(String(count))} ${count === 1 ? 'row' : 'rows'}`
+  const rows = t('{count, plural, one {# row} other {# rows}}', { count })
   return {
     ...(first ? { [first.key]: words } : {}),
     ...(second && second.align !== 'end' ? { [second.key]: <span className="num text-ink-soft">{rows}</span> } : {}),

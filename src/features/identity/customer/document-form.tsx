@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { uploadFor } from '@/api/files'
 import { useWrite } from '@/api/hooks'
-import { documentPages, identity, type DocumentKind } from '@/contract/identity'
+import { identity, type DocumentKind } from '@/contract/identity'
 import { notifications } from '@/contract/notifications'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
+import { t } from '@/locales/text'
 import { DayField } from '@/ui/forms/day-field'
 import { Button } from '@/ui/plain/primitives/button'
 import { TextField } from '@/ui/plain/forms/fields'
@@ -14,13 +15,14 @@ import { UploadField } from '@/ui/plain/forms/upload-field'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import dayjs from 'dayjs'
+import { missingPages, pageNames } from './documents'
 
 const upload = uploadFor('IDENTITY')
 
 /** Number, last day and every page of a document; sent once all pages have arrived. */
 export function DocumentForm({ kind }: { kind: DocumentKind }) {
   const { mutateAsync } = useWrite(identity.request, { changes: [identity.mine, users.myProfile, dashboard.mine, notifications.mine] })
-  const names = documentPages[kind]
+  const names = pageNames[kind]
   const [pages, setPages] = useState<readonly (string | undefined)[]>([])
   const arrived = names.flatMap((_, index) => pages[index] ?? [])
   const today = dayjs(useNow() ?? 0).format('YYYY-MM-DD')
@@ -32,14 +34,13 @@ export function DocumentForm({ kind }: { kind: DocumentKind }) {
       notify.success(message)
     },
     // The pages stand beside the fields, so the whole is checked here by the endpoint's own schema.
-    check: (values) =>
-      checked({ documentKind: kind, ...values, files: arrived }, arrived.length < names.length ? missingWords(names, pages) : undefined),
+    check: (values) => checked({ documentKind: kind, ...values, files: arrived }, missingPages(kind, pages)),
   })
   const put = (index: number, id: string | undefined) => setPages((before) => names.map((_, at) => (at === index ? id : before[at])))
-  const missing = arrived.length < names.length ? missingWords(names, pages) : undefined
+  const missing = missingPages(kind, pages)
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Not sent." />
+      <FormFailureNote failure={form.failure} notDone={t('Not sent.')} />
       <div className={names.length > 1 ? 'grid grid-cols-2 gap-4 max-md:grid-cols-1' : 'grid gap-4'}>
         {names.map((name, index) => (
           <UploadField
@@ -56,9 +57,9 @@ export function DocumentForm({ kind }: { kind: DocumentKind }) {
         ))}
       </div>
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-        <TextField label="Number" autoComplete="off" spellCheck={false} {...form.field('number')} />
+        <TextField label={t('Number')} autoComplete="off" spellCheck={false} {...form.field('number')} />
         <DayField
-          label="Valid until"
+          label={t('Valid until')}
           name="expiresOn"
           min={today}
           value={form.values.expiresOn || undefined}
@@ -67,18 +68,13 @@ export function DocumentForm({ kind }: { kind: DocumentKind }) {
         />
       </div>
       <div className="flex items-center gap-4 max-md:flex-col-reverse max-md:items-stretch max-md:gap-3">
-        <span className="flex-1 text-12 text-ink-faint">{missing ?? 'Enter the number exactly as shown on the document.'}</span>
+        <span className="flex-1 text-12 text-ink-faint">{missing ?? t('Enter the number exactly as shown on the document.')}</span>
         <Button look="primary" type="submit" busy={form.busy} disabledReason={missing} className="max-md:h-12">
-          Send for review
+          {t('Send for review')}
         </Button>
       </div>
     </form>
   )
-}
-
-const missingWords = (names: readonly string[], pages: readonly (string | undefined)[]): string => {
-  const without = names.filter((_, index) => !pages[index]).map((name) => `the ${name.toLowerCase()}`)
-  return `Upload ${without.join(' and ')} to continue.`
 }
 
 function checked(values: object, missing: string | undefined): Partial<Record<'number' | 'expiresOn', string>> {

@@ -2,9 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { StoredImage } from '@/components/files/stored-image'
 import { OwnThread } from '@/components/messages/own-thread'
 import { ownDocumentWords, ownIdentityWords } from '@/components/labels/own-words'
-import { documentPages, type IdentityRequest } from '@/contract/identity'
+import { type IdentityRequest } from '@/contract/identity'
 import { ProcessingTime } from '@/components/work/processing-time'
 import { dayWords, whenWords } from '@/components/labels/readable'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -12,15 +14,9 @@ import { Note } from '@/ui/plain/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { DocumentForm } from './document-form'
-import { mayBeSentAgain, reasons } from './documents'
+import { allPages, mayBeSentAgain, pageNames, reasons } from './documents'
 
 const assetClass = 'grid place-items-center aspect-[176/112] overflow-hidden border border-line rounded-control bg-sunken'
-
-const pagesOf = ({ documentKind }: IdentityRequest) =>
-  documentPages[documentKind]
-    .join(' and ')
-    .toLowerCase()
-    .replace(/^./, (letter) => letter.toUpperCase())
 
 /** One document: its state, its pages, and what can be done about it. */
 export function DocumentPanel({ request }: { request: IdentityRequest }) {
@@ -31,7 +27,11 @@ export function DocumentPanel({ request }: { request: IdentityRequest }) {
         <div>
           <h2 className="text-18 tracking-tight">{ownDocumentWords[request.documentKind]}</h2>
           <p className="text-13 text-ink-soft">
-            {pagesOf(request)}, sent <span className="num">{dayWords(request.createdAt)}</span>
+            <Rich
+              text="{pages}, sent <0>{date}</0>"
+              parts={[<span className="num" />]}
+              values={{ pages: allPages[request.documentKind], date: dayWords(request.createdAt) }}
+            />
           </p>
         </div>
         <StatusTag tone={word.tone}>{word.text}</StatusTag>
@@ -50,7 +50,7 @@ function Body({ request }: { request: IdentityRequest }): ReactNode {
         <>
           <Pages request={request} />
           <p className="mt-4 text-14 text-ink-soft">
-            Our team reviews it. You receive an email and a notification.
+            {t('Our team reviews it. You receive an email and a notification.')}
             <ProcessingTime of="identity" />
           </p>
           <OwnThread of="identity" id={request.id} canAnswer={false} className="mt-5" />
@@ -85,7 +85,7 @@ function SendAgain({ request }: { request: IdentityRequest }) {
         </div>
       ) : (
         <Button size="mid" className="mt-5" onClick={() => setOpen(true)}>
-          Upload again
+          {t('Upload again')}
         </Button>
       )}
     </>
@@ -96,16 +96,26 @@ function Why({ request }: { request: IdentityRequest }) {
   const { status, reasonCode, note, decidedAt, expiresOn } = request
   if (status === 'EXPIRED')
     return (
-      <Note tone="warn" title="This document has expired." className="mb-5">
-        It was valid until <span className="num">{formatDate(expiresOn, 'date', 'utc')}</span>. Upload a valid one.
+      <Note tone="warn" title={t('This document has expired.')} className="mb-5">
+        <Rich
+          text="It was valid until <0>{date}</0>. Upload a valid one."
+          parts={[<span className="num" />]}
+          values={{ date: formatDate(expiresOn, 'date', 'utc') }}
+        />
       </Note>
     )
   const reason = reasonCode
     ? reasons[reasonCode]
-    : { title: status === 'REVOKED' ? 'The approval was revoked.' : 'We could not accept it.', tips: [] }
+    : { title: status === 'REVOKED' ? t('The approval was revoked.') : t('We could not accept it.'), tips: [] }
   return (
     <Note tone="act" title={reason.title} className="mb-5">
-      {status === 'REVOKED' ? 'Revoked' : 'Declined'} {decidedAt && <span className="num">{whenWords(decidedAt)}</span>}. {note}
+      {decidedAt &&
+        (status === 'REVOKED' ? (
+          <Rich text="Revoked <0>{time}</0>." parts={[<span key="time" className="num" />]} values={{ time: whenWords(decidedAt) }} />
+        ) : (
+          <Rich text="Declined <0>{time}</0>." parts={[<span key="time" className="num" />]} values={{ time: whenWords(decidedAt) }} />
+        ))}{' '}
+      {note}
       {reason.tips.length > 0 && (
         <ul className="grid gap-0.5 mt-2 [&_li]:grid [&_li]:grid-cols-[16px_minmax(0,1fr)] [&_li]:gap-2 [&_li::before]:content-['–'] [&_li::before]:text-brand-text">
           {reason.tips.map((tip) => (
@@ -119,16 +129,20 @@ function Why({ request }: { request: IdentityRequest }) {
 
 /** The pictures as they were sent; only their owner and those who check them can open them. */
 function Pages({ request }: { request: IdentityRequest }) {
-  const names = documentPages[request.documentKind]
+  const names = pageNames[request.documentKind]
   return (
     <div className="grid grid-cols-3 gap-4 max-md:grid-cols-[1fr_1fr] max-md:gap-3">
       {request.files.map((file, index) => (
         <figure key={file}>
           <div className={assetClass}>
-            <StoredImage id={file} alt={`${names[index] ?? 'Further page'}, as uploaded`} className="w-full h-full object-cover" />
+            <StoredImage
+              id={file}
+              alt={t('{page}, as uploaded', { page: names[index] ?? t('Further page') })}
+              className="w-full h-full object-cover"
+            />
           </div>
           <figcaption className="mt-2 text-14">
-            {names[index] ?? 'Further page'}
+            {names[index] ?? t('Further page')}
             <span className="num block text-12 text-ink-faint">{formatDate(request.createdAt, 'dateTime')}</span>
           </figcaption>
         </figure>
@@ -142,21 +156,21 @@ function Approved({ request }: { request: IdentityRequest }) {
   return (
     <div className="grid grid-cols-[112px_minmax(0,1fr)] items-center gap-5 max-md:grid-cols-[96px_minmax(0,1fr)] max-md:gap-4">
       <div className={assetClass}>
-        {first && <StoredImage id={first} alt="First page, as uploaded" className="w-full h-full object-cover" />}
+        {first && <StoredImage id={first} alt={t('First page, as uploaded')} className="w-full h-full object-cover" />}
       </div>
       <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-y-2 gap-x-4 text-ink-faint text-12 max-md:grid-cols-[auto_auto]">
         <div>
-          <dt>Number</dt>
+          <dt>{t('Number')}</dt>
           <dd className="text-ink text-14/6 num">{request.number}</dd>
         </div>
         <div>
-          <dt>Approved</dt>
+          <dt>{t('Approved')}</dt>
           <dd className="text-ink text-14/6">
             <DateText value={request.decidedAt} className="num" />
           </dd>
         </div>
         <div>
-          <dt>Valid until</dt>
+          <dt>{t('Valid until')}</dt>
           <dd className="text-ink text-14/6 num">{formatDate(request.expiresOn, 'date', 'utc')}</dd>
         </div>
       </dl>

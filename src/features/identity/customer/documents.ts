@@ -1,4 +1,6 @@
 import { documentKind, type DocumentKind, type IdentityRequest, type IdentityStatus } from '@/contract/identity'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 
 /** What comes first on the page: what needs something from the customer, then what we look at, then what is settled. */
 const order: readonly IdentityStatus[] = ['DECLINED', 'REVOKED', 'EXPIRED', 'MORE_INFO', 'PENDING', 'APPROVED']
@@ -21,22 +23,91 @@ export const sendableKinds = (latest: readonly IdentityRequest[]): DocumentKind[
 
 type Reason = NonNullable<IdentityRequest['reasonCode']>
 
-/** What went wrong, and what helps. */
-export const reasons: Readonly<Record<Reason, { title: string; tips: readonly string[] }>> = {
-  BLURRED: {
-    title: 'A photo is blurred.',
-    tips: ['Lay the document flat in daylight, without flash.', 'Make sure the photo is sharp and shows all four corners.'],
-  },
-  EXPIRED: { title: 'The document has expired.', tips: ['Upload one that is still valid.'] },
-  NAME_MISMATCH: {
-    title: 'The name does not match.',
-    tips: ['The name on the document must be that of your account. You can change yours under Your details.'],
-  },
-  WRONG_TYPE: { title: 'The document type does not match.', tips: ['Choose the type of document you upload.'] },
-  UNDERAGE: { title: 'You are under the minimum age.', tips: ['Only adults can invest.'] },
-  DUPLICATE_PERSON: {
-    title: 'Another account was verified with this document.',
-    tips: ['Each person may have one account. Write to us if this is a mistake.'],
-  },
-  SUSPECTED_FRAUD: { title: 'We could not accept this document.', tips: ['Write to us if this is a mistake.'] },
+/** The pages of each document, in the order in which they are uploaded. */
+export const pageNames: Readonly<Record<DocumentKind, readonly string[]>> = translated({
+  NID: [msg('Front side'), msg('Back side')],
+  PASSPORT: [msg('Photo page')],
+  DRIVING_LICENSE: [msg('Front side'), msg('Back side')],
+})
+export const allPages: Readonly<Record<DocumentKind, string>> = translated({
+  NID: msg('Front and back'),
+  PASSPORT: msg('Photo page'),
+  DRIVING_LICENSE: msg('Front and back'),
+})
+
+/** What became of a document. Whole texts, because the words around a document agree with it in other languages. */
+export const documentEvents: Readonly<Record<DocumentKind, Record<'sent' | 'expired' | 'approved' | 'declined' | 'revoked', string>>> =
+  translated({
+    NID: {
+      sent: msg('National identity card sent'),
+      expired: msg('National identity card expired'),
+      approved: msg('National identity card approved'),
+      declined: msg('National identity card declined'),
+      revoked: msg('Approval of the national identity card revoked'),
+    },
+    PASSPORT: {
+      sent: msg('Passport sent'),
+      expired: msg('Passport expired'),
+      approved: msg('Passport approved'),
+      declined: msg('Passport declined'),
+      revoked: msg('Approval of the passport revoked'),
+    },
+    DRIVING_LICENSE: {
+      sent: msg('Driving licence sent'),
+      expired: msg('Driving licence expired'),
+      approved: msg('Driving licence approved'),
+      declined: msg('Driving licence declined'),
+      revoked: msg('Approval of the driving licence revoked'),
+    },
+  })
+
+/** That a document expires soon. */
+export function expiryText(kind: DocumentKind, date: string, days: number): string {
+  const values = { date, days }
+  switch (kind) {
+    case 'NID':
+      return t(
+        '{days, plural, one {Your national identity card expires on {date}, in # day.} other {Your national identity card expires on {date}, in # days.}}',
+        values,
+      )
+    case 'PASSPORT':
+      return t(
+        '{days, plural, one {Your passport expires on {date}, in # day.} other {Your passport expires on {date}, in # days.}}',
+        values,
+      )
+    case 'DRIVING_LICENSE':
+      return t(
+        '{days, plural, one {Your driving licence expires on {date}, in # day.} other {Your driving licence expires on {date}, in # days.}}',
+        values,
+      )
+  }
 }
+
+/** Which pages are still to be uploaded. */
+export function missingPages(kind: DocumentKind, pages: readonly (string | undefined)[]): string | undefined {
+  const [first, second] = pages
+  if (kind === 'PASSPORT') return first ? undefined : t('Upload the photo page to continue.')
+  if (!first && !second) return t('Upload the front and the back to continue.')
+  if (!first) return t('Upload the front to continue.')
+  return second ? undefined : t('Upload the back to continue.')
+}
+
+/** What went wrong, and what helps. */
+export const reasons: Readonly<Record<Reason, { title: string; tips: readonly string[] }>> = translated({
+  BLURRED: {
+    title: msg('A photo is blurred.'),
+    tips: [msg('Lay the document flat in daylight, without flash.'), msg('Make sure the photo is sharp and shows all four corners.')],
+  },
+  EXPIRED: { title: msg('The document has expired.'), tips: [msg('Upload one that is still valid.')] },
+  NAME_MISMATCH: {
+    title: msg('The name does not match.'),
+    tips: [msg('The name on the document must be that of your account. You can change yours under Your details.')],
+  },
+  WRONG_TYPE: { title: msg('The document type does not match.'), tips: [msg('Choose the type of document you upload.')] },
+  UNDERAGE: { title: msg('You are under the minimum age.'), tips: [msg('Only adults can invest.')] },
+  DUPLICATE_PERSON: {
+    title: msg('Another account was verified with this document.'),
+    tips: [msg('Each person may have one account. Write to us if this is a mistake.')],
+  },
+  SUSPECTED_FRAUD: { title: msg('We could not accept this document.'), tips: [msg('Write to us if this is a mistake.')] },
+})

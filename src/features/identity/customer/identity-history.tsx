@@ -1,46 +1,48 @@
-import { ownDocumentWords } from '@/components/labels/own-words'
 import { identityReasonWords } from '@/components/labels/words'
 import { whenWords } from '@/components/labels/readable'
-import { documentPages, type IdentityRequest } from '@/contract/identity'
+import { type IdentityRequest } from '@/contract/identity'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Panel } from '@/ui/plain/display/panel'
+import { documentEvents, allPages } from './documents'
 import { Timeline, type TimelineStep } from '@/ui/plain/progress/timeline'
 
 type Props = { requests: readonly IdentityRequest[]; isEmailVerified: boolean }
+type Events = (typeof documentEvents)[IdentityRequest['documentKind']]
 type Dated = TimelineStep & { at: string }
 
 /** What was sent and what was decided, newest first. */
 export function IdentityHistory({ requests, isEmailVerified }: Props) {
   const steps = requests.flatMap(stepsOf).sort((a, b) => b.at.localeCompare(a.at))
-  const first: TimelineStep[] = isEmailVerified ? [{ key: 'email', title: 'Email verified', text: 'Level 0' }] : []
+  const first: TimelineStep[] = isEmailVerified ? [{ key: 'email', title: t('Email verified'), text: t('Level 0') }] : []
   if (steps.length + first.length === 0) return null
   return (
-    <Panel title="History" className="max-md:order-6">
-      <Timeline label="History" steps={[...steps.map(({ at: _, ...step }) => step), ...first]} />
+    <Panel title={t('History')} className="max-md:order-6">
+      <Timeline label={t('History')} steps={[...steps.map(({ at: _, ...step }) => step), ...first]} />
     </Panel>
   )
 }
 
 function stepsOf(request: IdentityRequest): Dated[] {
-  const kind = ownDocumentWords[request.documentKind]
+  const events = documentEvents[request.documentKind]
   const sent: Dated = {
     key: `${request.id} sent`,
     at: request.createdAt,
     when: whenWords(request.createdAt),
-    title: `${kind} sent`,
-    text: documentPages[request.documentKind].join(' and '),
+    title: events.sent,
+    text: allPages[request.documentKind],
   }
-  const decided = decidedStep(request, kind)
+  const decided = decidedStep(request, events)
   return decided ? [sent, decided] : [sent]
 }
 
-function decidedStep({ id, status, decidedAt, reasonCode, expiresOn }: IdentityRequest, kind: string): Dated | undefined {
+function decidedStep({ id, status, decidedAt, reasonCode, expiresOn }: IdentityRequest, events: Events): Dated | undefined {
   if (status === 'EXPIRED')
     return {
       key: `${id} expired`,
       at: `${expiresOn}T23:59:59.999Z`,
       when: formatDate(expiresOn, 'date', 'utc'),
-      title: `${kind} expired`,
+      title: events.expired,
       state: 'done',
     }
   if (!decidedAt) return undefined
@@ -48,11 +50,11 @@ function decidedStep({ id, status, decidedAt, reasonCode, expiresOn }: IdentityR
   const why = reasonCode ? identityReasonWords[reasonCode] : undefined
   switch (status) {
     case 'APPROVED':
-      return { ...shared, title: `${kind} approved`, text: 'Level 1 since then', state: 'now' }
+      return { ...shared, title: events.approved, text: t('Level 1 since then'), state: 'now' }
     case 'DECLINED':
-      return { ...shared, title: `${kind} declined`, text: why, state: 'ask' }
+      return { ...shared, title: events.declined, text: why, state: 'ask' }
     case 'REVOKED':
-      return { ...shared, title: `Approval of the ${kind.toLowerCase()} revoked`, text: why, state: 'ask' }
+      return { ...shared, title: events.revoked, text: why, state: 'ask' }
     case 'PENDING':
     case 'MORE_INFO':
       return undefined

@@ -5,6 +5,8 @@ import { useMyProfile } from '@/components/requests/own-reads'
 import { ReadFailed } from '@/components/requests/reading'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { identity, type IdentityRequest } from '@/contract/identity'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
 import { latestOfEach, needsSomething, sendableKinds } from './documents'
@@ -17,33 +19,35 @@ import { SendDocument } from './send-document'
 export function IdentityScreen() {
   const { data, error, refetch } = useRead(identity.mine, { query: { limit: MAX_LIMIT, sortOrder: 'DESC' } })
   return (
-    <PageFrame title="Identity verification" under={<Under requests={data?.data} />}>
+    <PageFrame title={t('Identity verification')} under={<Under requests={data?.data} />}>
       {data ? (
         <Loaded requests={data.data} />
       ) : error ? (
         <Panel>
-          <ReadFailed what="your documents" error={error} onRetry={() => void refetch()} />
+          <ReadFailed what={t('your documents')} error={error} onRetry={() => void refetch()} />
         </Panel>
       ) : (
-        <TwoColumnsSkeleton label="Loading your documents" left={[{ rows: 5, className: 'max-md:order-3' }]} right={awaitedSide} />
+        <TwoColumnsSkeleton label={t('Loading your documents')} left={[{ rows: 5, className: 'max-md:order-3' }]} right={awaitedSide} />
       )}
     </PageFrame>
   )
 }
 
-const awaitedSide = [
-  { title: 'Your level', rows: 4, className: 'max-md:order-1' },
-  { title: 'History', rows: 4, className: 'max-md:order-6' },
-]
-
-const numbers = ['None', 'One', 'Two', 'Three'] as const
+const awaitedSide = translated([
+  { title: msg('Your level'), rows: 4, className: 'max-md:order-1' },
+  { title: msg('History'), rows: 4, className: 'max-md:order-6' },
+])
 
 function Under({ requests }: { requests: readonly IdentityRequest[] | undefined }) {
   const waiting = requests ? latestOfEach(requests).filter(needsSomething).length : 0
   return (
     <p>
-      One approved document is enough.
-      {waiting > 0 && ` ${numbers[waiting] ?? waiting} of your documents ${waiting === 1 ? 'needs' : 'need'} your attention.`}
+      {waiting === 0
+        ? t('One approved document is enough.')
+        : t(
+            'One approved document is enough. {count, plural, one {One of your documents needs your attention.} other {# of your documents need your attention.}}',
+            { count: waiting },
+          )}
     </p>
   )
 }
@@ -61,7 +65,7 @@ function Loaded({ requests }: { requests: readonly IdentityRequest[] }) {
           <DocumentPanel key={request.id} request={request} />
         ))}
         {kinds.length > 0 && data?.data.country === null ? (
-          <Panel title="Country of residence">
+          <Panel title={t('Country of residence')}>
             <CountryForm profile={data.data} />
           </Panel>
         ) : (
@@ -71,9 +75,9 @@ function Loaded({ requests }: { requests: readonly IdentityRequest[] }) {
       <Stack>
         <LevelPanel level={data?.data.level} requests={latest} />
         <IdentityHistory requests={requests} isEmailVerified={data?.data.isEmailVerified ?? false} />
-        <Panel title="Who sees this" className="max-md:order-7">
+        <Panel title={t('Who sees this')} className="max-md:order-7">
           <p className="text-14 text-ink-soft">
-            Only our identity team, and every access is recorded. Documents and numbers are stored encrypted.
+            {t('Only our identity team, and every access is recorded. Documents and numbers are stored encrypted.')}
           </p>
         </Panel>
       </Stack>

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs'
-import { ownDocumentWords } from '@/components/labels/own-words'
 import { failureAmong, ReadFailed } from '@/components/requests/reading'
 import { useSettingsRead } from '@/components/requests/settings'
 import type { IdentityRequest } from '@/contract/identity'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
@@ -10,6 +10,7 @@ import { Note } from '@/ui/plain/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { useNow } from '@/ui/plain/hooks/use-now'
+import { expiryText } from './documents'
 
 /** Days before its end from which a document is worth a word. */
 const SOON = 60
@@ -24,16 +25,16 @@ export function LevelPanel({ level, requests }: Props) {
   const settings = found.data?.data
   const rows: readonly Row[] | undefined = settings
     ? [
-        { what: 'Verified', zero: 'Email', one: 'Identity' },
-        { what: 'Hold up to', zero: formatMoney(settings.identityAbove), one: 'no limit' },
+        { what: t('Verified'), zero: t('Email'), one: t('Identity') },
+        { what: t('Hold up to'), zero: formatMoney(settings.identityAbove), one: t('no limit') },
         {
-          what: 'Withdraw per day',
-          zero: settings.withdrawalNeedsIdentity ? 'none' : formatMoney(settings.withdrawalPerDay),
+          what: t('Withdraw per day'),
+          zero: settings.withdrawalNeedsIdentity ? t('none') : formatMoney(settings.withdrawalPerDay),
           one: formatMoney(settings.withdrawalPerDay),
         },
         {
-          what: 'Withdraw per month',
-          zero: settings.withdrawalNeedsIdentity ? 'none' : formatMoney(settings.withdrawalPerMonth),
+          what: t('Withdraw per month'),
+          zero: settings.withdrawalNeedsIdentity ? t('none') : formatMoney(settings.withdrawalPerMonth),
           one: formatMoney(settings.withdrawalPerMonth),
         },
       ]
@@ -41,15 +42,15 @@ export function LevelPanel({ level, requests }: Props) {
   const tone = (of: number) => (level === of ? 'num font-medium text-ink' : 'num text-ink-faint')
   return (
     <Panel
-      title="Your level"
-      aside={level !== undefined && <StatusTag tone={level > 0 ? 'good' : 'neutral'}>Level {level}</StatusTag>}
+      title={t('Your level')}
+      aside={level !== undefined && <StatusTag tone={level > 0 ? 'good' : 'neutral'}>{t('Level {level}', { level })}</StatusTag>}
       className="max-md:order-1"
     >
       {failure ? (
-        <ReadFailed what="what a level unlocks" {...failure} />
+        <ReadFailed what={t('what a level unlocks')} {...failure} />
       ) : (
         <Ledger
-          caption="What each level unlocks"
+          caption={t('What each level unlocks')}
           height="tight"
           rows={rows}
           awaited={4}
@@ -57,11 +58,11 @@ export function LevelPanel({ level, requests }: Props) {
           columns={[
             {
               key: 'what',
-              title: 'Unlocks',
+              title: t('Unlocks'),
               render: ({ what }) => <span className="whitespace-nowrap text-ink-soft">{what}</span>,
             },
-            { key: 'zero', title: 'Level 0', right: true, render: ({ zero }) => <span className={tone(0)}>{zero}</span> },
-            { key: 'one', title: 'Level 1', right: true, render: ({ one }) => <span className={tone(1)}>{one}</span> },
+            { key: 'zero', title: t('Level 0'), right: true, render: ({ zero }) => <span className={tone(0)}>{zero}</span> },
+            { key: 'one', title: t('Level 1'), right: true, render: ({ one }) => <span className={tone(1)}>{one}</span> },
           ]}
         />
       )}
@@ -78,12 +79,8 @@ function EndingSoon({ requests }: { requests: readonly IdentityRequest[] }) {
   const days = dayjs(last.expiresOn).diff(dayjs(now).startOf('day'), 'day')
   if (days > SOON) return null
   return (
-    <Note
-      tone="warn"
-      className="mt-4"
-      title={`Your ${ownDocumentWords[last.documentKind].toLowerCase()} expires on ${formatDate(last.expiresOn, 'day', 'utc')}, in ${days} days.`}
-    >
-      Without another approved document you return to level 0 then: investments continue, withdrawals are paused.
+    <Note tone="warn" className="mt-4" title={expiryText(last.documentKind, formatDate(last.expiresOn, 'day', 'utc'), days)}>
+      {t('Without another approved document you return to level 0 then: investments continue, withdrawals are paused.')}
     </Note>
   )
 }

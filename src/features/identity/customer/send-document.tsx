@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { ownDocumentWords } from '@/components/labels/own-words'
-import { documentPages, type DocumentKind } from '@/contract/identity'
+import { type DocumentKind } from '@/contract/identity'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { PickCards } from '@/ui/plain/forms/check-field'
 import { Panel } from '@/ui/plain/display/panel'
 import { DocumentForm } from './document-form'
+import { allPages } from './documents'
 
 type Props = {
   kinds: readonly DocumentKind[]
@@ -21,22 +23,22 @@ export function SendDocument({ kinds, isFirst, isClosed }: Props) {
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
   if (!kind) return null
   return (
-    <Panel title={isFirst ? 'Upload a document' : 'Upload another document'} className="max-md:order-4">
+    <Panel title={isFirst ? t('Upload a document') : t('Upload another document')} className="max-md:order-4">
       {!open ? (
         <>
-          <p className="text-14 text-ink-soft">A second document keeps your level when the first expires.</p>
+          <p className="text-14 text-ink-soft">{t('A second document keeps your level when the first expires.')}</p>
           <Button size="mid" className="mt-4" onClick={() => setOpen(true)}>
-            Upload another document
+            {t('Upload another document')}
           </Button>
         </>
       ) : (
         <>
           <PickCards
-            label="Document type"
+            label={t('Document type')}
             columns={2}
             value={kind}
             onChange={setChosen}
-            picks={kinds.map((one) => ({ value: one, title: ownDocumentWords[one], help: documentPages[one].join(' and ') }))}
+            picks={kinds.map((one) => ({ value: one, title: ownDocumentWords[one], help: allPages[one] }))}
           />
           <div className="mt-6">
             <DocumentForm key={kind} kind={kind} />

@@ -8,6 +8,8 @@ import { ownCommissionWords } from '@/components/labels/own-words'
 import { ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { commissions, commissionStatus, type Commission } from '@/contract/commissions'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { columnsFor } from '@/ui/table/columns'
 import { DataTable } from '@/ui/table/light/data-table'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -21,13 +23,18 @@ import { StatusTag } from '@/ui/plain/primitives/status-tag'
 const whyWords = ({ status, holdUntil, paidAt, amount, paid }: Commission): string => {
   switch (status) {
     case 'PENDING':
-      return `Hold ends ${formatDate(holdUntil, 'day')}`
+      return t('Hold ends {date}', { date: formatDate(holdUntil, 'day') })
     case 'PAID':
-      return `${paidAt ? formatDate(paidAt, 'day') : ''}, to your balance${paid === amount ? '' : `: ${formatMoney(paid)}, the rest offset an amount owed`}`
+      return paid === amount
+        ? t('{date}, to your balance', { date: paidAt && formatDate(paidAt, 'day') })
+        : t('{date}, to your balance: {amount}, the rest offset an amount owed', {
+            date: paidAt && formatDate(paidAt, 'day'),
+            amount: formatMoney(paid),
+          })
     case 'VOID':
-      return 'Conditions not met'
+      return t('Conditions not met')
     case 'CLAWED_BACK':
-      return 'Conditions no longer met'
+      return t('Conditions no longer met')
   }
 }
 
@@ -53,21 +60,25 @@ const For = ({ row }: { row: Commission }) => (
   <>
     {row.from.name}
     <span className="block text-12 whitespace-nowrap text-ink-faint">
-      Level <span className="num">{row.level}</span>, <span className="num">{formatPercent(row.rate)}</span>
+      <Rich
+        text="Level <0>{level}</0>, <1>{percent}</1>"
+        parts={[<span className="num" />, <span className="num" />]}
+        values={{ level: row.level, percent: formatPercent(row.rate) }}
+      />
     </span>
   </>
 )
 
 const { custom } = columnsFor<Commission>()
 const columnsIn = (currency: string) => [
-  custom('createdAt', 'Date', (row) => <DateText value={row.createdAt} style="day" className="num text-ink-soft" />, {
+  custom('createdAt', t('Date'), (row) => <DateText value={row.createdAt} style="day" className="num text-ink-soft" />, {
     sortable: true,
     sorts: 'time',
   }),
-  custom('from', 'For', (row) => <For row={row} />),
-  custom('code', 'Code', (row) => <span className="code">{row.code}</span>, { wide: true }),
-  custom('status', 'Status and reason', (row) => <State row={row} />),
-  custom('amount', inCurrency('Amount', currency), (row) => <Amount row={row} />, { align: 'end', sortable: true }),
+  custom('from', t('For'), (row) => <For row={row} />),
+  custom('code', t('Code'), (row) => <span className="code">{row.code}</span>, { wide: true }),
+  custom('status', t('Status and reason'), (row) => <State row={row} />),
+  custom('amount', inCurrency(t('Amount'), currency), (row) => <Amount row={row} />, { align: 'end', sortable: true }),
 ]
 
 type Totals = { paid: string; waiting: string }
@@ -81,14 +92,14 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
   const chosen = query.status?.length === 1 ? query.status[0] : undefined
   return (
     <Panel
-      title="Commissions"
+      title={t('Commissions')}
       aside={<CsvLink endpoint={commissions.mine} sent={{ query }} name="commissions" />}
       busy={isPlaceholderData}
       className="max-md:order-3"
     >
-      <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label="State">
+      <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label={t('State')}>
         <Chip pressed={chosen === undefined} onPress={() => setQuery({ status: undefined })}>
-          All
+          {t('All')}
         </Chip>
         {commissionStatus.options.map((status) => (
           <Chip key={status} pressed={chosen === status} onPress={() => setQuery({ status: chosen === status ? undefined : [status] })}>
@@ -97,20 +108,20 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
         ))}
       </div>
       {error && !data ? (
-        <ReadFailed what="your commissions" error={error} onRetry={() => void refetch()} />
+        <ReadFailed what={t('your commissions')} error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          label="Your commissions"
+          label={t('Your commissions')}
           columns={columnsIn(currency)}
           rows={data?.data}
           rowKey={(row) => row.id}
           rowName={(row) => row.code}
           loading={isPlaceholderData}
           empty={
-            <EmptyState title={chosen ? 'No commissions with this status' : 'No commissions yet'}>
+            <EmptyState title={chosen ? t('No commissions with this status') : t('No commissions yet')}>
               {chosen
-                ? 'Commissions with another status are not shown.'
-                : 'You earn a commission when a customer you referred pays for an investment and it becomes active.'}
+                ? t('Commissions with another status are not shown.')
+                : t('You earn a commission when a customer you referred pays for an investment and it becomes active.')}
             </EmptyState>
           }
           sort={{ sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'DESC' }}
@@ -119,8 +130,8 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
           onPage={(page, limit) => setQuery({ page, limit })}
           totals={
             chosen && data?.meta?.sum?.amount
-              ? { createdAt: 'All in this state', amount: <MoneyText value={data.meta.sum.amount} /> }
-              : referral && { createdAt: 'Paid', amount: <MoneyText value={referral.paid} signed /> }
+              ? { createdAt: t('All in this state'), amount: <MoneyText value={data.meta.sum.amount} /> }
+              : referral && { createdAt: t('Paid'), amount: <MoneyText value={referral.paid} signed /> }
           }
           // What was void or taken back is struck out above, and counts for nothing.
           linesNamed={!chosen}
@@ -139,8 +150,9 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
         />
       )}
       <FinePrint className="mt-3">
-        Clawed back: if the investment behind a paid commission is cancelled later, the amount is deducted from future commissions. Your
-        balance never goes below zero because of it.
+        {t(
+          'Clawed back: if the investment behind a paid commission is cancelled later, the amount is deducted from future commissions. Your balance never goes below zero because of it.',
+        )}
       </FinePrint>
     </Panel>
   )

@@ -5,6 +5,8 @@ import { FinePrint } from '@/components/page/two-columns'
 import { failureAmong, ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency, useSettingsRead } from '@/components/requests/settings'
 import { commissions } from '@/contract/commissions'
+import { Rich } from '@/locales/rich'
+import { t } from '@/locales/text'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
@@ -23,47 +25,51 @@ export function LevelsPanel({ people }: { people: readonly number[] | undefined 
     rates && [...rates, undefined].map((rate, index) => ({ level: index + 1, rate, paid: paid[index] }))
   const tone = (row: Row) => (row.rate ? undefined : 'text-ink-faint')
   return (
-    <Panel title="Commission by level" className="max-md:order-4">
+    <Panel title={t('Commission by level')} className="max-md:order-4">
       {failure ? (
-        <ReadFailed what="the levels" {...failure} />
+        <ReadFailed what={t('the levels')} {...failure} />
       ) : (
         <Ledger
-          caption="Commission by level"
+          caption={t('Commission by level')}
           height="tight"
           rows={rows}
           rowKey={(row) => String(row.level)}
           columns={[
             {
               key: 'level',
-              title: 'Level',
+              title: t('Level'),
               render: (row) => (
                 <span className={tone(row)}>
-                  <span className="num">{row.level}</span>, {row.level === 1 ? 'by your link' : 'by theirs'}
+                  {row.level === 1 ? (
+                    <Rich text="<0>{level}</0>, by your link" parts={[<span key="level" className="num" />]} values={row} />
+                  ) : (
+                    <Rich text="<0>{level}</0>, by theirs" parts={[<span key="level" className="num" />]} values={row} />
+                  )}
                 </span>
               ),
             },
             {
               key: 'people',
-              title: 'People',
+              title: t('People'),
               right: true,
               render: (row) => <span className={clsx('num', tone(row))}>{people?.[row.level - 1] ?? '–'}</span>,
             },
             {
               key: 'share',
-              title: 'Share',
+              title: t('Rate'),
               right: true,
-              render: (row) => <span className={tone(row)}>{row.rate ? formatPercent(row.rate) : 'none'}</span>,
+              render: (row) => <span className={tone(row)}>{row.rate ? formatPercent(row.rate) : t('none')}</span>,
             },
             {
               key: 'paid',
-              title: inCurrency('So far', currency),
+              title: inCurrency(t('So far'), currency),
               right: true,
               render: (row) => <MoneyText value={row.paid} className={tone(row)} />,
             },
           ]}
         />
       )}
-      <FinePrint className="mt-2">A country can have commissions switched off. A change never affects earned commissions.</FinePrint>
+      <FinePrint className="mt-2">{t('A country can have commissions switched off. A change never affects earned commissions.')}</FinePrint>
     </Panel>
   )
 }

@@ -6,6 +6,8 @@ import { failureAmong, ReadFailed } from '@/components/requests/reading'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { users } from '@/contract/users'
 import { type Reference } from '@/contract/user-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { RemovableChip } from '@/ui/plain/inputs/chip'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -25,7 +27,7 @@ export function LineAbove({ line, onClear }: Props) {
   const [chosen] = line
   return (
     <Panel
-      title="Referred by"
+      title={t('Referred by')}
       aside={
         chosen && (
           <RemovableChip name={chosen.name} onRemove={onClear}>
@@ -36,9 +38,9 @@ export function LineAbove({ line, onClear }: Props) {
       className="max-md:order-5"
     >
       {failure ? (
-        <ReadFailed what="your referrer" {...failure} />
+        <ReadFailed what={t('your referrer')} {...failure} />
       ) : !ancestors || !profile ? (
-        <ListSkeleton rows={2} label="Loading your referrer" />
+        <ListSkeleton rows={2} label={t('Loading your referrer')} />
       ) : (
         <ol className={clsx(styles.line, 'text-14')}>
           {line.map((person) => (
@@ -47,17 +49,17 @@ export function LineAbove({ line, onClear }: Props) {
               avatar={<Avatar name={person.name} />}
               name={person.name}
               sub={<Joined at={person.joinedAt} />}
-              aside={`level ${person.level}`}
+              aside={t('level {level}', { level: person.level })}
             />
           ))}
-          <Step avatar={<Avatar name={profile.name} look="ink" />} name="You" sub={<Joined at={profile.createdAt} />} />
+          <Step avatar={<Avatar name={profile.name} look="ink" />} name={t('You')} sub={<Joined at={profile.createdAt} />} />
           {ancestors.map((person) => (
             <Step
               key={person.id}
               avatar={<Avatar name={person.name} />}
               name={person.name}
               sub={<Joined at={person.joinedAt} />}
-              aside={`${person.level} above`}
+              aside={t('{level} above', { level: person.level })}
             />
           ))}
           {ancestors.length === 0 && (
@@ -67,8 +69,8 @@ export function LineAbove({ line, onClear }: Props) {
                   –
                 </span>
               }
-              name="Not referred"
-              sub="Without a referrer at registration, it is fixed with your first investment"
+              name={t('Not referred')}
+              sub={t('Without a referrer at registration, it is fixed with your first investment')}
             />
           )}
         </ol>
@@ -77,11 +79,7 @@ export function LineAbove({ line, onClear }: Props) {
   )
 }
 
-const Joined = ({ at }: { at: string }) => (
-  <>
-    Joined <DateText value={at} className="num" />
-  </>
-)
+const Joined = ({ at }: { at: string }) => <Rich text="Joined {date}" values={{ date: <DateText value={at} className="num" /> }} />
 
 const Step = ({ avatar, name, sub, aside }: { avatar: ReactNode; name: string; sub: ReactNode; aside?: string }) => (
   <li>

@@ -3,6 +3,7 @@ import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { commissions } from '@/contract/commissions'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { SumLine } from '@/ui/plain/display/sum-line'
 import { strokesOf, TallyMarks } from '@/ui/plain/display/tally-marks'
@@ -20,25 +21,25 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
   return (
     <>
       <SumLine
-        label="Your referrals in figures"
+        label={t('Your referrals in figures')}
         className="mb-6 max-md:mb-3"
         parts={[
           {
-            label: 'Referrals',
+            label: t('Referrals'),
             figure: <Joined count={referral.joined} />,
-            note: referral.joined === 1 ? '1 person' : `${referral.joined} people`,
+            note: t('{count, plural, one {# person} other {# people}}', { count: referral.joined }),
           },
           {
-            label: inCurrency('Commission', currency),
+            label: inCurrency(t('Commission'), currency),
             value: toMoney(toMinor(referral.paid) + toMinor(referral.waiting)),
-            note: 'Void commissions are not included',
+            note: t('Void commissions are not included'),
           },
-          { label: 'Paid', value: referral.paid, sign: '=', note: 'To your balance', explain: explain(ownFigures.commissions) },
+          { label: t('Paid'), value: referral.paid, sign: '=', note: t('To your balance'), explain: explain(ownFigures.commissions) },
           {
-            label: 'Pending',
+            label: t('Pending'),
             value: referral.waiting,
             sign: '+',
-            note: next ? `The next is due on ${formatDate(next.holdUntil, 'day')}` : 'None pending',
+            note: next ? t('The next is due on {date}', { date: formatDate(next.holdUntil, 'day') }) : t('None pending'),
           },
         ]}
       />

@@ -8,6 +8,8 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { users } from '@/contract/users'
 import { type Reference } from '@/contract/user-schemas'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { Button } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -34,13 +36,14 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
   const total = data?.meta?.total
   return (
     <Panel
-      title="Your referrals"
+      title={t('Your referrals')}
       aside={
         total ? (
           <span className="text-12 max-md:hidden">
             {people.map((count, index) => (
               <span key={index}>
-                {index > 0 && ' · '}Level {index + 1}: <span className="num">{count}</span>
+                {index > 0 && ' · '}
+                <Rich text="Level {level}: <0>{count}</0>" parts={[<span className="num" />]} values={{ level: index + 1, count }} />
               </span>
             ))}
           </span>
@@ -49,25 +52,27 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
       className="max-md:order-2"
     >
       {error && !data ? (
-        <ReadFailed what="your referrals" error={error} onRetry={() => void refetch()} />
+        <ReadFailed what={t('your referrals')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <ListSkeleton rows={3} label="Loading your referrals" />
+        <ListSkeleton rows={3} label={t('Loading your referrals')} />
       ) : data.data.length === 0 ? (
-        <EmptyState title="No referrals yet">Share your link. Customers who sign up with it appear in this list.</EmptyState>
+        <EmptyState title={t('No referrals yet')}>{t('Share your link. Customers who sign up with it appear in this list.')}</EmptyState>
       ) : (
         <div className="[--sums:108px_108px] text-14 max-md:[--sums:76px]">
           <div
             className="grid grid-cols-[minmax(0,1fr)_var(--sums)] pb-2 border-b border-ink text-ink-faint text-12 [&>:not(:first-child)]:text-end"
             aria-hidden="true"
           >
-            <span>Person</span>
-            <span className="max-md:hidden">Status</span>
-            <span>{inCurrency('To you', currency)}</span>
+            <span>{t('Person')}</span>
+            <span className="max-md:hidden">{t('Status')}</span>
+            <span>{inCurrency(t('To you'), currency)}</span>
           </div>
           <Branch first={data.data} total={total ?? data.data.length} above={[]} selected={selected} onSelect={onSelect} />
           {total === data.data.length && <FirstLevel people={data.data} />}
           <FinePrint className="mt-3">
-            You see who joined, at which level, whether they have an active investment, and your commission. Amounts of others are private.
+            {t(
+              'You see who joined, at which level, whether they have an active investment, and your commission. Amounts of others are private.',
+            )}
           </FinePrint>
         </div>
       )}
@@ -80,9 +85,13 @@ const FirstLevel = ({ people }: { people: readonly Reference[] }) => (
   <div
     className={clsx(styles.sum, 'grid grid-cols-[minmax(0,1fr)_var(--sums)] items-center h-12 border-t border-ink font-medium text-end')}
   >
-    <span>Level 1</span>
+    <span>{t('Level 1')}</span>
     <span className="max-md:hidden">
-      <span className="num">{people.filter(({ isActive }) => isActive).length}</span> active
+      <Rich
+        text="{count, plural, one {<0>#</0> active} other {<0>#</0> active}}"
+        parts={[<span className="num" />]}
+        values={{ count: people.filter(({ isActive }) => isActive).length }}
+      />
     </span>
     <MoneyText value={sumOf(people.map(({ commission }) => commission))} />
   </div>
@@ -97,7 +106,7 @@ function Branch({ first, total, above, selected, onSelect }: BranchProps) {
   return (
     <ul
       className={clsx(above.length > 0 && clsx(styles.kids, 'max-md:before:bottom-8'))}
-      aria-label={above[0] ? `Referred by ${above[0].name}` : 'Level 1'}
+      aria-label={above[0] ? t('Referred by {name}', { name: above[0].name }) : t('Level 1')}
     >
       {Array.from({ length: pages }, (_, index) =>
         index === 0 ? (
@@ -109,7 +118,7 @@ function Branch({ first, total, above, selected, onSelect }: BranchProps) {
       {shown < total && (
         <li className="flex justify-center py-3">
           <Button size="small" onClick={() => setPages(pages + 1)}>
-            Show more
+            {t('Show more')}
           </Button>
         </li>
       )}
@@ -122,7 +131,7 @@ function MorePeople({ page, above, ...choosing }: Choosing & { page: number; abo
   if (more.data) return more.data.data.map((person) => <Person key={person.id} person={person} above={above} {...choosing} />)
   return (
     <li>
-      <Reading what="more people" read={more}>
+      <Reading what={t('more people')} read={more}>
         {() => null}
       </Reading>
     </li>
@@ -151,7 +160,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
             type="button"
             className="grid place-items-center w-6 h-8 -ms-1.5 text-ink-faint hover:text-ink"
             aria-expanded={open}
-            aria-label={`Referrals of ${name}`}
+            aria-label={t('Referrals of {name}', { name })}
             onClick={() => setOpen(!open)}
           >
             <Icon as={open ? ChevronDown : ChevronRight} size={16} />
@@ -168,15 +177,20 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
         >
           <span className="font-medium">{name}</span>
           <span className="block text-12 text-ink-faint">
-            Joined <DateText value={person.joinedAt} className="num" />
-            {person.children > 0 && (
-              <>
-                , <span className="num">{person.children}</span> {person.children === 1 ? 'referral' : 'referrals'}
-              </>
+            {person.children === 0 ? (
+              <Rich text="Joined {date}" values={{ date: <DateText value={person.joinedAt} className="num" /> }} />
+            ) : (
+              <Rich
+                text="{count, plural, one {Joined {date}, <0>#</0> referral} other {Joined {date}, <0>#</0> referrals}}"
+                parts={[<span key="count" className="num" />]}
+                values={{ date: <DateText value={person.joinedAt} className="num" />, count: person.children }}
+              />
             )}
           </span>
         </button>
-        <span className="max-md:hidden text-end">{person.isActive ? 'Active' : <span className="text-ink-faint">Not active</span>}</span>
+        <span className="max-md:hidden text-end">
+          {person.isActive ? t('Active') : <span className="text-ink-faint">{t('Not active')}</span>}
+        </span>
         <span className="text-end">
           {isMoney(person.commission) ? <MoneyText value={person.commission} /> : <span className="text-ink-faint">–</span>}
         </span>
@@ -188,7 +202,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
 
 function Children({ person, above, ...choosing }: PersonProps) {
   const { data, error, refetch } = useRead(users.myReferences, { query: { parent: person.id, limit: AT_ONCE } })
-  if (error && !data) return <ReadFailed what="this branch" error={error} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton rows={Math.min(3, person.children)} label={`Loading referrals of ${person.name}`} />
+  if (error && !data) return <ReadFailed what={t('this branch')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton rows={Math.min(3, person.children)} label={t('Loading referrals of {name}', { name: person.name })} />
   return <Branch first={data.data} total={data.meta?.total ?? data.data.length} above={above} {...choosing} />
 }

@@ -6,6 +6,7 @@ import { ReferralLink } from '@/components/referrals/referral-link'
 import { useSettingsRead, type PublicSettings } from '@/components/requests/settings'
 import { dashboard } from '@/contract/dashboard'
 import { type Reference } from '@/contract/user-schemas'
+import { t } from '@/locales/text'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
 import { Bone } from '@/ui/plain/feedback/skeleton'
@@ -23,12 +24,12 @@ export function ReferralsScreen() {
   const { data, error, refetch } = useRead(dashboard.mine, {})
   const [line, setLine] = useState<readonly Reference[]>([])
   return (
-    <PageFrame title="Referrals" under={<Rate settings={settings.data?.data} isAwaited={settings.isPending} />}>
+    <PageFrame title={t('Referrals')} under={<Rate settings={settings.data?.data} isAwaited={settings.isPending} />}>
       {data ? (
         <ReferralFigures referral={data.data.referral} />
       ) : error ? (
         <Panel flush className="mb-6 max-md:mb-3">
-          <ReadFailed what="your referrals in figures" error={error} onRetry={() => void refetch()} />
+          <ReadFailed what={t('your referrals in figures')} error={error} onRetry={() => void refetch()} />
         </Panel>
       ) : (
         <SumLineSkeleton className="mb-6 max-md:mb-3" />
@@ -39,11 +40,11 @@ export function ReferralsScreen() {
           <Commissions referral={data?.data.referral} />
         </Stack>
         <Stack>
-          <Panel title="Your link" className="max-md:order-1">
+          <Panel title={t('Your link')} className="max-md:order-1">
             <ReferralLink
               side={112}
               sharing
-              words="Customers who sign up with it are your referrals permanently. It contains your username."
+              words={t('Customers who sign up with it are your referrals permanently. It contains your username.')}
             />
           </Panel>
           <LevelsPanel people={data?.data.referral.people} />

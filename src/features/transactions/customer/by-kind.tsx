@@ -5,6 +5,8 @@ import { ownKindPlural, type OwnAccount } from '@/components/labels/own-words'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import type { MovementSummary } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -19,9 +21,10 @@ type Props = {
 }
 
 const rangeWords = (from: string | undefined, to: string | undefined): string => {
-  if (!from && !to) return 'since the beginning'
+  if (!from && !to) return t('since the beginning')
   const day = (at: string) => formatDate(at, 'day', 'utc')
-  return `${from ? day(from) : 'beginning'} – ${to ? day(to) : 'today'}`
+  if (!from) return to ? t('beginning – {date}', { date: day(to) }) : t('since the beginning')
+  return to ? `${day(from)} – ${day(to)}` : t('{date} – today', { date: day(from) })
 }
 
 /** What each kind of movement makes up of the change. */
@@ -32,21 +35,21 @@ export function ByKind({ account, summary, from, to }: Props) {
   if (error && !data) return null
   const sums = data?.data
   return (
-    <Panel title="By type" aside={<span className="num text-12">{rangeWords(from, to)}</span>} className="max-md:order-3">
+    <Panel title={t('By type')} aside={<span className="num text-12">{rangeWords(from, to)}</span>} className="max-md:order-3">
       {!sums ? (
-        <ListSkeleton rows={4} label="Loading the sums" />
+        <ListSkeleton rows={4} label={t('Loading the sums')} />
       ) : sums.kinds.length === 0 ? (
-        <p className="text-14 text-ink-soft">No transactions in this period.</p>
+        <p className="text-14 text-ink-soft">{t('No transactions in this period.')}</p>
       ) : (
         <Ledger
-          caption="Totals by type"
+          caption={t('Totals by type')}
           height="tight"
           rows={[...sums.kinds].sort((a, b) => (toMinor(b.sum) > toMinor(a.sum) ? 1 : -1))}
           rowKey={(row) => row.kind}
           columns={[
             {
               key: 'kind',
-              title: 'Kind',
+              title: t('Kind'),
               render: ({ kind, entries }) => (
                 <>
                   {ownKindPlural(kind, account)}
@@ -54,17 +57,16 @@ export function ByKind({ account, summary, from, to }: Props) {
                 </>
               ),
               total: (
-                <>
-                  Change
-                  <span className="num ms-1.5 text-12 font-normal text-ink-faint">
-                    {sums.kinds.reduce((count, { entries }) => count + entries, 0)}
-                  </span>
-                </>
+                <Rich
+                  text="Net change <0>{count}</0>"
+                  parts={[<span className="num ms-1.5 text-12 font-normal text-ink-faint" />]}
+                  values={{ count: sums.kinds.reduce((count, { entries }) => count + entries, 0) }}
+                />
               ),
             },
             {
               key: 'sum',
-              title: inCurrency('Sum', currency),
+              title: inCurrency(t('Sum'), currency),
               right: true,
               render: ({ sum }) => <MoneyText value={sum} signed />,
               total: <MoneyText value={toMoney(toMinor(sums.in) - toMinor(sums.out))} signed />,

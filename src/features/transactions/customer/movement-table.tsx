@@ -6,6 +6,8 @@ import { ownTransferWord, type OwnAccount } from '@/components/labels/own-words'
 import { PostingCard } from '@/components/transactions/posting-card'
 import type { Transaction } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -63,7 +65,7 @@ export function MovementTable(props: Props) {
   const groups = months ? groupsOf(rows, complete) : [{ month: '', rows, sum: undefined }]
   return (
     <table className={clsx(styles.moves, movesClass)}>
-      <caption className="sr-only">Transactions</caption>
+      <caption className="sr-only">{t('Transactions')}</caption>
       <Head {...props} />
       <tbody className="max-md:block">
         {groups.map((group) => (
@@ -91,7 +93,11 @@ export function MovementTable(props: Props) {
       <tfoot className="max-md:border-t max-md:border-ink max-md:block">
         <tr className={clsx(styles.thin, thinClass)}>
           <td className="max-md:last:hidden" colSpan={3}>
-            {rows.length === 1 ? 'This one' : 'These'} {rows.length > 1 && <span className="num">{rows.length}</span>}
+            <Rich
+              text="{count, plural, one {This one} other {These <0>#</0>}}"
+              parts={[<span key="count" className="num" />]}
+              values={{ count: rows.length }}
+            />
           </td>
           <td className="max-md:last:hidden">
             <MoneyText value={sumOf(rows)} signed />
@@ -101,7 +107,11 @@ export function MovementTable(props: Props) {
         {total !== undefined && matching !== undefined && matching > rows.length && (
           <tr className={thinClass}>
             <td className="max-md:last:hidden" colSpan={3}>
-              All <span className="num">{matching}</span> that match
+              <Rich
+                text="{count, plural, one {<0>#</0> that matches} other {All <0>#</0> that match}}"
+                parts={[<span className="num" />]}
+                values={{ count: matching }}
+              />
             </td>
             <td className={clsx(styles.double, 'max-md:after:end-0 max-md:after:-bottom-2 max-md:last:hidden')}>
               <MoneyText value={total} signed />
@@ -119,7 +129,7 @@ const widths = [132, 96, 148, 112, 120] as const
 /** The table before its movements are there: its heads on a desk, and rows as high as those that come. */
 export function MovementsWaiting({ count }: { count: number }) {
   return (
-    <Loading label="Loading your transactions">
+    <Loading label={t('Loading your transactions')}>
       <table className={clsx(styles.moves, movesClass)} aria-hidden="true">
         <Head />
         <tbody className="max-md:block">
@@ -171,11 +181,11 @@ function Head({ sortBy, sortOrder, onSort }: Partial<Pick<Props, 'sortBy' | 'sor
   return (
     <thead>
       <tr>
-        {sortable('createdAt', 'Date')}
-        <th scope="col">Transaction</th>
-        <th scope="col">Code</th>
-        {sortable('amount', 'Amount')}
-        <th scope="col">Balance</th>
+        {sortable('createdAt', t('Date'))}
+        <th scope="col">{t('Transaction')}</th>
+        <th scope="col">{t('Code')}</th>
+        {sortable('amount', t('Amount'))}
+        <th scope="col">{t('Balance')}</th>
       </tr>
     </thead>
   )

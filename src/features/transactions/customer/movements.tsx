@@ -7,6 +7,8 @@ import { kindsOf, ownKindPlural, type OwnAccount } from '@/components/labels/own
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import { firstPageOf, paths } from '@/config/paths'
 import { transactions, type MovementSummary, type TransferKind } from '@/contract/transactions'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { DayRange } from '@/ui/forms/day-field'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { Chip } from '@/ui/plain/inputs/chip'
@@ -27,14 +29,14 @@ export function Movements({ query, account, summary, onChange }: Props) {
   useLastPage(data?.meta, query.page, (page) => onChange({ page }))
   return (
     <Panel
-      title="All transactions"
-      aside={<CsvLink endpoint={transactions.mine} sent={sent} name={`movements-${account}`} label="CSV of these" />}
+      title={t('All transactions')}
+      aside={<CsvLink endpoint={transactions.mine} sent={sent} name={`movements-${account}`} label={t('CSV of these')} />}
       busy={isPlaceholderData}
       className="max-md:order-1"
     >
       <Filters query={query} account={account} summary={summary} onChange={onChange} />
       {error && !data ? (
-        <ReadFailed what="your movements" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed what={t('your movements')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <MovementsWaiting count={query.limit} />
       ) : data.data.length === 0 ? (
@@ -88,13 +90,13 @@ function Filters({ query, account, summary, onChange }: Props) {
     <div className="mb-5 grid gap-3">
       <div className="flex flex-wrap gap-2 max-md:grid">
         <DayRange
-          label="Dates"
+          label={t('Dates')}
           from={query.startDate?.slice(0, 10)}
           to={query.endDate?.slice(0, 10)}
           onChange={({ from, to }) => onChange({ startDate: from, endDate: to })}
         />
         <SearchField
-          label="Code, project or person"
+          label={t('Code, project or person')}
           size="dense"
           className="min-w-[180px] flex-1"
           value={query.searchTerm ?? ''}
@@ -104,10 +106,10 @@ function Filters({ query, account, summary, onChange }: Props) {
       <div
         className="flex flex-wrap gap-2 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4"
         role="group"
-        aria-label="Kind"
+        aria-label={t('Kind')}
       >
         <Chip pressed={!query.kind} onPress={() => choose(undefined)}>
-          All <Count of={all} />
+          {t('All')} <Count of={all} />
         </Chip>
         {kinds.map((kind) => (
           <Chip key={kind} pressed={query.kind?.includes(kind) ?? false} onPress={() => choose(kind)}>
@@ -121,20 +123,20 @@ function Filters({ query, account, summary, onChange }: Props) {
 
 const Count = ({ of }: { of: number | undefined }) => (of === undefined ? null : <span className="num opacity-80">{of}</span>)
 
-const nothingYet: Readonly<Record<OwnAccount, { title: string; words: string }>> = {
+const nothingYet: Readonly<Record<OwnAccount, { title: string; words: string }>> = translated({
   available: {
-    title: 'No transactions yet',
-    words: 'Payouts, commissions and released principal appear in this list, each with the resulting balance.',
+    title: msg('No transactions yet'),
+    words: msg('Payouts, commissions and released principal appear in this list, each with the resulting balance.'),
   },
-  hold: { title: 'Nothing on hold', words: 'A withdrawal is on hold from your request until it is paid.' },
-  locked: { title: 'No investment yet', words: 'Every change of the principal of your investments will be listed.' },
-}
+  hold: { title: msg('Nothing on hold'), words: msg('A withdrawal is on hold from your request until it is paid.') },
+  locked: { title: msg('No investment yet'), words: msg('Every change of the principal of your investments will be listed.') },
+})
 
 function Nothing({ query, account, onChange }: { query: Query; account: OwnAccount; onChange: Change }) {
   if (query.searchTerm || query.kind || query.startDate || query.endDate || query.direction)
     return (
       <EmptyState
-        title={query.searchTerm ? `No results for “${query.searchTerm}”` : 'No results for these filters'}
+        title={query.searchTerm ? t('No results for “{search}”', { search: query.searchTerm }) : t('No results for these filters')}
         actions={
           <Button
             size="mid"
@@ -142,11 +144,11 @@ function Nothing({ query, account, onChange }: { query: Query; account: OwnAccou
               onChange({ searchTerm: undefined, kind: undefined, startDate: undefined, endDate: undefined, direction: undefined })
             }
           >
-            Clear filters
+            {t('Clear filters')}
           </Button>
         }
       >
-        Transactions outside these filters are not shown.
+        {t('Transactions outside these filters are not shown.')}
       </EmptyState>
     )
   const { title, words } = nothingYet[account]
@@ -155,7 +157,7 @@ function Nothing({ query, account, onChange }: { query: Query; account: OwnAccou
       title={title}
       actions={
         <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
-          View projects
+          {t('View projects')}
         </ButtonLink>
       }
     >

@@ -8,6 +8,7 @@ import type { OwnAccount } from '@/components/labels/own-words'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import type { MovementSummary, transactions } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
@@ -22,7 +23,7 @@ type Props = {
 
 /** The figure that each account's balance is. */
 export const figureOf = { available: ownFigures.available, hold: ownFigures.onHold, locked: ownFigures.principal } as const
-const counted = (entries: number) => `${entries} ${entries === 1 ? 'transaction' : 'transactions'}`
+const counted = (entries: number) => t('{count, plural, one {# transaction} other {# transactions}}', { count: entries })
 
 /** Balance before, in, out, balance after: the range adds up in sight. */
 export function RangeSum({ summary, query, account, explain }: Props) {
@@ -30,13 +31,13 @@ export function RangeSum({ summary, query, account, explain }: Props) {
   if (error && !data)
     return (
       <Panel flush className="mb-6 max-md:mb-3">
-        <ReadFailed what="the sums" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed what={t('the sums')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   if (!data) return <SumLineSkeleton className="mb-6 max-md:mb-3" />
   return (
     <SumLine
-      label="Totals for this period"
+      label={t('Totals for this period')}
       className="mb-6 max-md:mb-3"
       parts={partsOf(data.data, query, (until) => explain(standing(figureOf[account], until)))}
     />
@@ -44,38 +45,45 @@ export function RangeSum({ summary, query, account, explain }: Props) {
 }
 
 /** Withdrawals that came back are neither money in nor money out. */
-const returnedWords = ({ returned: { withdrawals, amount } }: MovementSummary): string =>
-  withdrawals === 0 ? '' : `, without ${withdrawals} returned ${withdrawals === 1 ? 'withdrawal' : 'withdrawals'} of ${formatMoney(amount)}`
+const outNote = ({ entriesOut, returned: { withdrawals, amount } }: MovementSummary): string =>
+  withdrawals === 0
+    ? counted(entriesOut)
+    : t(
+        '{count, plural, one {{transactions}, without # returned withdrawal of {amount}} other {{transactions}, without # returned withdrawals of {amount}}}',
+        { transactions: counted(entriesOut), count: withdrawals, amount: formatMoney(amount) },
+      )
 
 /** The balance as it stood at the end of a day, or just before one began; or as it stands. */
 const standing = (one: Explained, until: string | undefined): Explained =>
-  until === undefined ? one : { ...one, endDate: until, title: `${one.title} on ${formatDate(until, 'date', 'utc')}` }
+  until === undefined
+    ? one
+    : { ...one, endDate: until, title: t('{title} on {date}', { title: one.title, date: formatDate(until, 'date', 'utc') }) }
 
 const justBefore = (date: string): string => new Date(new Date(date).getTime() - 1).toISOString()
 
 type ExplainUntil = (until: string | undefined) => OpenFigure
 
 function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUntil): SumPart[] {
-  const cameIn = { label: 'In', value: sum.in, note: counted(sum.entriesIn) }
-  const wentOut: SumPart = { label: 'Out', value: sum.out, sign: '−', note: `${counted(sum.entriesOut)}${returnedWords(sum)}` }
+  const cameIn = { label: t('In'), value: sum.in, note: counted(sum.entriesIn) }
+  const wentOut: SumPart = { label: t('Out'), value: sum.out, sign: '−', note: outNote(sum) }
   // A search leaves movements out, so the balances before and after would not add up with what is left.
-  if (query.searchTerm) return [cameIn, wentOut, { label: 'Change', value: toMoney(toMinor(sum.in) - toMinor(sum.out)), sign: '=' }]
+  if (query.searchTerm) return [cameIn, wentOut, { label: t('Net change'), value: toMoney(toMinor(sum.in) - toMinor(sum.out)), sign: '=' }]
   const until = query.endDate ?? sum.asOf
   const isNow = !query.endDate || query.endDate.slice(0, 10) >= sum.asOf.slice(0, 10)
   return [
     {
-      label: query.startDate ? `On ${formatDate(query.startDate, 'day', 'utc')}` : 'At the beginning',
+      label: query.startDate ? t('On {date}', { date: formatDate(query.startDate, 'day', 'utc') }) : t('At the beginning'),
       value: sum.opening,
-      note: 'Opening balance',
+      note: t('Opening balance'),
       ...(query.startDate ? { explain: explain(justBefore(query.startDate)) } : {}),
     },
     { ...cameIn, sign: '+' },
     wentOut,
     {
-      label: `On ${formatDate(until, 'day')}`,
+      label: t('On {date}', { date: formatDate(until, 'day') }),
       value: sum.closing,
       sign: '=',
-      note: isNow ? `As of ${formatDate(sum.asOf, 'time')}` : 'Closing balance',
+      note: isNow ? t('As of {time}', { time: formatDate(sum.asOf, 'time') }) : t('Closing balance'),
       explain: explain(isNow ? undefined : query.endDate),
     },
   ]

@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
+import { formatDate } from '@/ui/plain/primitives/format-date'
 
 /** Days as ISO dates, both included. */
 export type Range = { from: string; to: string }
@@ -12,14 +13,20 @@ export const thisYear = (now: Date): Range => ({ from: day(dayjs(now).startOf('y
 
 export function lastMonth(now: Date): Range & { label: string } {
   const month = dayjs(now).subtract(1, 'month')
-  return { from: day(month.startOf('month')), to: day(month.endOf('month')), label: month.format('MMMM') }
+  return { from: day(month.startOf('month')), to: day(month.endOf('month')), label: formatDate(month.valueOf(), 'wholeMonth') }
+}
+
+function namesOf(month: Dayjs): { short: string; name: string } {
+  // The month stands before the year in every language.
+  const [short = ''] = formatDate(month.valueOf(), 'month').split(' ')
+  return { short, name: formatDate(month.valueOf(), 'wholeMonth') }
 }
 
 /** The last months up to the present one, oldest first. */
 export const lastMonths = (now: Date, count: number): MonthRange[] =>
   Array.from({ length: count }, (_, index) => {
     const month = dayjs(now).subtract(count - 1 - index, 'month')
-    return { from: day(month.startOf('month')), to: day(month.endOf('month')), short: month.format('MMM'), name: month.format('MMMM YYYY') }
+    return { from: day(month.startOf('month')), to: day(month.endOf('month')), ...namesOf(month) }
   })
 
 /** Where a month stands to a range: at one of its ends, inside it, or outside. */

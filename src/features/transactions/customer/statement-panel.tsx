@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FinePrint } from '@/components/page/two-columns'
 import { useDownload } from '@/components/requests/use-download'
 import { reports } from '@/contract/reports'
+import { t } from '@/locales/text'
 import { DayField } from '@/ui/forms/day-field'
 import { Button } from '@/ui/plain/primitives/button'
 import { PickCards } from '@/ui/plain/forms/check-field'
@@ -36,19 +37,19 @@ export function StatementPanel({ from, to }: Props) {
     )
 
   return (
-    <Panel title="Statement" aside={<span className="text-12">for any range</span>} id="statement" className="max-md:order-2">
+    <Panel title={t('Statement')} aside={<span className="text-12">{t('for any range')}</span>} id="statement" className="max-md:order-2">
       <Presets range={range} filtered={filtered} now={now} onChoose={setChosen} />
       <MonthStrip range={range} now={now} onChoose={setChosen} />
       <div className="mt-4 grid grid-cols-2 gap-3">
         <DayField
-          label="From"
+          label={t('From')}
           size="small"
           value={range.from}
           max={today(now)}
           onChange={(day) => day && setChosen({ ...range, from: day })}
         />
         <DayField
-          label="Until"
+          label={t('Until')}
           size="small"
           value={range.to}
           max={today(now)}
@@ -57,13 +58,13 @@ export function StatementPanel({ from, to }: Props) {
       </div>
       <div className="my-4">
         <PickCards
-          label="Format"
+          label={t('Format')}
           columns={2}
           value={format}
           onChange={setFormat}
           picks={[
-            { value: 'pdf', title: 'PDF', help: 'to read' },
-            { value: 'csv', title: 'CSV', help: 'for a sheet' },
+            { value: 'pdf', title: 'PDF', help: t('to read') },
+            { value: 'csv', title: 'CSV', help: t('for a sheet') },
           ]}
         />
       </div>
@@ -72,13 +73,13 @@ export function StatementPanel({ from, to }: Props) {
         block
         icon={Download}
         busy={busy}
-        disabledReason={isBackward ? 'The start date is after the end date.' : undefined}
+        disabledReason={isBackward ? t('The start date is after the end date.') : undefined}
         onClick={() => void make()}
       >
-        Make the {format === 'pdf' ? 'PDF' : 'CSV'}
+        {format === 'pdf' ? t('Make the PDF') : t('Make the CSV')}
       </Button>
       <FinePrint className="mt-3">
-        All transactions with opening and closing balance. Each statement has a code to verify that we issued it.
+        {t('All transactions with opening and closing balance. Each statement has a code to verify that we issued it.')}
       </FinePrint>
     </Panel>
   )
@@ -91,11 +92,11 @@ const same = (a: Range | undefined, b: Range) => a?.from === b.from && a.to === 
 function Presets({ range, filtered, now, onChoose }: ChooseProps & { filtered: Range | undefined }) {
   const presets = [
     { label: lastMonth(now).label, range: lastMonth(now) },
-    { label: 'This year', range: thisYear(now) },
-    ...(filtered ? [{ label: 'As filtered', range: filtered }] : []),
+    { label: t('This year'), range: thisYear(now) },
+    ...(filtered ? [{ label: t('As filtered'), range: filtered }] : []),
   ]
   return (
-    <div className="flex flex-wrap gap-2" role="group" aria-label="Ranges">
+    <div className="flex flex-wrap gap-2" role="group" aria-label={t('Ranges')}>
       {presets.map((preset) => (
         <Chip
           key={preset.label}
@@ -118,7 +119,7 @@ function MonthStrip({ range, now, onChoose }: ChooseProps) {
         'grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col mt-4 overflow-hidden border border-line-strong rounded-control',
       )}
       role="group"
-      aria-label="Months"
+      aria-label={t('Months')}
     >
       {lastMonths(now, MONTHS).map((month) => (
         <button

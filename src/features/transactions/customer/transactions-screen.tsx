@@ -9,6 +9,8 @@ import { useMyProfile } from '@/components/requests/own-reads'
 import { useCurrency } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { transactions } from '@/contract/transactions'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { ViewTabs } from '@/ui/plain/navigation/view-tabs'
@@ -17,11 +19,11 @@ import { Movements } from './movements'
 import { figureOf, RangeSum } from './range-sum'
 import { StatementPanel } from './statement-panel'
 
-const accounts: readonly { key: OwnAccount; label: string; total: 'onHold' | 'principal' | undefined }[] = [
-  { key: 'available', label: 'Available', total: undefined },
-  { key: 'hold', label: 'On hold', total: 'onHold' },
-  { key: 'locked', label: 'In investments', total: 'principal' },
-]
+const accounts: readonly { key: OwnAccount; label: string; total: 'onHold' | 'principal' | undefined }[] = translated([
+  { key: 'available', label: msg('Available'), total: undefined },
+  { key: 'hold', label: msg('On hold'), total: 'onHold' },
+  { key: 'locked', label: msg('In investments'), total: 'principal' },
+])
 
 /** Every movement of an own account with the running balance, and statements of any range. */
 export function TransactionsScreen() {
@@ -37,8 +39,12 @@ export function TransactionsScreen() {
   )
   return (
     <PageFrame
-      title="Transactions"
-      actions={currency && <p className="text-14 text-ink-soft max-md:hidden">All amounts in {currency}, times in your time zone</p>}
+      title={t('Transactions')}
+      actions={
+        currency && (
+          <p className="text-14 text-ink-soft max-md:hidden">{t('All amounts in {currency}, times in your time zone', { currency })}</p>
+        )
+      }
     >
       <AccountTabs current={account} />
       <RangeSum summary={summary} query={query} account={account} explain={explain} />
@@ -67,7 +73,7 @@ function AccountTabs({ current }: { current: OwnAccount }) {
     )
   return (
     <ViewTabs
-      label="Balances"
+      label={t('Balances')}
       className="mb-6"
       current={current}
       items={accounts.map(({ key, label, total }) => ({

@@ -2,6 +2,8 @@ import clsx from 'clsx'
 import { X } from 'lucide'
 import { Fragment, useState } from 'react'
 import type { Wallet } from '@/contract/wallets'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 import { Panel } from '@/ui/plain/display/panel'
 import { useIsPhone } from '@/ui/plain/hooks/use-media'
@@ -12,7 +14,7 @@ import styles from './wallets.module.css'
 
 type Step = { at: 'address' } | { at: 'code'; wallet: Wallet } | { at: 'cooling'; wallet: Wallet }
 const order = ['address', 'code', 'cooling'] as const
-const words = { address: 'Details', code: 'Confirmation', cooling: 'Cooling-off period' } as const
+const words = translated({ address: msg('Details'), code: msg('Confirmation'), cooling: msg('Cooling-off') })
 
 type Props = { start?: Wallet | undefined; book: readonly Wallet[]; onClose: () => void }
 
@@ -30,14 +32,14 @@ export function AddWallet({ start, book, onClose }: Props) {
   )
   if (isPhone) return body
   return (
-    <Panel title="Add a wallet" aside={<IconButton icon={X} label="Close" className="-me-2.5" onClick={onClose} />}>
+    <Panel title={t('Add a wallet')} aside={<IconButton icon={X} label={t('Close')} className="-me-2.5" onClick={onClose} />}>
       {body}
     </Panel>
   )
 }
 
 const Path = ({ at }: { at: Step['at'] }) => (
-  <ol className={clsx(styles.path, 'flex items-center gap-2 mb-5 text-ink-soft text-12/inherit')} aria-label="Steps">
+  <ol className={clsx(styles.path, 'flex items-center gap-2 mb-5 text-ink-soft text-12/inherit')} aria-label={t('Steps')}>
     {order.map((step, index) => (
       <Fragment key={step}>
         {index > 0 && <li role="presentation" className={styles.rule} />}

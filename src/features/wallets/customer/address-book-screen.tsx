@@ -4,6 +4,7 @@ import { TwoColumns, Stack } from '@/components/page/two-columns'
 import { ReadFailed } from '@/components/requests/reading'
 import { useWallets } from '@/components/wallets/use-wallets'
 import type { Wallet } from '@/contract/wallets'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
@@ -27,11 +28,11 @@ export function AddressBookScreen() {
   const form = adding && <AddWallet key={adding.wallet?.id ?? 'new'} start={adding.wallet} book={book.wallets ?? []} onClose={close} />
   return (
     <PageFrame
-      title="Address book"
-      under="Crypto addresses and bank accounts that we pay you to. Addresses cannot be edited: remove one and add another."
+      title={t('Address book')}
+      under={t('Crypto addresses and bank accounts that we pay you to. Addresses cannot be edited: remove one and add another.')}
       actions={
         <Button size="mid" icon={Plus} onClick={() => setAdding({})}>
-          Add a wallet
+          {t('Add a wallet')}
         </Button>
       }
     >
@@ -48,7 +49,7 @@ export function AddressBookScreen() {
         )}
       </TwoColumns>
       {isPhone && (
-        <Sheet open={adding !== undefined} title="Add a wallet" from="bottom" onClose={close}>
+        <Sheet open={adding !== undefined} title={t('Add a wallet')} from="bottom" onClose={close}>
           {form}
         </Sheet>
       )}
@@ -60,7 +61,7 @@ function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (ad
   if (book.error && !book.wallets)
     return (
       <Panel>
-        <ReadFailed what="your wallets" error={book.error} onRetry={book.refetch} />
+        <ReadFailed what={t('your wallets')} error={book.error} onRetry={book.refetch} />
       </Panel>
     )
   if (!book.wallets) return <WalletsSkeleton />
@@ -68,14 +69,16 @@ function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (ad
     return (
       <Panel>
         <EmptyState
-          title="No wallet yet"
+          title={t('No wallet yet')}
           actions={
             <Button size="mid" look="primary" icon={Plus} onClick={() => onAdd({})}>
-              Add a wallet
+              {t('Add a wallet')}
             </Button>
           }
         >
-          Withdrawals are paid to a crypto address or bank account of yours. Add one early: it can be used after its cooling-off period.
+          {t(
+            'Withdrawals are paid to a crypto address or bank account of yours. Add one early: it can be used after its cooling-off period.',
+          )}
         </EmptyState>
       </Panel>
     )

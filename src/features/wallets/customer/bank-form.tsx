@@ -2,8 +2,10 @@ import { useWrite } from '@/api/hooks'
 import { useCountryOptions } from '@/components/countries/country-options'
 import { useWallets } from '@/components/wallets/use-wallets'
 import { wallets, type Wallet } from '@/contract/wallets'
-import { bankFormOf } from '@/domain/bank-forms'
+import { bankLabels, bankLengths } from '@/components/wallets/bank-texts'
+import { bankFormOf, type BankLength } from '@/domain/bank-forms'
 import { compareNames } from '@/domain/holder-name'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { checkAgainst, type FormSchema } from '@/ui/plain/forms/failure'
 import { SelectField, TextField } from '@/ui/plain/forms/fields'
@@ -51,7 +53,7 @@ async function rules(): Promise<FormSchema> {
       // The rules name the first fault; a number that is still missing is named beside it.
       const { network, details } = body
       if (network === 'BANK' && details.accountNumber === '' && !issues.some(({ path }) => path === 'details.accountNumber'))
-        issues.push({ path: 'details.accountNumber', message: bankFormOf(details.country).account.message })
+        issues.push({ path: 'details.accountNumber', message: accountFault(bankFormOf(details.country).account.help) })
       return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
     },
   }
@@ -78,40 +80,42 @@ export function BankForm({ holder, currencies, onAdded }: Props) {
   const partly = typed.trim() !== '' && compareNames(typed, holder) === 'PARTIAL'
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Not added." />
+      <FormFailureNote failure={form.failure} notDone={t('Not added.')} />
       <SelectField
-        label="Currency"
-        options={currencies.map((code) => ({ value: code, label: code === 'EUR' ? 'EUR, by SEPA transfer' : code }))}
+        label={t('Currency')}
+        options={currencies.map((code) => ({ value: code, label: code === 'EUR' ? t('EUR, by SEPA transfer') : code }))}
         {...form.field('currencyUnit')}
         onChange={chooseCurrency}
       />
       <TextField
-        label="Account holder"
+        label={t('Account holder')}
         autoComplete="name"
         maxLength={70}
-        help="An account in your own name, as held by your bank."
+        help={t('An account in your own name, as held by your bank.')}
         {...form.field('details.holder')}
       />
       {partly && (
-        <Note tone="warn" title="This name differs from yours.">
-          Your verified name is {holder}. Withdrawals to an account in a different name need two approvals.
+        <Note tone="warn" title={t('This name differs from yours.')}>
+          {t('Your verified name is {holder}. Withdrawals to an account in a different name need two approvals.', { holder })}
         </Note>
       )}
       {isSepa(form.values) ? <SepaFields form={form} /> : <NationalFields form={form} />}
-      <TextField label="Wallet label" placeholder="Checking account" maxLength={60} {...form.field('title')} />
+      <TextField label={t('Wallet label')} placeholder={t('Checking account')} maxLength={60} {...form.field('title')} />
       <Button look="primary" type="submit" block busy={form.busy}>
-        Continue
+        {t('Continue')}
       </Button>
     </form>
   )
 }
+
+const accountFault = (length: BankLength) => t('Enter the account number: {length}.', { length: bankLengths[length] })
 
 type Form = ReturnType<typeof useForm<Values>>
 
 const SepaFields = ({ form }: { form: Form }) => (
   <>
     <TextField
-      label="IBAN"
+      label={t('IBAN')}
       spellCheck={false}
       autoComplete="off"
       autoCapitalize="characters"
@@ -119,13 +123,13 @@ const SepaFields = ({ form }: { form: Form }) => (
       {...form.field('details.iban')}
     />
     <TextField
-      label="BIC"
+      label={t('BIC')}
       optional
       spellCheck={false}
       autoComplete="off"
       autoCapitalize="characters"
       maxLength={14}
-      help="Needed for accounts outside the European Economic Area."
+      help={t('Needed for accounts outside the European Economic Area.')}
       {...form.field('details.bic')}
     />
   </>
@@ -137,14 +141,14 @@ function NationalFields({ form }: { form: Form }) {
   return (
     <>
       <SelectField
-        label="Country of the bank"
-        placeholder="Choose a country"
+        label={t('Country of the bank')}
+        placeholder={t('Choose a country')}
         options={countries.map(({ slug, label }) => ({ value: slug.toUpperCase(), label }))}
         {...form.field('details.country')}
       />
       <TextField
-        label={routing.label}
-        help={routing.help}
+        label={bankLabels[routing.label]}
+        help={bankLengths[routing.help]}
         optional={routing.optional ?? false}
         spellCheck={false}
         autoComplete="off"
@@ -152,8 +156,8 @@ function NationalFields({ form }: { form: Form }) {
         {...form.field('details.routingNumber')}
       />
       <TextField
-        label={account.label}
-        help={account.help}
+        label={bankLabels[account.label]}
+        help={bankLengths[account.help]}
         spellCheck={false}
         autoComplete="off"
         maxLength={40}

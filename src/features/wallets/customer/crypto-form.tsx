@@ -4,6 +4,8 @@ import { cryptoNetworks, networks } from '@/components/wallets/networks'
 import { useAddressCheck } from '@/components/wallets/use-address-check'
 import { useWallets } from '@/components/wallets/use-wallets'
 import { wallets, type Network, type Wallet } from '@/contract/wallets'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { SelectField, TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -36,10 +38,10 @@ export function CryptoForm({ book, onAdded }: Props) {
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Not added." />
+      <FormFailureNote failure={form.failure} notDone={t('Not added.')} />
       <div className="grid grid-cols-[minmax(0,1fr)_112px] gap-3">
         <SelectField
-          label="Network"
+          label={t('Network')}
           name="network"
           value={network}
           error={form.errors.network}
@@ -47,16 +49,16 @@ export function CryptoForm({ book, onAdded }: Props) {
           onChange={chooseNetwork}
         />
         <SelectField
-          label="Currency"
+          label={t('Currency')}
           options={networks[network].units.map((unit) => ({ value: unit, label: unit }))}
           {...form.field('currencyUnit')}
         />
       </div>
       <AddressField check={check} {...form.field('address')} />
       {check?.ok && <Findings network={network} length={address.length} hasChecksum={check.checksum} isKnown={isKnown} />}
-      <TextField label="Wallet label" placeholder="Main wallet" maxLength={60} {...form.field('title')} />
+      <TextField label={t('Wallet label')} placeholder={t('Main wallet')} maxLength={60} {...form.field('title')} />
       <Button look="primary" type="submit" block busy={form.busy}>
-        Continue
+        {t('Continue')}
       </Button>
     </form>
   )
@@ -67,12 +69,21 @@ type Found = { network: Network; length: number; hasChecksum: boolean; isKnown: 
 /** What was found about the address, each line only if it is so. */
 function Findings({ network, length, hasChecksum, isKnown }: Found) {
   const lines = [
-    <>
-      {/^[AEIOU]/.test(networks[network].name) ? 'An' : 'A'} {networks[network].name} address, <span className="num">{length}</span>{' '}
-      characters
-    </>,
-    hasChecksum ? 'Checksum valid' : 'No checksum: compare every character',
-    isKnown ? 'Already in your address book' : 'Not in your address book yet',
+    /^[AEIOU]/.test(networks[network].name) ? (
+      <Rich
+        text="{length, plural, one {An {network} address, <0>#</0> character} other {An {network} address, <0>#</0> characters}}"
+        parts={[<span className="num" />]}
+        values={{ network: networks[network].name, length }}
+      />
+    ) : (
+      <Rich
+        text="{length, plural, one {A {network} address, <0>#</0> character} other {A {network} address, <0>#</0> characters}}"
+        parts={[<span className="num" />]}
+        values={{ network: networks[network].name, length }}
+      />
+    ),
+    hasChecksum ? t('Checksum valid') : t('No checksum: compare every character'),
+    isKnown ? t('Already in your address book') : t('Not in your address book yet'),
   ]
   return (
     <ul className="-mt-1.5 grid gap-1 text-13 leading-5 text-ink-soft" aria-live="polite">

@@ -1,5 +1,6 @@
 import { usePublicSettings } from '@/components/requests/settings'
 import { coolingWords } from '@/components/wallets/cooling-words'
+import { t } from '@/locales/text'
 import { Panel } from '@/ui/plain/display/panel'
 import { Timeline } from '@/ui/plain/progress/timeline'
 
@@ -8,15 +9,15 @@ export function HowItWorks() {
   const settings = usePublicSettings()
   const cooling = settings && coolingWords(settings)
   return (
-    <Panel title="How adding a wallet works" className="max-md:order-2">
+    <Panel title={t('How adding a wallet works')} className="max-md:order-2">
       <Timeline
-        label="From the address to the first payment"
+        label={t('From the address to the first payment')}
         steps={[
-          { key: 'address', title: 'Address or bank account', text: 'Validated for its network or country.', state: 'ahead' },
+          { key: 'address', title: t('Address or bank account'), text: t('Validated for its network or country.'), state: 'ahead' },
           {
             key: 'code',
-            title: 'Confirmation',
-            text: 'With your authenticator app or an emailed code. No withdrawals to it before it is confirmed.',
+            title: t('Confirmation'),
+            text: t('With your authenticator app or an emailed code. No withdrawals to it before it is confirmed.'),
             state: 'ahead',
           },
           ...(settings && !cooling
@@ -24,12 +25,12 @@ export function HowItWorks() {
             : [
                 {
                   key: 'cool',
-                  title: 'Cooling-off period',
-                  text: [cooling, 'Time to react if you did not add it.'].filter(Boolean).join('. '),
+                  title: t('Cooling-off'),
+                  text: t('{duration}. Time to react if you did not add it.', { duration: cooling }),
                   state: 'ahead' as const,
                 },
               ]),
-          { key: 'ready', title: 'Active', text: 'You can withdraw to it.', state: 'ahead' },
+          { key: 'ready', title: t('Active'), text: t('You can withdraw to it.'), state: 'ahead' },
         ]}
       />
     </Panel>

@@ -1,5 +1,6 @@
 import { useCommand } from '@/components/requests/use-command'
 import { wallets, type Wallet } from '@/contract/wallets'
+import { t } from '@/locales/text'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/plain/primitives/button'
 import { TextField } from '@/ui/plain/forms/fields'
@@ -18,16 +19,16 @@ export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; user
     },
   })
   return (
-    <Modal open title="Rename wallet" widthException={{ width: 464, reason: 'One text field' }} onClose={onClose}>
+    <Modal open title={t('Rename wallet')} widthException={{ width: 464, reason: 'One text field' }} onClose={onClose}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-        <FormFailureNote failure={form.failure} notDone="Not renamed." />
-        <TextField label="Wallet label" maxLength={60} {...form.field('title')} />
+        <FormFailureNote failure={form.failure} notDone={t('Not renamed.')} />
+        <TextField label={t('Wallet label')} maxLength={60} {...form.field('title')} />
         <FormFoot>
           <Button disabled={form.busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button look="primary" type="submit" busy={form.busy}>
-            Rename
+            {t('Rename')}
           </Button>
         </FormFoot>
       </form>

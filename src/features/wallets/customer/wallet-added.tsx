@@ -1,20 +1,24 @@
 import { Cooldown } from '@/components/wallets/cooldown'
 import type { Wallet } from '@/contract/wallets'
 import { Destination } from '@/components/wallets/destination'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { Note } from '@/ui/plain/feedback/note'
 
 /** Confirmed: from here on only time has to pass. */
 export const WalletAdded = ({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) => (
   <div className="grid gap-4">
-    <Note tone="good" title={`${wallet.title} is confirmed.`}>
-      {wallet.usableAt ? 'We can pay to it after its cooling-off period.' : 'We can pay to it now.'} We emailed you a confirmation with a
-      link to freeze your account in case you did not add it.
+    <Note tone="good" title={t('{title} is confirmed.', { title: wallet.title })}>
+      {wallet.usableAt
+        ? t(
+            'We can pay to it after its cooling-off period. We emailed you a confirmation with a link to freeze your account in case you did not add it.',
+          )
+        : t('We can pay to it now. We emailed you a confirmation with a link to freeze your account in case you did not add it.')}
     </Note>
     <Destination wallet={wallet} copyable={false} />
     {wallet.usableAt && <Cooldown from={wallet.confirmedAt ?? wallet.createdAt} until={wallet.usableAt} />}
     <Button block onClick={onClose}>
-      Done
+      {t('Done')}
     </Button>
   </div>
 )

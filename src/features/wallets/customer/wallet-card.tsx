@@ -14,6 +14,8 @@ import { site } from '@/config/site'
 import { dashboard } from '@/contract/dashboard'
 import { wallets, type Wallet } from '@/contract/wallets'
 import { Destination } from '@/components/wallets/destination'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ConfirmButton } from '@/ui/overlays/confirm-button'
 import { Button } from '@/ui/plain/primitives/button'
 import { useCopy } from '@/ui/plain/primitives/copy-button'
@@ -57,8 +59,8 @@ export function WalletCard({ wallet, userId, onEnterCode }: Props) {
       </header>
       <Destination wallet={wallet} copyable={false} />
       {wallet.holderDiffers && (
-        <Note tone="warn" title="The account holder’s name differs from yours." className={clsx(styles.note, 'mt-3')}>
-          Withdrawals to this account need two approvals.
+        <Note tone="warn" title={t('The account holder’s name differs from yours.')} className={clsx(styles.note, 'mt-3')}>
+          {t('Withdrawals to this account need two approvals.')}
         </Note>
       )}
       <State wallet={wallet} state={state} onEnterCode={onEnterCode} />
@@ -71,16 +73,19 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
   switch (state) {
     case 'UNCONFIRMED':
       return (
-        <Note tone="info" icon={KeyRound} title="Not confirmed yet." className={clsx(styles.note, 'mt-3')}>
+        <Note tone="info" icon={KeyRound} title={t('Not confirmed yet.')} className={clsx(styles.note, 'mt-3')}>
           <span>
-            Added <DateText value={wallet.createdAt} style="ago" />. No withdrawals to it before it is confirmed.
+            <Rich
+              text="Added {date}. No withdrawals to it before it is confirmed."
+              values={{ date: <DateText value={wallet.createdAt} style="ago" /> }}
+            />
           </span>
           <Button
             size="small"
             className={clsx(styles.noteButton, 'row-[1_/_3] col-2 max-md:w-full max-md:h-11 max-md:mt-2 max-md:text-[0.9375rem]')}
             onClick={onEnterCode}
           >
-            Enter the code
+            {t('Enter the code')}
           </Button>
         </Note>
       )
@@ -88,12 +93,16 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
       return wallet.usableAt && <Cooldown from={wallet.confirmedAt ?? wallet.createdAt} until={wallet.usableAt} className="mt-3" />
     case 'SUSPENDED':
       return (
-        <Note tone="act" title="Suspended by us." className={clsx(styles.note, 'mt-3')}>
-          No withdrawals to it. See your notifications for the reason. Add another address, or{' '}
-          <a className="underline-soft" href={`mailto:${site.email}?subject=${encodeURIComponent(`Wallet ${wallet.title}`)}`}>
-            ask about this
-          </a>
-          .
+        <Note tone="act" title={t('Suspended by us.')} className={clsx(styles.note, 'mt-3')}>
+          <Rich
+            text="No withdrawals to it. See your notifications for the reason. Add another address, or <0>ask about this</0>."
+            parts={[
+              <a
+                className="underline-soft"
+                href={`mailto:${site.email}?subject=${encodeURIComponent(t('Wallet {title}', { title: wallet.title }))}`}
+              />,
+            ]}
+          />
         </Note>
       )
     case 'ACTIVE':
@@ -110,7 +119,7 @@ function Foot({ wallet, state, userId }: { wallet: Wallet; state: Wallet['status
       <ChecksumLine wallet={wallet} />
       {state === 'ACTIVE' && wallet.usableAt && (
         <span>
-          Active since <DateText value={wallet.usableAt} className="num" />
+          <Rich text="Active since {date}" values={{ date: <DateText value={wallet.usableAt} className="num" /> }} />
         </span>
       )}
       {state === 'COOLING' && settings && <span>{coolingWords(settings)}</span>}
@@ -122,7 +131,7 @@ function Foot({ wallet, state, userId }: { wallet: Wallet; state: Wallet['status
       >
         <CopyAct address={wallet.address} />
         <Act icon={Pencil} onClick={() => setRenaming(true)}>
-          Rename
+          {t('Rename')}
         </Act>
         <RemoveAct wallet={wallet} userId={userId} />
       </span>
@@ -142,7 +151,7 @@ function CopyAct({ address }: { address: string }) {
   const { copied, copy } = useCopy(address)
   return (
     <Act icon={copied ? Check : Copy} onClick={() => void copy()}>
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? t('Copied') : t('Copy')}
     </Act>
   )
 }
@@ -151,16 +160,16 @@ function RemoveAct({ wallet, userId }: { wallet: Wallet; userId: string }) {
   const remove = useCommand(wallets.remove, [wallets.list, dashboard.mine])
   return (
     <ConfirmButton
-      label="Remove"
+      label={t('Remove')}
       icon={Trash2}
       look="quiet"
       size="tiny"
-      title={`Remove ${wallet.title}?`}
-      confirmLabel="Remove wallet"
-      cancelLabel="Keep it"
+      title={t('Remove {title}?', { title: wallet.title })}
+      confirmLabel={t('Remove wallet')}
+      cancelLabel={t('Keep it')}
       onConfirm={() => remove({ params: { userId, walletId: wallet.id }, body: { version: wallet.version } })}
     >
-      <p>No more withdrawals to it. To use it again, add it again with a new code and cooling-off period.</p>
+      <p>{t('No more withdrawals to it. To use it again, add it again with a new code and cooling-off period.')}</p>
       <Destination wallet={wallet} copyable={false} />
     </ConfirmButton>
   )

@@ -9,6 +9,8 @@ import { CODE_MINUTES } from '@/contract/auth-schemas'
 import { dashboard } from '@/contract/dashboard'
 import { wallets, type Wallet } from '@/contract/wallets'
 import { Destination } from '@/components/wallets/destination'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { CodeField } from '@/ui/plain/forms/fields'
@@ -45,25 +47,27 @@ export function WalletCode({ wallet, onConfirmed }: Props) {
       const { data } = await resend.mutateAsync({ params })
       if (!data.sentAt || !data.expiresAt) return
       setSent({ sentAt: data.sentAt, expiresAt: data.expiresAt })
-      notify.success('A new code was sent.')
+      notify.success(t('A new code was sent.'))
     })
     if (refused) notify.error(refused.message)
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Not confirmed." />
+      <FormFailureNote failure={form.failure} notDone={t('Not confirmed.')} />
       <Destination wallet={wallet} copyable={false} />
       <div className="border-t border-line pt-5">
-        <h3 className="mb-1 text-16 tracking-tight">Confirm with your code</h3>
+        <h3 className="mb-1 text-16 tracking-tight">{t('Confirm with your code')}</h3>
         {twoFactor ? (
           <>
-            <p className="mb-3.5 text-14 text-ink-soft">Enter the code of your authenticator app. Each of its codes can be used once.</p>
-            <CodeField follows label="Code from your authenticator app" hideLabel {...form.field('otp')} />
+            <p className="mb-3.5 text-14 text-ink-soft">
+              {t('Enter the code of your authenticator app. Each of its codes can be used once.')}
+            </p>
+            <CodeField follows label={t('Code from your authenticator app')} hideLabel {...form.field('otp')} />
           </>
         ) : (
           <>
             <SentTo address={wallet.address} sentAt={sent.sentAt} />
-            <CodeField follows label="Code from the email" hideLabel {...form.field('otp')} />
+            <CodeField follows label={t('Code from the email')} hideLabel {...form.field('otp')} />
             <div className="mt-2.5">
               <ResendLine {...sent} busy={resending.busy} onResend={() => void sendAgain()} />
             </div>
@@ -71,7 +75,7 @@ export function WalletCode({ wallet, onConfirmed }: Props) {
         )}
       </div>
       <Button look="primary" type="submit" block busy={form.busy}>
-        Confirm this wallet
+        {t('Confirm this wallet')}
       </Button>
       <WhenUsable />
     </form>
@@ -82,8 +86,11 @@ function SentTo({ address, sentAt }: { address: string; sentAt: string }) {
   const { user } = useSession()
   return (
     <p className="mb-3.5 text-14 text-ink-soft">
-      Sent to {maskEmail(user?.email ?? '')} at <span className="num">{formatDate(sentAt, 'time')}</span>. Compare{' '}
-      <span className="num">{shortAddress(address)}</span> with the email.
+      <Rich
+        text="Sent to {email} at <0>{time}</0>. Compare <1>{address}</1> with the email."
+        parts={[<span className="num" />, <span className="num" />]}
+        values={{ email: maskEmail(user?.email ?? ''), time: formatDate(sentAt, 'time'), address: shortAddress(address) }}
+      />
     </p>
   )
 }
@@ -95,15 +102,26 @@ function WhenUsable() {
   if (!settings || !data) return null
   const { twoFactor } = data.data
   const hours = twoFactor ? settings.walletCooldownHours : settings.walletCooldownHoursWithoutTwoFactor
-  if (hours === 0) return <Note icon={Clock}>You can withdraw to it as soon as it is confirmed.</Note>
+  if (hours === 0) return <Note icon={Clock}>{t('You can withdraw to it as soon as it is confirmed.')}</Note>
   return (
     <Note icon={Clock}>
-      You can withdraw to it <span className="num">{hours}</span> hours after it is confirmed.
+      <Rich
+        text="{hours, plural, one {You can withdraw to it <0>#</0> hour after it is confirmed.} other {You can withdraw to it <0>#</0> hours after it is confirmed.}}"
+        parts={[<span className="num" />]}
+        values={{ hours }}
+      />
       {!twoFactor && settings.walletCooldownHours < hours && (
         <>
           {' '}
-          With two-factor authentication, which you turn on under Security in your profile, it is{' '}
-          {settings.walletCooldownHours === 0 ? 'at once' : <span className="num">{settings.walletCooldownHours}</span>}.
+          {settings.walletCooldownHours === 0 ? (
+            t('With two-factor authentication, which you turn on under Security in your profile, it is at once.')
+          ) : (
+            <Rich
+              text="{hours, plural, one {With two-factor authentication, which you turn on under Security in your profile, it is <0>#</0> hour.} other {With two-factor authentication, which you turn on under Security in your profile, it is <0>#</0> hours.}}"
+              parts={[<span className="num" />]}
+              values={{ hours: settings.walletCooldownHours }}
+            />
+          )}
         </>
       )}
     </Note>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useWallets } from '@/components/wallets/use-wallets'
 import { wallets, type Wallet } from '@/contract/wallets'
+import { t } from '@/locales/text'
 import { Segmented } from '@/ui/plain/inputs/segmented'
 import { BankForm } from './bank-form'
 import { CryptoForm } from './crypto-form'
@@ -20,15 +21,15 @@ export function WalletForm({ book, onAdded }: Props) {
     <div className="grid gap-4">
       <Segmented<Kind>
         wide
-        label="What to add"
+        label={t('What to add')}
         value={kind}
         onChange={setKind}
         choices={[
-          { value: 'crypto', label: 'Crypto address' },
-          { value: 'bank', label: 'Bank account', disabled: noBank },
+          { value: 'crypto', label: t('Crypto address') },
+          { value: 'bank', label: t('Bank account'), disabled: noBank },
         ]}
       />
-      {noBank && <p className="text-12 text-ink-faint">We cannot pay out to bank accounts at the moment.</p>}
+      {noBank && <p className="text-12 text-ink-faint">{t('We cannot pay out to bank accounts at the moment.')}</p>}
       {kind === 'bank' && options ? (
         <BankForm key={options.currencies.join()} holder={options.holder} currencies={options.currencies} onAdded={onAdded} />
       ) : (

@@ -1,10 +1,11 @@
+import { t } from '@/locales/text'
 import { Bone, Loading } from '@/ui/plain/feedback/skeleton'
 
 const titles = [120, 96] as const
 
 /** Wallets before they are there: name and state, the address, what can be done with it. */
 export const WalletsSkeleton = () => (
-  <Loading label="Loading your wallets" className="grid gap-4 max-md:gap-3">
+  <Loading label={t('Loading your wallets')} className="grid gap-4 max-md:gap-3">
     {titles.map((width) => (
       <div key={width} className="min-w-0 py-5 px-6 border border-line rounded-card bg-surface max-md:p-4">
         <div className="flex items-center gap-3 min-h-8 mb-2.5">

@@ -7,6 +7,8 @@ import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import type { WithdrawalQuote } from '@/contract/withdrawals'
 import { shareOf, toMinor, toMoney, type Minor } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { PickCards } from '@/ui/plain/forms/check-field'
 import { Chip } from '@/ui/plain/inputs/chip'
 import { MoneyField, SelectField } from '@/ui/plain/forms/fields'
@@ -28,7 +30,7 @@ type Props = {
 const parts = [
   { label: '25 %', of: 25n },
   { label: '50 %', of: 50n },
-  { label: 'All', of: 100n },
+  { label: '100 %', of: 100n },
 ] as const
 
 /** Step 1: earnings in any amount, or a matured investment in full. */
@@ -36,17 +38,17 @@ export function AmountStep({ flow, balance, matured, quote, explain, className }
   const { values, errors, choose } = flow
   const pick = (fund: Fund) => choose(fund, fund === 'INVESTMENT' ? matured[0] : undefined)
   return (
-    <StepPanel number={1} title="Amount and source" state={quote ? 'done' : 'now'} {...(className ? { className } : {})}>
+    <StepPanel number={1} title={t('Amount and source')} state={quote ? 'done' : 'now'} {...(className ? { className } : {})}>
       <PickCards
-        label="Source"
+        label={t('Source')}
         columns={2}
         value={values.fund}
         onChange={pick}
         picks={[
-          { value: 'EARNINGS', title: 'Earnings', help: <Available balance={balance} onExplain={explain(ownFigures.available)} /> },
+          { value: 'EARNINGS', title: t('Earnings'), help: <Available balance={balance} onExplain={explain(ownFigures.available)} /> },
           {
             value: 'INVESTMENT',
-            title: 'A matured investment, in full',
+            title: t('A matured investment, in full'),
             help: <Matured matured={matured} />,
             disabled: matured.length === 0,
           },
@@ -57,11 +59,11 @@ export function AmountStep({ flow, balance, matured, quote, explain, className }
           <EarningsAmount flow={flow} balance={balance} error={errors.amount} />
         ) : (
           <SelectField
-            label="Which investment"
+            label={t('Which investment')}
             value={values.investment ?? ''}
             options={matured.map((one) => ({ value: one.id, label: `${one.project.title ?? one.code}, ${formatMoney(one.principal)}` }))}
             error={errors.investment ?? errors.amount}
-            help="Paid in full; needs two approvals."
+            help={t('Paid in full; needs two approvals.')}
             onChange={(id) =>
               choose(
                 'INVESTMENT',
@@ -79,10 +81,15 @@ function Available({ balance, onExplain }: { balance: string; onExplain: OpenFig
   const currency = useCurrency()
   return (
     <span className="text-14">
-      <Why className="num text-ink" onClick={onExplain}>
-        {formatMoney(balance)}
-      </Why>{' '}
-      {currency} available
+      <Rich
+        text="<0>{amount}</0> {currency} available"
+        parts={[
+          <Why key="why" className="num text-ink" onClick={onExplain}>
+            {null}
+          </Why>,
+        ]}
+        values={{ amount: formatMoney(balance), currency }}
+      />
     </span>
   )
 }
@@ -96,14 +103,20 @@ function Matured({ matured }: { matured: readonly Investment[] }) {
   )
   const next = data?.data[0]
   if (matured.length > 0)
-    return <span className="text-14">{matured.length === 1 ? 'One is' : `${matured.length} are`} waiting for you</span>
+    return (
+      <span className="text-14">
+        {t('{count, plural, one {One is waiting for you} other {# are waiting for you}}', { count: matured.length })}
+      </span>
+    )
   return (
     <span className="text-14">
-      None yet.{' '}
+      {t('None yet.')}{' '}
       {next?.maturesAt && (
-        <>
-          Next: {next.project.title}, <span className="num">{formatDate(next.maturesAt, 'day')}</span>
-        </>
+        <Rich
+          text="Next: {project}, <0>{date}</0>"
+          parts={[<span className="num" />]}
+          values={{ project: next.project.title, date: formatDate(next.maturesAt, 'day') }}
+        />
       )}
     </span>
   )
@@ -118,7 +131,7 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
   return (
     <div>
       <MoneyField
-        label="Amount"
+        label={t('Amount')}
         name="amount"
         size="figure"
         currency={currency}
@@ -127,14 +140,21 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
         help={
           settings &&
           (most < toMinor(settings.withdrawalMin) ? (
-            <>
-              The minimum withdrawal is <span className="num">{formatMoney(settings.withdrawalMin)}</span>.
-            </>
+            <Rich
+              text="The minimum withdrawal is <0>{amount}</0>."
+              parts={[<span className="num" />]}
+              values={{ amount: formatMoney(settings.withdrawalMin) }}
+            />
           ) : (
-            <>
-              From <span className="num">{formatMoney(settings.withdrawalMin)}</span> to <span className="num">{formatMoney(balance)}</span>
-              . The fee of <span className="num">{formatMoney(settings.withdrawalFee)}</span> is taken from this amount.
-            </>
+            <Rich
+              text="From <0>{least}</0> to <1>{most}</1>. The fee of <2>{fee}</2> is taken from this amount."
+              parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
+              values={{
+                least: formatMoney(settings.withdrawalMin),
+                most: formatMoney(balance),
+                fee: formatMoney(settings.withdrawalFee),
+              }}
+            />
           ))
         }
         after={!isPhone && <Parts most={most} onChoose={(amount) => change({ amount })} />}

@@ -5,6 +5,8 @@ import { firstPageOf, paths } from '@/config/paths'
 import type { CodeRequest } from '@/contract/core/primitives'
 import type { Wallet } from '@/contract/wallets'
 import type { WithdrawalQuote } from '@/contract/withdrawals'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { CodeField } from '@/ui/plain/forms/fields'
@@ -27,7 +29,7 @@ export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
   const { values, sent, busy, failure, missing } = flow
   const isReady = quote !== undefined && wallet !== undefined
   return (
-    <StepPanel number={3} title="Confirm with your code" state={isReady ? 'now' : 'waiting'} {...(className ? { className } : {})}>
+    <StepPanel number={3} title={t('Confirm with your code')} state={isReady ? 'now' : 'waiting'} {...(className ? { className } : {})}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -47,16 +49,16 @@ export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
         ) : (
           <p className="mt-2 text-14 text-ink-soft">
             {twoFactor
-              ? 'Confirm with a code from your authenticator app.'
-              : 'We email you a code for exactly this amount and destination.'}
+              ? t('Confirm with a code from your authenticator app.')
+              : t('We email you a code for exactly this amount and destination.')}
           </p>
         )}
         <div className="flex items-center gap-4 mt-5 max-md:hidden">
           <Button look="primary" type="submit" busy={busy} disabledReason={missing}>
-            {sent ? `Withdraw ${formatMoney(values.amount)}` : twoFactor ? 'Continue' : 'Email me the code'}
+            {sent ? t('Withdraw {amount}', { amount: formatMoney(values.amount) }) : twoFactor ? t('Continue') : t('Email me the code')}
           </Button>
           <ButtonLink look="quiet" href={firstPageOf(paths.users.withdraws)}>
-            Not now
+            {t('Not now')}
           </ButtonLink>
         </div>
       </form>
@@ -64,17 +66,21 @@ export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
   )
 }
 
-const labelOf = ({ method }: CodeRequest): string => (method === 'EMAIL' ? 'Code from the email' : 'Code from your authenticator app')
+const labelOf = ({ method }: CodeRequest): string => (method === 'EMAIL' ? t('Code from the email') : t('Code from your authenticator app'))
 
 /** Where the code comes from, and how to get another one. */
 function Origin({ flow, sent }: { flow: Withdrawing; sent: CodeRequest }) {
   const { sentAt, expiresAt, sentTo } = sent
   if (!sentAt || !expiresAt)
-    return <p className="text-12 text-ink-faint">Open your authenticator app. Each of its codes can be used once.</p>
+    return <p className="text-12 text-ink-faint">{t('Open your authenticator app. Each of its codes can be used once.')}</p>
   return (
     <>
       <p className="text-12 text-ink-faint">
-        Sent to {sentTo} at <span className="num">{formatDate(sentAt, 'time')}</span>. The email names the amount and the destination.
+        <Rich
+          text="Sent to {email} at <0>{time}</0>. The email names the amount and the destination."
+          parts={[<span className="num" />]}
+          values={{ email: sentTo, time: formatDate(sentAt, 'time') }}
+        />
       </p>
       <ResendLine sentAt={sentAt} expiresAt={expiresAt} busy={flow.busy} onResend={() => void flow.sendCode()} />
     </>
@@ -87,12 +93,12 @@ function Refused({ flow }: { flow: Withdrawing }) {
   if (!failure) return null
   const needsIdentity = /identity/i.test(failure.message) && failure.fields.length === 0
   return (
-    <Note tone="act" alert title="Not requested." className="mb-4">
+    <Note tone="act" alert title={t('Not requested.')} className="mb-4">
       {failure.message}
       {needsIdentity && (
         <div className="mt-2">
           <ButtonLink size="small" href={paths.users.identityVerification}>
-            Verify your identity
+            {t('Verify your identity')}
           </ButtonLink>
         </div>
       )}
@@ -102,11 +108,30 @@ function Refused({ flow }: { flow: Withdrawing }) {
 
 function Review({ flow, quote, wallet }: { flow: Withdrawing; quote: WithdrawalQuote; wallet: Wallet }) {
   const currency = useCurrency()
-  const from = flow.values.fund === 'EARNINGS' ? 'your available balance' : 'your matured investment'
+  const parts = [<span key="address" className="num" />]
+  const values = {
+    amount: <MoneyText value={flow.values.amount} />,
+    net: <MoneyText value={quote.net} />,
+    currency,
+    wallet: wallet.title,
+    address: shortAddress(wallet.address),
+    sentAs: unitOn(wallet),
+  }
   return (
     <p className="max-w-[34em] text-16 [&_.num]:font-medium">
-      <MoneyText value={flow.values.amount} /> {currency} leave {from}. <MoneyText value={quote.net} /> {currency} go to {wallet.title},{' '}
-      <span className="num">{shortAddress(wallet.address)}</span>, in {unitOn(wallet)}.
+      {flow.values.fund === 'EARNINGS' ? (
+        <Rich
+          text="{amount} {currency} leave your available balance. {net} {currency} go to {wallet}, <0>{address}</0>, in {sentAs}."
+          parts={parts}
+          values={values}
+        />
+      ) : (
+        <Rich
+          text="{amount} {currency} leave your matured investment. {net} {currency} go to {wallet}, <0>{address}</0>, in {sentAs}."
+          parts={parts}
+          values={values}
+        />
+      )}
     </p>
   )
 }

@@ -11,6 +11,9 @@ import { firstPageOf, paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import type { MyProfile } from '@/contract/user-schemas'
 import type { Withdrawal } from '@/contract/withdrawals'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
@@ -27,18 +30,21 @@ import { WithdrawalDone } from './withdrawal-done'
 
 const MOST_MATURED = 50
 
-const awaitedSteps = [
-  { step: 1, title: 'Amount and source', rows: 3, className: 'max-md:order-1' },
-  { step: 2, title: 'Destination wallet', rows: 3, className: 'max-md:order-2' },
-  { step: 3, title: 'Confirm with your code', rows: 0, className: 'max-md:order-4' },
-]
-const awaitedQuote = [{ title: 'Quote', rows: 5, className: 'max-md:order-3' }]
+const awaitedSteps = translated([
+  { step: 1, title: msg('Amount and source'), rows: 3, className: 'max-md:order-1' },
+  { step: 2, title: msg('Destination wallet'), rows: 3, className: 'max-md:order-2' },
+  { step: 3, title: msg('Confirm with your code'), rows: 0, className: 'max-md:order-4' },
+])
+const awaitedQuote = translated([{ title: msg('Quote'), rows: 5, className: 'max-md:order-3' }])
 
 /** How much and from where, to which wallet, the code, done; a live quote beside it. */
 export function NewWithdrawalScreen() {
   const [done, setDone] = useState<Withdrawal>()
   return (
-    <PageFrame title="New withdrawal" trail={[{ label: 'Withdraws', href: firstPageOf(paths.users.withdraws) }, { label: 'New' }]}>
+    <PageFrame
+      title={t('New withdrawal')}
+      trail={[{ label: t('Withdraws'), href: firstPageOf(paths.users.withdraws) }, { label: t('New') }]}
+    >
       {done ? <WithdrawalDone withdrawal={done} /> : <Flow onDone={setDone} />}
     </PageFrame>
   )
@@ -52,11 +58,11 @@ function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
   if (failure)
     return (
       <Panel>
-        <ReadFailed what="what you can withdraw" undone="Nothing was requested." {...failure} />
+        <ReadFailed what={t('what you can withdraw')} undone={t('Nothing was requested.')} {...failure} />
       </Panel>
     )
   if (!profile.data || !book.wallets || !matured.data)
-    return <TwoColumnsSkeleton label="Loading what you can withdraw" left={awaitedSteps} right={awaitedQuote} />
+    return <TwoColumnsSkeleton label={t('Loading what you can withdraw')} left={awaitedSteps} right={awaitedQuote} />
   return <Steps profile={profile.data.data} wallets={book.wallets} matured={matured.data.data} onDone={onDone} />
 }
 
@@ -80,9 +86,13 @@ function Steps({ profile, wallets, matured, onDone }: StepsProps) {
         </div>
         <CodeStep className="[grid-area:c] self-start" flow={flow} quote={quote.data} wallet={wallet} twoFactor={profile.twoFactor} />
       </div>
-      <ActionBar label="You receive" figure={<MoneyText value={quote.data?.net} currency={currency} figure />}>
+      <ActionBar label={t('You receive')} figure={<MoneyText value={quote.data?.net} currency={currency} figure />}>
         <Button look="primary" size="big" busy={flow.busy} disabledReason={flow.missing} onClick={() => void flow.goOn()}>
-          {flow.sent ? `Withdraw ${formatMoney(flow.values.amount)}` : profile.twoFactor ? 'Continue' : 'Email the code'}
+          {flow.sent
+            ? t('Withdraw {amount}', { amount: formatMoney(flow.values.amount) })
+            : profile.twoFactor
+              ? t('Continue')
+              : t('Email the code')}
         </Button>
       </ActionBar>
       {drawer}
@@ -95,11 +105,11 @@ function NeedsIdentity({ level }: { level: number }) {
   const settings = usePublicSettings()
   if (!settings?.withdrawalNeedsIdentity || level > 0) return null
   return (
-    <Note tone="warn" title="Withdrawing needs a verified identity." className="mb-6 max-md:mb-3">
-      One approved document is enough.{' '}
-      <Link className="underline-soft" href={paths.users.identityVerification}>
-        Send one
-      </Link>
+    <Note tone="warn" title={t('Withdrawing needs a verified identity.')} className="mb-6 max-md:mb-3">
+      <Rich
+        text="One approved document is enough. <0>Send one</0>"
+        parts={[<Link className="underline-soft" href={paths.users.identityVerification} />]}
+      />
     </Note>
   )
 }

@@ -4,6 +4,8 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import type { Wallet } from '@/contract/wallets'
 import type { WithdrawalQuote } from '@/contract/withdrawals'
 import { toMinor, toMoney, type Minor } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { Meter } from '@/ui/plain/display/meter'
@@ -20,9 +22,9 @@ type Props = { quote: Quote; values: WithdrawalDraft; balance: string; wallet: W
 export function QuotePanel({ quote, values, balance, wallet }: Props) {
   const { data, error, stale, at, retry } = quote
   return (
-    <Panel title="Quote" aside={data && <Live at={at} />} busy={stale}>
+    <Panel title={t('Quote')} aside={data && <Live at={at} />} busy={stale}>
       {error ? (
-        <ErrorState title="No quote" onRetry={retry} error={error}>
+        <ErrorState title={t('No quote')} onRetry={retry} error={error}>
           {error.message}
         </ErrorState>
       ) : data ? (
@@ -34,7 +36,7 @@ export function QuotePanel({ quote, values, balance, wallet }: Props) {
           <Next quote={data} wallet={wallet} />
         </div>
       ) : (
-        <p className="text-14 text-ink-soft">Enter an amount to see the fee, the amount you receive and the approvals needed.</p>
+        <p className="text-14 text-ink-soft">{t('Enter an amount to see the fee, the amount you receive and the approvals needed.')}</p>
       )}
     </Panel>
   )
@@ -42,7 +44,7 @@ export function QuotePanel({ quote, values, balance, wallet }: Props) {
 
 const Live = ({ at }: { at: number }) => (
   <span className="inline-flex items-center gap-1.5 text-ink-faint text-12/inherit before:size-1.5 before:rounded-full before:bg-good">
-    Live, <span className="num">{formatDate(at, 'time')}</span>
+    <Rich text="Live, <0>{time}</0>" parts={[<span className="num" />]} values={{ time: formatDate(at, 'time') }} />
   </span>
 )
 
@@ -54,11 +56,11 @@ function Figures({ quote, values, balance }: { quote: WithdrawalQuote; values: W
     <>
       <KeyValueList
         rows={[
-          { key: 'You withdraw', value: <MoneyText value={amount} /> },
-          { key: 'Fee', value: <MoneyText value={`-${quote.fee}`} /> },
+          { key: 'amount', label: t('You withdraw'), value: <MoneyText value={amount} /> },
+          { key: 'fee', label: t('Fee'), value: <MoneyText value={`-${quote.fee}`} /> },
           {
             key: 'net',
-            label: inCurrency('You receive', currency),
+            label: inCurrency(t('You receive'), currency),
             value: (
               <span className="fig text-24">
                 <MoneyText value={quote.net} />
@@ -74,27 +76,30 @@ function Figures({ quote, values, balance }: { quote: WithdrawalQuote; values: W
           plain
           rows={[
             {
-              key: 'Available afterwards',
-              value: after < 0n ? <span className="text-brand-text">not enough</span> : <MoneyText value={toMoney(after)} />,
+              key: 'after',
+              label: t('Available afterwards'),
+              value: after < 0n ? <span className="text-brand-text">{t('not enough')}</span> : <MoneyText value={toMoney(after)} />,
             },
           ]}
         />
       )}
-      <p className="mt-2 text-12 text-ink-faint">The fee is fixed. We pay in the wallet’s currency, at the rate of the time of payment.</p>
+      <p className="mt-2 text-12 text-ink-faint">
+        {t('The fee is fixed. We pay in the wallet’s currency, at the rate of the time of payment.')}
+      </p>
     </>
   )
 }
 
 function Limits({ quote, amount }: { quote: WithdrawalQuote; amount: string }) {
   const minor = toMinor(toMoney(toMinor(quote.fee) + toMinor(quote.net)))
-  const month = formatDate(new Date(), 'month').split(' ')[0] ?? 'This month'
+  const month = formatDate(new Date(), 'month').split(' ')[0] ?? t('This month')
   const lines = [
-    { label: 'Today', left: quote.leftToday, of: quote.perDay },
+    { label: t('Today'), left: quote.leftToday, of: quote.perDay },
     { label: month, left: quote.leftThisMonth, of: quote.perMonth },
   ]
   return (
-    <section aria-label={`Limits left after ${formatMoney(amount)}`}>
-      <h3 className="mt-5 mb-2 text-14 tracking-normal">Limits left after this</h3>
+    <section aria-label={t('Limits left after {amount}', { amount: formatMoney(amount) })}>
+      <h3 className="mt-5 mb-2 text-14 tracking-normal">{t('Limits left after this')}</h3>
       {lines.map(({ label, left, of }) => (
         <Limit key={label} label={label} left={toMinor(left) - minor} of={toMinor(of)} />
       ))}
@@ -112,16 +117,17 @@ function Limit({ label, left, of }: { label: string; left: Minor; of: Minor }) {
         <span>{label}</span>
         <span>
           {left < 0n ? (
-            <span className="text-brand-text">more than is left</span>
+            <span className="text-brand-text">{t('more than is left')}</span>
           ) : (
-            <>
-              <span className="num text-ink">{formatMoney(toMoney(kept))}</span> of{' '}
-              <span className="num text-ink">{formatMoney(toMoney(of))}</span>
-            </>
+            <Rich
+              text="<0>{amount}</0> of <1>{limit}</1>"
+              parts={[<span className="num text-ink" />, <span className="num text-ink" />]}
+              values={{ amount: formatMoney(toMoney(kept)), limit: formatMoney(toMoney(of)) }}
+            />
           )}
         </span>
       </div>
-      <Meter label={`${label}, used`} value={used} tone="ink" thin />
+      <Meter label={t('{limit}, used', { limit: label })} value={used} tone="ink" thin />
     </div>
   )
 }
@@ -132,8 +138,11 @@ function Estimate({ quote: { estimate } }: { quote: WithdrawalQuote }) {
   if (!estimate || estimate.rate === '1.00') return null
   return (
     <p className="mt-2 text-12 text-ink-faint">
-      About <span className="num">{formatMoney(estimate.amount, estimate.currency)}</span> at today’s rate; the rate at the time of payment
-      applies.
+      <Rich
+        text="About <0>{amount}</0> at today’s rate; the rate at the time of payment applies."
+        parts={[<span className="num" />]}
+        values={{ amount: formatMoney(estimate.amount, estimate.currency) }}
+      />
     </p>
   )
 }
@@ -144,13 +153,13 @@ function Review({ quote: { holds, reviewReasons } }: { quote: WithdrawalQuote })
   return (
     <>
       {hold && (
-        <Note tone="warn" title="Withdrawals are on hold." className="mt-4">
-          You can request it now. {holdText(hold)}
+        <Note tone="warn" title={t('Withdrawals are on hold.')} className="mt-4">
+          {t('You can request it now.')} {holdText(hold)}
         </Note>
       )}
       {reviewReasons.length > 0 && (
-        <Note tone="warn" title="Needs two approvals." className="mt-4">
-          {reviewReasons.map(reviewReasonText).join(' ')} You can cancel until it is approved.
+        <Note tone="warn" title={t('Needs two approvals.')} className="mt-4">
+          {reviewReasons.map(reviewReasonText).join(' ')} {t('You can cancel until it is approved.')}
         </Note>
       )}
     </>
@@ -159,13 +168,13 @@ function Review({ quote: { holds, reviewReasons } }: { quote: WithdrawalQuote })
 
 function Next({ quote, wallet }: { quote: WithdrawalQuote; wallet: Wallet | undefined }) {
   const steps = [
-    'You request it',
-    quote.approvalsNeeded > 1 ? 'Two approvals' : 'One approval',
-    wallet ? `Paid to ${wallet.title}` : 'Paid to your wallet',
+    t('You request it'),
+    quote.approvalsNeeded > 1 ? t('Two approvals') : t('One approval'),
+    wallet ? t('Paid to {wallet}', { wallet: wallet.title }) : t('Paid to your wallet'),
   ]
   return (
-    <section aria-label="Next steps">
-      <h3 className="mt-5 mb-2 text-14 tracking-normal">Next steps</h3>
+    <section aria-label={t('Next steps')}>
+      <h3 className="mt-5 mb-2 text-14 tracking-normal">{t('Next steps')}</h3>
       <ol className="text-14">
         {steps.map((step) => (
           <li

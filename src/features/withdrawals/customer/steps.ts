@@ -1,17 +1,17 @@
 import type { Withdrawal } from '@/contract/withdrawals'
 import { whenWords } from '@/components/labels/readable'
+import { t } from '@/locales/text'
 import type { TimelineStep } from '@/ui/plain/progress/timeline'
 
 const at = (instant: string | null) => (instant ? whenWords(instant) : undefined)
-const people = (count: number) => (count === 1 ? 'One person' : 'Two people')
 
 /** What happened with a withdrawal and what is still ahead, in order. */
 export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
   const { createdAt, approvals, approvalsNeeded, status } = withdrawal
-  const asked: TimelineStep = { key: 'asked', title: 'Requested', when: at(createdAt) }
+  const asked: TimelineStep = { key: 'asked', title: t('Requested'), when: at(createdAt) }
   const approved = approvals.map((approval, index): TimelineStep => ({
     key: `approved-${index}`,
-    title: approvalsNeeded > 1 ? `Approved, ${index + 1} of ${approvalsNeeded}` : 'Approved',
+    title: approvalsNeeded > 1 ? t('Approved, {count} of {all}', { count: index + 1, all: approvalsNeeded }) : t('Approved'),
     when: at(approval.at),
   }))
   switch (status) {
@@ -21,8 +21,11 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
         ...approved,
         {
           key: 'review',
-          title: 'In review',
-          text: `${people(approvalsNeeded)} must approve it. You can cancel until then.`,
+          title: t('In review'),
+          text:
+            approvalsNeeded > 1
+              ? t('Two people must approve it. You can cancel until then.')
+              : t('One person must approve it. You can cancel until then.'),
           state: 'now',
         },
         paying('ahead', withdrawal.hold),
@@ -30,26 +33,30 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
     case 'APPROVED':
       return [asked, ...approved, paying('now', withdrawal.hold)]
     case 'PAID':
-      return [asked, ...approved, { key: 'paid', title: 'Paid', when: at(withdrawal.paidAt), text: `To ${withdrawal.wallet.title}` }]
+      return [
+        asked,
+        ...approved,
+        { key: 'paid', title: t('Paid'), when: at(withdrawal.paidAt), text: t('To {wallet}', { wallet: withdrawal.wallet.title }) },
+      ]
     case 'DECLINED':
-      return [asked, ...approved, ended('Declined', withdrawal)]
+      return [asked, ...approved, ended(t('Declined'), withdrawal)]
     case 'FAILED':
-      return [asked, ...approved, ended('Payment failed', withdrawal)]
+      return [asked, ...approved, ended(t('Payment failed'), withdrawal)]
     case 'CANCELLED':
-      return [asked, ...approved, ended('Cancelled by you', withdrawal)]
+      return [asked, ...approved, ended(t('Cancelled by you'), withdrawal)]
   }
 }
 
 const paying = (state: 'now' | 'ahead', hold: Withdrawal['hold']): TimelineStep => ({
   key: 'paying',
-  title: 'Paid out',
-  text: hold ? `On hold until ${whenWords(hold.until)}.` : 'With its transaction ID.',
+  title: t('Paid out'),
+  text: hold ? t('On hold until {time}.', { time: whenWords(hold.until) }) : t('With its transaction ID.'),
   state,
 })
 
 const ended = (title: string, { note }: Withdrawal): TimelineStep => ({
   key: 'ended',
   title,
-  text: note ? `“${note}” The amount was returned.` : 'The amount was returned.',
+  text: note ? t('“{note}” The amount was returned.', { note }) : t('The amount was returned.'),
   state: 'done',
 })

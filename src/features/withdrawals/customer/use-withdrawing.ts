@@ -6,6 +6,7 @@ import type { Investment } from '@/contract/investment-schemas'
 import type { CodeRequest } from '@/contract/core/primitives'
 import type { Wallet } from '@/contract/wallets'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { t } from '@/locales/text'
 import { checkAgainst, type FormFailure } from '@/ui/plain/forms/failure'
 import { notify } from '@/ui/plain/feedback/notify'
 import { useNow } from '@/ui/plain/hooks/use-now'
@@ -82,7 +83,7 @@ export function useWithdrawing({ wallets, matured, onDone }: Options) {
     failure,
     busy,
     /** Why nothing can be sent yet. */
-    missing: !wanted.amount ? 'Enter an amount first.' : !wanted.wallet ? 'Choose a wallet first.' : undefined,
+    missing: !wanted.amount ? t('Enter an amount first.') : !wanted.wallet ? t('Choose a wallet first.') : undefined,
   }
 }
 export type Withdrawing = ReturnType<typeof useWithdrawing>

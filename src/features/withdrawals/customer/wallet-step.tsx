@@ -8,6 +8,8 @@ import { usePublicSettings } from '@/components/requests/settings'
 import { paths } from '@/config/paths'
 import type { Wallet } from '@/contract/wallets'
 import { Destination } from '@/components/wallets/destination'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { PickCards } from '@/ui/plain/forms/check-field'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -27,7 +29,7 @@ export function WalletStep({ flow, wallets, className }: Props) {
   const { values, errors, change } = flow
   const shown = [...wallets].sort((a, b) => Number(isUsable(b, now ?? 0)) - Number(isUsable(a, now ?? 0)))
   return (
-    <StepPanel number={2} title="Destination wallet" state={values.wallet ? 'done' : 'now'} {...(className ? { className } : {})}>
+    <StepPanel number={2} title={t('Destination wallet')} state={values.wallet ? 'done' : 'now'} {...(className ? { className } : {})}>
       {errors.wallet && (
         <Note tone="act" alert className="mb-3">
           {errors.wallet}
@@ -36,7 +38,7 @@ export function WalletStep({ flow, wallets, className }: Props) {
       <div className="grid gap-3">
         {shown.length > 0 && (
           <PickCards
-            label="Destination wallet"
+            label={t('Destination wallet')}
             value={values.wallet || undefined}
             onChange={(wallet) => change({ wallet })}
             picks={shown.map((wallet) => ({
@@ -52,17 +54,23 @@ export function WalletStep({ flow, wallets, className }: Props) {
           className="flex flex-wrap items-center gap-y-0 gap-x-2 min-h-12 py-2 px-4 border border-dashed border-line-strong rounded-control text-ink-soft text-14/inherit hover:border-ink-faint hover:text-ink"
         >
           <Icon as={Plus} />
-          Add a wallet
+          {t('Add a wallet')}
           {settings && (
             <span className="ms-auto text-12 text-ink-faint max-md:ms-0 max-md:basis-full">
-              Ready <span className="num">{settings.walletCooldownHoursWithoutTwoFactor}</span> hours after its code,{' '}
-              <span className="num">{settings.walletCooldownHours}</span> with two-factor authentication
+              <Rich
+                text="{longer, plural, one {Ready <0>#</0> hour after its code, <1>{shorter}</1> with two-factor authentication} other {Ready <0>#</0> hours after its code, <1>{shorter}</1> with two-factor authentication}}"
+                parts={[<span className="num" />, <span className="num" />]}
+                values={{
+                  longer: settings.walletCooldownHoursWithoutTwoFactor,
+                  shorter: settings.walletCooldownHours,
+                }}
+              />
             </span>
           )}
         </Link>
       </div>
       <p className="mt-3 text-12 text-ink-faint">
-        Compare the destination with your wallet or bank. Payments to a wrong destination may be lost.
+        {t('Compare the destination with your wallet or bank. Payments to a wrong destination may be lost.')}
       </p>
     </StepPanel>
   )
@@ -94,10 +102,10 @@ function WalletBody({ wallet, now }: { wallet: Wallet; now: number | undefined }
           <ChecksumLine wallet={wallet} />
           {state === 'ACTIVE' && wallet.usableAt && (
             <span>
-              Active since <DateText value={wallet.usableAt} className="num" />
+              <Rich text="Active since {date}" values={{ date: <DateText value={wallet.usableAt} className="num" /> }} />
             </span>
           )}
-          {state === 'UNCONFIRMED' && <span>Confirm it in your address book</span>}
+          {state === 'UNCONFIRMED' && <span>{t('Confirm it in your address book')}</span>}
         </span>
       )}
     </>

@@ -6,6 +6,7 @@ import { holdText } from '@/components/withdrawals/withdrawal-review'
 import { paths } from '@/config/paths'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { Destination } from '@/components/wallets/destination'
+import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -25,29 +26,31 @@ export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
         <Icon as={CircleCheck} size={24} className="text-good" />
         <div>
           <h2 className="text-18" tabIndex={-1} ref={heading}>
-            Withdrawal requested
+            {t('Withdrawal requested')}
           </h2>
           <p className="mt-1 text-14 text-ink-soft">
-            {approvalsNeeded > 1 ? 'Two members of our team review it' : 'Our team reviews it'}, then it is paid. You can cancel it until it
-            is approved. {hold ? holdText(hold) : <ProcessingTime of="withdrawal" />}
+            {approvalsNeeded > 1
+              ? t('Two members of our team review it, then it is paid. You can cancel it until it is approved.')
+              : t('Our team reviews it, then it is paid. You can cancel it until it is approved.')}{' '}
+            {hold ? holdText(hold) : <ProcessingTime of="withdrawal" />}
           </p>
         </div>
       </div>
       <KeyValueList
         className="mt-6"
         rows={[
-          { key: 'Withdrawal', value: <CodeText value={code} /> },
-          { key: 'amount', label: inCurrency('You withdraw', currency), value: <MoneyText value={amount} /> },
-          { key: 'net', label: 'You receive', value: <MoneyText value={net} /> },
-          { key: 'To', value: wallet.title },
+          { key: 'code', label: t('Withdrawal'), value: <CodeText value={code} /> },
+          { key: 'amount', label: inCurrency(t('You withdraw'), currency), value: <MoneyText value={amount} /> },
+          { key: 'net', label: t('You receive'), value: <MoneyText value={net} /> },
+          { key: 'to', label: t('Destination'), value: wallet.title },
         ]}
       />
       <Destination wallet={wallet} className="mt-3" />
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink look="primary" href={paths.users.withdraw(id)}>
-          View withdrawal
+          {t('View withdrawal')}
         </ButtonLink>
-        <ButtonLink href={paths.users.dashboard}>Back to dashboard</ButtonLink>
+        <ButtonLink href={paths.users.dashboard}>{t('Back to dashboard')}</ButtonLink>
       </div>
     </Panel>
   )

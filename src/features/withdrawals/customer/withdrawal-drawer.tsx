@@ -15,6 +15,8 @@ import { paths } from '@/config/paths'
 import { withdrawalLife, withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { Destination } from '@/components/wallets/destination'
 import { toMinor, toMoney } from '@/domain/money'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { DecisionButton } from '@/ui/overlays/decision-button'
 import type { Decision } from '@/ui/overlays/decision'
 import { Drawer } from '@/ui/overlays/drawer'
@@ -39,16 +41,16 @@ export function WithdrawalDrawer({ id, row, onClose }: Props) {
     <Drawer
       open={id !== undefined}
       onClose={onClose}
-      title={found?.code ?? 'Withdrawal'}
+      title={found?.code ?? t('Withdrawal')}
       state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
       foot={found && <CancelFoot withdrawal={found} />}
     >
       {found ? (
         <Body withdrawal={found} />
       ) : error ? (
-        <ReadFailed what="this withdrawal" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed what={t('this withdrawal')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton label="Loading the withdrawal" />
+        <ListSkeleton label={t('Loading the withdrawal')} />
       )}
     </Drawer>
   )
@@ -62,45 +64,50 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
     <div className="grid gap-6">
       <KeyValueList
         rows={[
-          { key: 'amount', label: inCurrency('You withdraw', currency), value: <MoneyText value={amount} /> },
-          { key: 'fee', label: 'Fee', value: <MoneyText value={`-${fee}`} /> },
-          { key: 'net', label: 'You receive', value: <MoneyText value={net} />, total: true },
+          { key: 'amount', label: inCurrency(t('You withdraw'), currency), value: <MoneyText value={amount} /> },
+          { key: 'fee', label: t('Fee'), value: <MoneyText value={`-${fee}`} /> },
+          { key: 'net', label: t('You receive'), value: <MoneyText value={net} />, total: true },
         ]}
       />
       <section>
-        <h3 className="mb-2 text-14 tracking-normal">To {wallet.title}</h3>
+        <h3 className="mb-2 text-14 tracking-normal">{t('To {wallet}', { wallet: wallet.title })}</h3>
         <Destination wallet={wallet} />
         <p className="text-12 text-ink-faint">{unitOn(wallet)}</p>
       </section>
       {hold && (
-        <Note tone="warn" title="On hold.">
+        <Note tone="warn" title={t('On hold.')}>
           {holdText(hold)}
         </Note>
       )}
       {isOpen && reviewReasons.length > 0 && (
-        <Note tone="warn" title="Needs two approvals.">
-          {reviewReasons.map(reviewReasonText).join(' ')} You can cancel until it is approved.
+        <Note tone="warn" title={t('Needs two approvals.')}>
+          {reviewReasons.map(reviewReasonText).join(' ')} {t('You can cancel until it is approved.')}
         </Note>
       )}
       <section>
-        <h3 className="mb-3 text-14 tracking-normal">Timeline</h3>
+        <h3 className="mb-3 text-14 tracking-normal">{t('Timeline')}</h3>
         {isOpen && !hold && <ProcessingTime of="withdrawal" className="mb-3 block text-14 text-ink-soft" />}
-        <Timeline label="History" steps={stepsOf(withdrawal)} />
+        <Timeline label={t('History')} steps={stepsOf(withdrawal)} />
       </section>
       <KeyValueList
         rows={[
-          { key: 'Code', value: <CodeText value={code} /> },
-          { key: 'From', value: fundWords[fund] },
+          { key: 'code', label: t('Code'), value: <CodeText value={code} /> },
+          { key: 'source', label: t('Source'), value: fundWords[fund] },
           investment !== null && {
-            key: 'Investment',
+            key: 'investment',
+            label: t('Investment'),
             value: (
               <Link className="underline-soft" href={paths.users.investment(investment.id)}>
                 {investment.code}
               </Link>
             ),
           },
-          sent !== null && sent.currency !== currency && { key: 'Sent', value: sentWords(sent, currency) },
-          transactionId !== null && { key: 'Transaction', value: <CodeText value={transactionId} what="the transaction id" /> },
+          sent !== null && sent.currency !== currency && { key: 'sent', label: t('Sent'), value: sentWords(sent, currency) },
+          transactionId !== null && {
+            key: 'transaction',
+            label: t('Transaction'),
+            value: <CodeText value={transactionId} what={t('the transaction id')} />,
+          },
         ]}
       />
       <OwnThread of="withdrawal" id={withdrawal.id} canAnswer={isOpen} />
@@ -108,12 +115,12 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-const reasons = [
-  { value: 'WRONG_WALLET', label: 'Wrong wallet' },
-  { value: 'WRONG_AMOUNT', label: 'Wrong amount' },
-  { value: 'NOT_NEEDED', label: 'Not needed' },
-  { value: 'OTHER', label: 'Other' },
-] as const
+const reasons = translated([
+  { value: 'WRONG_WALLET', label: msg('Wrong wallet') },
+  { value: 'WRONG_AMOUNT', label: msg('Wrong amount') },
+  { value: 'NOT_NEEDED', label: msg('Not needed') },
+  { value: 'OTHER', label: msg('Other') },
+])
 
 function CancelFoot({ withdrawal }: { withdrawal: Withdrawal }) {
   const giveUp = useCommand(withdrawals.cancel, moneyReads)
@@ -125,34 +132,33 @@ function CancelFoot({ withdrawal }: { withdrawal: Withdrawal }) {
   const cancel = ({ note }: Decision) => giveUp({ params: { id }, body: { version, note: note || null } })
   return (
     <DecisionButton
-      label="Cancel the withdrawal"
-      cancelLabel="Keep it"
+      label={t('Cancel the withdrawal')}
+      cancelLabel={t('Keep it')}
       size="mid"
-      title="Cancel this withdrawal?"
+      title={t('Cancel this withdrawal?')}
       reasons={reasons}
       reasonRequired={false}
-      reasonHelp="Saved with the withdrawal; visible to you and our team"
+      reasonHelp={t('Saved with the withdrawal; visible to you and our team')}
       onDecide={cancel}
     >
       <p>
         {toBalance
-          ? 'The amount is returned to your available balance immediately.'
-          : 'The amount is returned to the matured investment immediately.'}{' '}
-        A new request starts a new review.
+          ? t('The amount is returned to your available balance immediately. A new request starts a new review.')
+          : t('The amount is returned to the matured investment immediately. A new request starts a new review.')}
       </p>
       <KeyValueList
         className="mt-4"
         rows={[
-          { key: 'Withdrawal', value: <span className="num">{code}</span> },
+          { key: 'code', label: t('Withdrawal'), value: <span className="num">{code}</span> },
           {
             key: 'back',
-            label: inCurrency(toBalance ? 'Back to available' : 'Back to the investment', currency),
+            label: inCurrency(toBalance ? t('Back to available') : t('Back to the investment'), currency),
             value: <MoneyText value={amount} signed />,
           },
           toBalance &&
             data !== undefined && {
               key: 'after',
-              label: inCurrency('Available afterwards', currency),
+              label: inCurrency(t('Available afterwards'), currency),
               value: <MoneyText value={toMoney(toMinor(data.data.balance) + toMinor(amount))} />,
               total: true,
             },

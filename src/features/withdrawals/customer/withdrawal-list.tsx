@@ -8,6 +8,7 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { fundWords } from '@/components/labels/words'
 import { paths } from '@/config/paths'
 import { withdrawalStatus, type Withdrawal, type withdrawals } from '@/contract/withdrawals'
+import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import type { Filter } from '@/ui/table/filter-bar'
 import { ButtonLink } from '@/ui/plain/primitives/button'
@@ -25,30 +26,30 @@ type Props = {
   onOpen: (row: Withdrawal) => void
 }
 
-const filters: readonly Filter<keyof Query & string>[] = [
-  { kind: 'search', key: 'searchTerm', label: 'Search withdrawals', placeholder: 'Code or transaction' },
+const filters = (): readonly Filter<keyof Query & string>[] => [
+  { kind: 'search', key: 'searchTerm', label: t('Search withdrawals'), placeholder: t('Code or transaction') },
   {
     kind: 'enum',
     key: 'status',
-    label: 'State',
+    label: t('State'),
     multiple: true,
     options: withdrawalStatus.options.map((value) => ({ value, label: ownWithdrawalWords[value].text })),
   },
-  { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date requested' },
+  { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date requested') },
 ]
 
 const { custom, date, status } = columnsFor<Withdrawal>()
 const columnsIn = (currency: string) => [
-  custom('code', 'Withdrawal', (row) => (
+  custom('code', t('Withdrawal'), (row) => (
     <>
       <span className="num">{row.code}</span>
       <span className="block text-12 text-ink-faint">{fundWords[row.fund]}</span>
     </>
   )),
-  date('createdAt', 'Requested', { style: 'dateTime', sortable: true }),
+  date('createdAt', t('Requested'), { style: 'dateTime', sortable: true }),
   custom(
     'wallet',
-    'To',
+    t('Destination'),
     (row) => (
       <>
         {row.wallet.title}
@@ -57,9 +58,9 @@ const columnsIn = (currency: string) => [
     ),
     { wide: true },
   ),
-  status('status', 'State', ownWithdrawalWords),
-  custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
-  custom('net', 'You receive', (row) => <MoneyText value={row.net} />, { align: 'end', wide: true }),
+  status('status', t('State'), ownWithdrawalWords),
+  custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+  custom('net', t('You receive'), (row) => <MoneyText value={row.net} />, { align: 'end', wide: true }),
 ]
 
 const Card = ({ row }: { row: Withdrawal }) => (
@@ -77,27 +78,29 @@ const Card = ({ row }: { row: Withdrawal }) => (
   </div>
 )
 
-const empty = {
-  title: 'No withdrawals yet',
-  text: 'You can withdraw earnings and matured principal to your crypto address or bank account. Add it early: it has a cooling-off period.',
+const empty = () => ({
+  title: t('No withdrawals yet'),
+  text: t(
+    'You can withdraw earnings and matured principal to your crypto address or bank account. Add it early: it has a cooling-off period.',
+  ),
   action: (
     <ButtonLink size="mid" href={paths.users.newWithdraw}>
-      New withdrawal
+      {t('New withdrawal')}
     </ButtonLink>
   ),
-}
+})
 
 export function WithdrawalList(props: Props) {
   const currency = useCurrency()
   return (
     <OwnList
       {...props}
-      label="Withdrawals"
-      readName="your withdrawals"
-      filters={filters}
+      label={t('Withdrawals')}
+      readName={t('your withdrawals')}
+      filters={filters()}
       columns={columnsIn(currency)}
       totals={{ amount: 'amount', net: 'net' }}
-      empty={empty}
+      empty={empty()}
       card={(row) => <Card row={row} />}
     />
   )

@@ -12,6 +12,7 @@ import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/requests/
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { paths } from '@/config/paths'
 import { withdrawals } from '@/contract/withdrawals'
+import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
@@ -34,17 +35,17 @@ export function WithdrawsScreen() {
   const open = (id: string | undefined) => setQuery({ page: query.page, ...({ id } as object) })
   return (
     <PageFrame
-      title="Withdraws"
-      under="Your withdrawals and their status."
+      title={t('Withdraws')}
+      under={t('Your withdrawals and their status.')}
       actions={
         <ButtonLink look="primary" size="mid" icon={Plus} href={paths.users.newWithdraw}>
-          New withdrawal
+          {t('New withdrawal')}
         </ButtonLink>
       }
     >
       <Figures />
       <Panel
-        title="Your withdrawals"
+        title={t('Your withdrawals')}
         aside={<CsvLink endpoint={withdrawals.mine} sent={{ query: asked }} name="withdrawals" />}
         busy={list.isPlaceholderData}
       >
@@ -63,7 +64,7 @@ function Figures() {
   if (failure)
     return (
       <Panel flush className="mb-6 max-md:mb-3">
-        <ReadFailed what="your figures" undone={MONEY_IS_THERE} {...failure} />
+        <ReadFailed what={t('your figures')} undone={MONEY_IS_THERE} {...failure} />
       </Panel>
     )
   if (!profile.data) return <SumLineSkeleton count={3} className="mb-6 max-md:mb-3" />
@@ -71,17 +72,17 @@ function Figures() {
   return (
     <>
       <SumLine
-        label="Your money"
+        label={t('Your money')}
         className="mb-6 max-md:mb-3"
         parts={[
           {
-            label: inCurrency('Available', currency),
+            label: inCurrency(t('Available'), currency),
             value: balance,
-            note: 'Ready to invest or withdraw',
+            note: t('Ready to invest or withdraw'),
             explain: explain(ownFigures.available),
           },
-          { label: 'On hold', value: totals.onHold, note: 'Requested, not paid yet', explain: explain(ownFigures.onHold) },
-          { label: 'Withdrawn', value: totals.withdrawn, note: 'Total paid to you', explain: explain(ownFigures.withdrawn) },
+          { label: t('On hold'), value: totals.onHold, note: t('Requested, not paid yet'), explain: explain(ownFigures.onHold) },
+          { label: t('Withdrawn'), value: totals.withdrawn, note: t('Total paid to you'), explain: explain(ownFigures.withdrawn) },
         ]}
       />
       {drawer}

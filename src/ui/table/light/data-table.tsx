@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react'
+import { t } from '@/locales/text'
 import { DataCards } from '@/ui/table/data-cards'
 import type { LightTableProps } from '@/ui/table/data-table-props'
 import { useSteady } from '@/ui/table/use-steady'
@@ -31,7 +32,7 @@ export function DataTable<T extends object>(props: LightTableProps<T>) {
   const isBusy = loading || isBehind
   if (error && !rows)
     return (
-      <ErrorState title={`${label} did not load`} onRetry={onRetry} error={error}>
+      <ErrorState title={t('{what} did not load', { what: label })} onRetry={onRetry} error={error}>
         {error.message}
       </ErrorState>
     )
@@ -39,7 +40,11 @@ export function DataTable<T extends object>(props: LightTableProps<T>) {
   return (
     <div role="region" aria-label={label} aria-busy={isBusy || undefined} className="min-w-0">
       <div className={isBusy ? 'opacity-60 transition-opacity delay-150 duration-calm' : undefined}>
-        {rows.length === 0 ? (empty ?? <EmptyState title={`No ${label.toLowerCase()}`} />) : <Shown {...props} rows={rows} />}
+        {rows.length === 0 ? (
+          (empty ?? <EmptyState title={t('No {list}', { list: label.toLowerCase() })} />)
+        ) : (
+          <Shown {...props} rows={rows} />
+        )}
       </div>
       {page && onPage && page.total > 0 && (
         <div className="pt-4">

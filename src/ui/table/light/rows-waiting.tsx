@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { t } from '@/locales/text'
 import { Loading } from '@/ui/plain/feedback/skeleton'
 import { useIsPhone } from '@/ui/plain/hooks/use-media'
 import { CardsWaiting, StandIn, type WaitingProps } from '@/ui/table/cards-waiting'
@@ -8,7 +9,7 @@ import { BODY_CELL, cellClass, HEAD_CELL, TABLE } from './data-rows'
 export function RowsWaiting<T>(props: WaitingProps<T>) {
   const { label, columns, count } = props
   const isPhone = useIsPhone()
-  const words = `${label}: loading`
+  const words = t('{list}: loading', { list: label })
   if (isPhone) return <CardsWaiting {...props} label={words} />
   return (
     <Loading label={words}>
