@@ -36,7 +36,18 @@ const texts = [
 ]
 
 /** Screens whose texts are all of the catalogue; add a folder once it is converted. */
-const screens = ['src/features/auth/**/*.{ts,tsx}']
+const screens = [
+  'src/features/auth/**/*.{ts,tsx}',
+  'src/features/dashboard/customer/**/*.{ts,tsx}',
+  'src/features/investments/customer/**/*.{ts,tsx}',
+  'src/components/explain/**/*.{ts,tsx}',
+  'src/components/reports/**/*.{ts,tsx}',
+  'src/components/withdrawals/**/*.{ts,tsx}',
+  'src/components/dashboard/{greeting,total-value}.{ts,tsx}',
+  'src/components/requests/{csv-link,reading,use-download}.{ts,tsx}',
+  'src/components/transactions/{movement-icon,posting-card}.tsx',
+  'src/components/work/processing-time.tsx',
+]
 const onScreens =
   'A text that a person reads is a message: t(…) of src/locales/text.ts or <Rich> of src/locales/rich.tsx. Then run npm run messages.'
 const spoken = '/[A-Za-z]{2}/'

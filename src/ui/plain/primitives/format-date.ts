@@ -13,7 +13,12 @@ export type Zone = 'utc' | 'local'
 const months = () => t('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec').split(' ')
 const wholeMonths = () => t('January February March April May June July August September October November December').split(' ')
 const weekdays = () => t('Sunday Monday Tuesday Wednesday Thursday Friday Saturday').split(' ')
+/** "Nov". */
+export const shortMonth = (month: number): string => months()[month - 1] ?? ''
 const comma = () => (currentLanguage() === 'ar' ? '،' : ',')
+
+/** "November". */
+export const longMonth = (month: number): string => wholeMonths()[month - 1] ?? ''
 
 const two = (value: number) => String(value).padStart(2, '0')
 

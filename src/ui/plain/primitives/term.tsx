@@ -2,7 +2,11 @@ import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import styles from './term.module.css'
 
-type Props = { definition: string; children: ReactNode }
+type Props = {
+  definition: string
+  /** Given by `Rich` where the name is a part of a sentence. */
+  children?: ReactNode
+}
 
 /**
  * A name with its definition on demand: by click, tap, Enter and Space; Escape and a click elsewhere close it. The browser does all of
