@@ -574,7 +574,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Withdrawals to a wallet are suspended": "أُوقف السحب إلى إحدى محافظك",
   "Withdrawals to the wallet {title} are suspended": "أُوقف السحب إلى المحفظة {title}",
   "withdrawn": "مسحوب",
-  "within the cooling-off period": "خلال مهلة العدول",
+  "within the cooling-off period": "خلال مهلة التراجع",
   "Written off": "المبلغ المشطوب",
   "You already have an account": "لديك حساب بالفعل",
   "You already have an account with {title}": "لديك حساب بالفعل في {title}",
