@@ -49,6 +49,15 @@ const screens = [
   'src/components/resource/list/{empty-list,totals}.tsx',
   'src/ui/{forms,table}/**/*.{ts,tsx}',
   'src/{api,stores}/**/*.{ts,tsx}',
+  'src/features/dashboard/customer/**/*.{ts,tsx}',
+  'src/features/investments/customer/**/*.{ts,tsx}',
+  'src/components/explain/**/*.{ts,tsx}',
+  'src/components/reports/**/*.{ts,tsx}',
+  'src/components/withdrawals/**/*.{ts,tsx}',
+  'src/components/dashboard/{greeting,total-value}.{ts,tsx}',
+  'src/components/requests/{csv-link,reading,use-download}.{ts,tsx}',
+  'src/components/transactions/{movement-icon,posting-card}.tsx',
+  'src/components/work/processing-time.tsx',
 ]
 const onScreens =
   'A text that a person reads is a message: t(…) of src/locales/text.ts or <Rich> of src/locales/rich.tsx. Then run npm run messages.'

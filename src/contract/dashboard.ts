@@ -27,6 +27,8 @@ export const dashboard = {
           project: ref.nullable(),
           isActive: z.boolean(),
           detail: z.string(),
+          /** The part of it that fits on a phone. */
+          briefDetail: z.string(),
           amount: money,
           share: z.string(),
         }),

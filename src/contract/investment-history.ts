@@ -1,33 +1,35 @@
+import { msg, type Message } from '@/locales/message'
 import type { AuditAction } from './audit-actions/registry'
 
-const event = (title: string, customerTitle = title) => ({ title, customerTitle })
+/** The title for staff is English. */
+const event = (customerTitle: Message, title = customerTitle.msg) => ({ title, customerTitle })
 
 /** What the history of an investment shows, with its title for staff and for the customer: audited steps of it and of its payments, and posted payouts. */
 export const investmentEvents = {
-  'investment.made': event('Created'),
-  'investment.activated': event('Active'),
-  'investment.cancelled': event('Cancelled'),
-  'investment.expired': event('Expired unpaid', 'Expired'),
-  'investment.exit-requested': event('Early exit requested'),
-  'investment.exit-declined': event('Early exit declined'),
-  'investment.exited': event('Exited early'),
-  'investment.matured': event('Matured'),
-  'investment.refunded': event('Refunded'),
-  'investment.released': event('Principal released'),
-  'investment.reinvested': event('Reinvested'),
-  'investment.withdrawn': event('Withdrawn'),
-  'investment.voided': event('Cancelled, its payment was reversed'),
-  'investment.reopened': event('Awaiting payment again'),
-  'investment.instructed': event('Instruction changed'),
-  'payment.claimed': event('Payment claimed', 'Payment reported'),
-  'payment.checkout-opened': event('Checkout opened'),
-  'payment.seen': event('Payment detected'),
-  'payment.approved': event('Payment approved', 'Payment received'),
-  'payment.declined': event('Payment declined'),
-  'payment.asked': event('Information requested'),
-  'payment.answered': event('Answered', 'You replied'),
-  'payment.reversed': event('Payment reversed'),
-  'profit.paid': event('Payout received'),
+  'investment.made': event(msg('Created')),
+  'investment.activated': event(msg('Active')),
+  'investment.cancelled': event(msg('Cancelled')),
+  'investment.expired': event(msg('Expired'), 'Expired unpaid'),
+  'investment.exit-requested': event(msg('Early exit requested')),
+  'investment.exit-declined': event(msg('Early exit declined')),
+  'investment.exited': event(msg('Exited early')),
+  'investment.matured': event(msg('Matured')),
+  'investment.refunded': event(msg('Refunded')),
+  'investment.released': event(msg('Principal released')),
+  'investment.reinvested': event(msg('Reinvested')),
+  'investment.withdrawn': event(msg('Withdrawn')),
+  'investment.voided': event(msg('Cancelled, its payment was reversed')),
+  'investment.reopened': event(msg('Awaiting payment again')),
+  'investment.instructed': event(msg('Instruction changed')),
+  'payment.claimed': event(msg('Payment reported'), 'Payment claimed'),
+  'payment.checkout-opened': event(msg('Checkout opened')),
+  'payment.seen': event(msg('Payment detected')),
+  'payment.approved': event(msg('Payment received'), 'Payment approved'),
+  'payment.declined': event(msg('Payment declined')),
+  'payment.asked': event(msg('Information requested')),
+  'payment.answered': event(msg('You replied'), 'Answered'),
+  'payment.reversed': event(msg('Payment reversed')),
+  'profit.paid': event(msg('Payout received')),
 } as const satisfies Partial<Record<AuditAction | 'profit.paid', ReturnType<typeof event>>>
 
 export type InvestmentEventName = keyof typeof investmentEvents

@@ -39,10 +39,3 @@ export function feeText({ fixed, percent }: Fee, { code, decimals }: In): string
   ]
   return parts.join(' + ')
 }
-
-/** "50.00 to 10,000.00 EUR per payment"; undefined where a payment has no bounds. */
-export function boundsText({ minAmount, maxAmount }: Bounds, code: string): string | undefined {
-  if (minAmount !== null && maxAmount !== null) return `${groupDigits(minAmount)} to ${written(maxAmount, code)} per payment`
-  if (minAmount !== null) return `From ${written(minAmount, code)} per payment`
-  return maxAmount === null ? undefined : `Up to ${written(maxAmount, code)} per payment`
-}

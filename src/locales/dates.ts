@@ -27,6 +27,9 @@ export const formatUtcDay = (at: Date, language: Language): string =>
 export const formatUtcTime = (at: Date, language: Language): string =>
   `${formatUtcDay(at, language)}${language === 'ar' ? '،' : ','} ${at.toISOString().slice(11, 16)} UTC`
 
+/** "November", within a sentence. */
+export const formatMonthName = (month: number, language: Language): string => months[language].long[month - 1] ?? ''
+
 /** "November 2026", within a sentence. */
 export const formatMonth = (year: number, month: number, language: Language): string =>
   `${months[language].long[month - 1] ?? ''} ${language === 'es' ? 'de ' : ''}${year}`

@@ -1,4 +1,5 @@
 import { Why } from '@/components/explain/why'
+import { Rich } from '@/locales/rich'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Bone } from '@/ui/plain/feedback/skeleton'
 import { useMyProfile } from '@/components/requests/own-reads'
@@ -16,10 +17,10 @@ export function TotalValue({ onExplain }: Props) {
   if (error && !data)
     return (
       <p className="text-14 text-ink-faint">
-        It did not load.{' '}
-        <button type="button" className="underline-soft" onClick={() => void refetch()}>
-          Try again
-        </button>
+        <Rich
+          text="It did not load. <0>Try again</0>"
+          parts={[<button type="button" className="underline-soft" onClick={() => void refetch()} />]}
+        />
       </p>
     )
   if (!data) return <Bone width={120} kind="figure" />
@@ -34,11 +35,16 @@ export function TotalValue({ onExplain }: Props) {
       </span>
       {totals.assets !== balance && (
         <p className="text-12 text-ink-soft">
-          of which{' '}
-          <Why onClick={open('available')}>
-            <MoneyText value={balance} currency={currency} />
-          </Why>{' '}
-          available
+          <Rich
+            text="of which {amount} available"
+            values={{
+              amount: (
+                <Why onClick={open('available')}>
+                  <MoneyText value={balance} currency={currency} />
+                </Why>
+              ),
+            }}
+          />
         </p>
       )}
     </div>

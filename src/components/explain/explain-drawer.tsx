@@ -6,6 +6,8 @@ import { site } from '@/config/site'
 import { explain } from '@/contract/explain'
 import { type TransferKind } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Drawer } from '@/ui/overlays/drawer'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { ChipGroup } from '@/ui/plain/inputs/chip'
@@ -40,7 +42,7 @@ export function ExplainDrawer({ open, onClose, title, words, ...asked }: Props) 
       title={
         <>
           <Icon as={Sigma} className="text-ink-faint" />
-          {title}, explained
+          {t('{title}, explained', { title })}
         </>
       }
       foot={<Foot asked={asked} title={title} />}
@@ -58,7 +60,7 @@ function Summary({ asked, title, words }: { asked: FigureQuery; title: string; w
   const { data, error, refetch } = useRead(explain.summary, { query: asked })
   if (error && !data)
     return (
-      <ErrorState title="The calculation did not load" onRetry={() => void refetch()} error={error}>
+      <ErrorState title={t('The calculation did not load')} onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )
@@ -82,18 +84,19 @@ function Summary({ asked, title, words }: { asked: FigureQuery; title: string; w
         </p>
         <p>
           {entries === 0 || !since ? (
-            'No entry so far.'
+            t('No entry so far.')
           ) : (
-            <>
-              The sum of <span className="num">{entries}</span> {entries === 1 ? 'entry' : 'entries'} since{' '}
-              <span className="num">{formatDate(since, 'date')}</span>, as of <span className="num">{formatDate(asOf, 'dateTime')}</span>.
-            </>
+            <Rich
+              text="{entries, plural, one {The sum of <0>#</0> entry} other {The sum of <0>#</0> entries}} since <1>{since}</1>, as of <2>{asOf}</2>."
+              parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
+              values={{ entries, since: formatDate(since, 'date'), asOf: formatDate(asOf, 'dateTime') }}
+            />
           )}
         </p>
       </section>
       {kinds.length > 0 && (
         <section>
-          <h3 className={titleClass}>How it adds up</h3>
+          <h3 className={titleClass}>{t('How it adds up')}</h3>
           <WaterfallChart figure={asked.figure} kinds={kinds} total={sum} title={title} currency={currency} />
           {kept !== null && <Proof sum={sum} kept={kept} />}
         </section>
@@ -111,12 +114,15 @@ function Proof({ sum, kept }: { sum: string; kept: string }) {
     <Note
       tone={agrees ? 'good' : 'act'}
       className="mt-4"
-      title={agrees ? 'The entries balance.' : 'The entries do not balance.'}
+      title={agrees ? t('The entries balance.') : t('The entries do not balance.')}
       {...(agrees ? { icon: CircleCheck } : {})}
     >
-      They come to <span className="num">{formatMoney(sum)}</span>, the books hold <span className="num">{formatMoney(kept)}</span>, the
-      difference is <span className="num">{formatMoney(difference)}</span>.
-      {!agrees && (isOwn ? ' Please write to us.' : ' See the reconciliation for details.')}
+      <Rich
+        text="They come to <0>{sum}</0>, the books hold <1>{kept}</1>, the difference is <2>{difference}</2>."
+        parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
+        values={{ sum: formatMoney(sum), kept: formatMoney(kept), difference: formatMoney(difference) }}
+      />
+      {!agrees && <> {isOwn ? t('Please write to us.') : t('See the reconciliation for details.')}</>}
     </Note>
   )
 }
@@ -127,13 +133,13 @@ function Entries({ asked }: { asked: FigureQuery }) {
   return (
     <section>
       <h3 className={titleClass}>
-        Every entry, {oldestFirst ? 'oldest' : 'newest'} first
+        {oldestFirst ? t('Every entry, oldest first') : t('Every entry, newest first')}
         <button
           type="button"
           className="inline-flex items-center gap-1 text-14 font-normal text-ink-soft hover:text-ink"
           onClick={() => setOldestFirst(!oldestFirst)}
         >
-          {oldestFirst ? 'Newest' : 'Oldest'} first
+          {oldestFirst ? t('Newest first') : t('Oldest first')}
           <Icon as={ArrowUpDown} size={16} />
         </button>
       </h3>
@@ -159,11 +165,11 @@ function Kinds({ asked, kind, onChange }: { asked: FigureQuery; kind: OneKind; o
   return (
     <div className="mb-4">
       <ChipGroup<OneKind>
-        label="Kind of entry"
+        label={t('Kind of entry')}
         value={kind}
         onChange={onChange}
         choices={[
-          { value: 'ALL', label: label('All', summary.entries) },
+          { value: 'ALL', label: label(t('All'), summary.entries) },
           ...inOrder(summary.kinds).map((one) => ({ value: one.kind, label: label(words.together(one.kind, asked.figure), one.entries) })),
         ]}
       />
@@ -182,20 +188,20 @@ function Foot({ asked, title }: { asked: FigureQuery; title: string }) {
         busy={busy}
         onClick={() => void start(explain.figure, { query: asked }, { accept: 'text/csv', name: `${asked.figure}.csv` })}
       >
-        CSV
+        {t('CSV')}
       </Button>
       {isOwn && (
         <>
           <ButtonLink size="mid" href={`${firstPageOf(paths.users.transactions)}#statement`}>
-            Statement
+            {t('Statement')}
           </ButtonLink>
           <ButtonLink
             size="mid"
             look="quiet"
             className="md:ms-auto"
-            href={`mailto:${site.email}?subject=${encodeURIComponent(`About the figure “${title}”`)}`}
+            href={`mailto:${site.email}?subject=${encodeURIComponent(t('About the figure “{title}”', { title }))}`}
           >
-            Ask about this figure
+            {t('Ask about this figure')}
           </ButtonLink>
         </>
       )}

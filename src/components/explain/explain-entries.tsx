@@ -8,6 +8,8 @@ import { keyOf } from '@/api/hooks'
 import type { Reply } from '@/contract/core/endpoint'
 import { explain } from '@/contract/explain'
 import { type TransferKind } from '@/contract/transactions'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -40,28 +42,28 @@ export function ExplainEntries({ asked }: { asked: EntriesQuery }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(asked)
   const [open, setOpen] = useState<string>()
   const currency = useCurrency()
-  if (error && !data) return <ReadFailed what="the entries" error={error} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton label="Loading the entries" />
+  if (error && !data) return <ReadFailed what={t('the entries')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton label={t('Loading the entries')} />
   const lines = data.pages.flatMap((page) => page.data)
   const total = data.pages[0]?.meta?.total ?? lines.length
-  if (lines.length === 0) return <EmptyState title="No entry yet">All transactions appear in this list.</EmptyState>
+  if (lines.length === 0) return <EmptyState title={t('No entry yet')}>{t('All transactions appear in this list.')}</EmptyState>
   return (
     <>
       <table className={clsx(styles.entries, 'w-full border-collapse text-14')}>
-        <caption className="sr-only">Entries behind this figure</caption>
+        <caption className="sr-only">{t('Entries behind this figure')}</caption>
         <thead className="max-md:hidden">
           <tr>
             <th className="last:pe-0 last:text-end" scope="col">
-              Date
+              {t('Date')}
             </th>
             <th className="last:pe-0 last:text-end" scope="col">
-              Entry
+              {t('Entry')}
             </th>
             <th className="last:pe-0 last:text-end" scope="col">
-              {inCurrency('Amount', currency)}
+              {inCurrency(t('Amount'), currency)}
             </th>
             <th className="last:pe-0 last:text-end" scope="col">
-              Balance
+              {t('Balance')}
             </th>
           </tr>
         </thead>
@@ -126,7 +128,11 @@ const MoreEntries = ({ left, busy, onMore }: { left: number; busy: boolean; onMo
     aria-busy={busy || undefined}
     onClick={onMore}
   >
-    Show <span className="num">{left}</span> more {left === 1 ? 'entry' : 'entries'}
+    <Rich
+      text="{left, plural, one {Show <0>#</0> more entry} other {Show <0>#</0> more entries}}"
+      parts={[<span className="num" />]}
+      values={{ left }}
+    />
     <Icon as={ChevronDown} size={16} />
   </button>
 )

@@ -1,6 +1,8 @@
 import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
 import type { OwnFigure } from '@/contract/explain'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 import type { Explained } from './explained'
 
 const ExplainDrawer = dynamic(() => import('./explain-drawer').then((file) => file.ExplainDrawer), { ssr: false })
@@ -28,22 +30,30 @@ export function useExplain() {
 }
 
 /** The figures of a customer's own money, ready to be explained. */
-export const ownFigures = {
-  assets: { figure: 'assets', title: 'Total value', words: 'Available balance, principal of your investments and withdrawals on hold' },
-  available: { figure: 'available', title: 'Available', words: 'Funds that you can invest or withdraw' },
-  principal: { figure: 'principal', title: 'In investments', words: 'The principal of your investments, active and matured' },
-  locked: { figure: 'locked', title: 'Locked', words: 'The principal of your active investments' },
-  matured: { figure: 'matured', title: 'Matured', words: 'The principal of matured investments. It earns nothing until you decide' },
-  partPaid: { figure: 'partPaid', title: 'Paid towards orders', words: 'Received for orders that are not paid in full' },
-  onHold: { figure: 'onHold', title: 'On hold', words: 'Requested withdrawals that are not paid yet' },
+export const ownFigures = translated({
+  assets: {
+    figure: 'assets',
+    title: msg('Total value'),
+    words: msg('Available balance, principal of your investments and withdrawals on hold'),
+  },
+  available: { figure: 'available', title: msg('Available'), words: msg('Funds that you can invest or withdraw') },
+  principal: { figure: 'principal', title: msg('In investments'), words: msg('The principal of your investments, active and matured') },
+  locked: { figure: 'locked', title: msg('Locked'), words: msg('The principal of your active investments') },
+  matured: {
+    figure: 'matured',
+    title: msg('Matured'),
+    words: msg('The principal of matured investments. It earns nothing until you decide'),
+  },
+  partPaid: { figure: 'partPaid', title: msg('Paid towards orders'), words: msg('Received for orders that are not paid in full') },
+  onHold: { figure: 'onHold', title: msg('On hold'), words: msg('Requested withdrawals that are not paid yet') },
   invested: {
     figure: 'invested',
-    title: 'Invested',
-    words: 'Payments received for your investments, less what was returned. Unpaid orders and reinvested principal do not count',
+    title: msg('Invested'),
+    words: msg('Payments received for your investments, less what was returned. Unpaid orders and reinvested principal do not count'),
   },
-  earned: { figure: 'earned', title: 'Earned', words: 'Payouts and commissions credited to your balance, less reversals' },
-  profit: { figure: 'profit', title: 'Profit', words: 'Payouts received from projects' },
-  paidIn: { figure: 'paidIn', title: 'Paid in, less withdrawn', words: 'Total value less payouts and commissions' },
-  commissions: { figure: 'commissions', title: 'Commissions', words: 'Credited to your balance for your referrals' },
-  withdrawn: { figure: 'withdrawn', title: 'Withdrawn', words: 'Withdrawals paid to you' },
-} as const satisfies Record<OwnFigure, Explained>
+  earned: { figure: 'earned', title: msg('Earned'), words: msg('Payouts and commissions credited to your balance, less reversals') },
+  profit: { figure: 'profit', title: msg('Profit'), words: msg('Payouts received from projects') },
+  paidIn: { figure: 'paidIn', title: msg('Paid in, less withdrawn'), words: msg('Total value less payouts and commissions') },
+  commissions: { figure: 'commissions', title: msg('Commissions'), words: msg('Credited to your balance for your referrals') },
+  withdrawn: { figure: 'withdrawn', title: msg('Withdrawn'), words: msg('Withdrawals paid to you') },
+}) satisfies Record<OwnFigure, Explained>

@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import type { Figure } from '@/contract/explain'
 import type { KindSum } from '@/contract/transactions'
+import { Rich } from '@/locales/rich'
+import { t } from '@/locales/text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { inCurrency } from '@/components/requests/settings'
 import styles from './explain.module.css'
@@ -40,12 +42,12 @@ export function WaterfallChart({ figure, kinds, total, title, currency }: Props)
   const { steps, total: whole } = waterfallOf(kinds)
   return (
     <table className={clsx(styles.waterfall, 'w-full border-collapse text-14')}>
-      <caption className="sr-only">{title}, by kind</caption>
+      <caption className="sr-only">{t('{title}, by kind', { title })}</caption>
       <thead>
         <tr>
-          <th scope="col">Kind</th>
+          <th scope="col">{t('Kind')}</th>
           <td />
-          <th scope="col">{inCurrency('Amount', currency)}</th>
+          <th scope="col">{inCurrency(t('Amount'), currency)}</th>
         </tr>
       </thead>
       <tbody>
@@ -54,7 +56,11 @@ export function WaterfallChart({ figure, kinds, total, title, currency }: Props)
             <td>
               {words.together(step.kind, figure)}
               <span className="block text-ink-faint text-12">
-                <span className="num">{step.entries}</span> {step.entries === 1 ? 'entry' : 'entries'}
+                <Rich
+                  text="{count, plural, one {<0>#</0> entry} other {<0>#</0> entries}}"
+                  parts={[<span className="num" />]}
+                  values={{ count: step.entries }}
+                />
               </span>
             </td>
             <td>

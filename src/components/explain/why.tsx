@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
+import { t } from '@/locales/text'
 
 type Props = { onClick: ((() => void) & { figureKey?: string }) | undefined; className?: string; children: ReactNode }
 
@@ -9,7 +10,7 @@ export const Why = ({ onClick, className, children }: Props) =>
     <button
       type="button"
       className={clsx('explain', className)}
-      title="View the ledger entries"
+      title={t('View the ledger entries')}
       data-figure={onClick.figureKey}
       onClick={only(onClick)}
     >

@@ -2,6 +2,8 @@ import { CircleCheck, TriangleAlert } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { reports } from '@/contract/reports'
 import { toMinor } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
 
@@ -16,11 +18,22 @@ export function BooksLine() {
     <p className="flex gap-2.5">
       <Icon as={balanced ? CircleCheck : TriangleAlert} size={16} className={balanced ? 'mt-px text-good' : 'mt-px text-brand-text'} />
       <span>
-        {balanced ? 'Books balanced' : 'Books not balanced'}
+        {balanced ? t('Books balanced') : t('Books not balanced')}
         <br />
         <span className="text-ink-faint">
-          Last checked {isToday ? 'today at ' : ''}
-          <span className="num">{formatDate(checkedAt, isToday ? 'time' : 'dateTime')}</span>
+          {isToday ? (
+            <Rich
+              text="Last checked today at <0>{time}</0>"
+              parts={[<span className="num" />]}
+              values={{ time: formatDate(checkedAt, 'time') }}
+            />
+          ) : (
+            <Rich
+              text="Last checked <0>{date}</0>"
+              parts={[<span className="num" />]}
+              values={{ date: formatDate(checkedAt, 'dateTime') }}
+            />
+          )}
         </span>
       </span>
     </p>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Spinner } from '@/ui/plain/feedback/spinner'
 import { useDownload } from './use-download'
@@ -7,7 +8,7 @@ import { useDownload } from './use-download'
 type Props<E extends Endpoint> = { endpoint: E; sent: Sent<E>; name: string; label?: string }
 
 /** The list beside it as CSV, with the same filters. */
-export function CsvLink<E extends Endpoint>({ endpoint, sent, name, label = 'CSV' }: Props<E>) {
+export function CsvLink<E extends Endpoint>({ endpoint, sent, name, label = t('CSV') }: Props<E>) {
   const { busy, start } = useDownload()
   return (
     <button

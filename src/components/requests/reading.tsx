@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/send'
+import { currentLanguage } from '@/locales/current'
+import type { Language } from '@/locales/languages'
+import { msg, type Message } from '@/locales/message'
+import { t, textOf } from '@/locales/text'
 import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { ErrorState, type Failed } from '@/ui/plain/feedback/state-box'
 
@@ -19,7 +23,7 @@ export function Reading<T>({ what, read, rows = 3, children }: Props<T>) {
   if (read.data) return children(read.data.data)
   const failure = failureAmong(read)
   if (failure) return <ReadFailed what={what} {...failure} />
-  return rows > 0 && <ListSkeleton label={`Loading ${what}`} rows={rows} />
+  return rows > 0 && <ListSkeleton label={t('Loading {what}', { what })} rows={rows} />
 }
 
 type ReadState = { data?: unknown; error: ApiError | null; refetch: () => unknown }
@@ -36,21 +40,27 @@ type FailedProps = {
   error: { message: string } & Failed
   onRetry: () => void
   /** What was not done because of it. */
-  undone?: string
+  undone?: string | Message
 }
 
-const NOTHING_CHANGED = 'Nothing was changed.'
-export const MONEY_IS_THERE = 'Nothing was changed, and your balance is unaffected.'
+const NOTHING_CHANGED = msg('Nothing was changed.')
+export const MONEY_IS_THERE = msg('Nothing was changed, and your balance is unaffected.')
 
 /** What did not load, why, what was not done because of it, and a way to try again. */
 export const ReadFailed = ({ what, error, onRetry, undone = NOTHING_CHANGED }: FailedProps) => (
-  <ErrorState title={`${what.replace(/^./, (letter) => letter.toUpperCase())} did not load`} onRetry={onRetry} error={error}>
-    {wordsOf(error.message, undone)}
+  <ErrorState title={capital(t('{what} did not load', { what }))} onRetry={onRetry} error={error}>
+    {wordsOf(error.message, textOf(undone))}
   </ErrorState>
 )
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Recognises a message of the server that says what was not done: "Nothing was stored." */
+const saysNothingDone: Readonly<Record<Language, RegExp>> = { en: /Nothing was/, es: /No se ha \S+ (nada|ning)/, ar: /لم \S+ (أي|شيء)/ }
+
 /** The server may have said itself what was not done: it is said once. */
 function wordsOf(message: string, undone: string): string {
-  if (message.endsWith(NOTHING_CHANGED)) return message.slice(0, -NOTHING_CHANGED.length) + undone
-  return message.includes('Nothing was') ? message : `${message} ${undone}`
+  const nothingChanged = t(NOTHING_CHANGED)
+  if (message.endsWith(nothingChanged)) return message.slice(0, -nothingChanged.length) + undone
+  return saysNothingDone[currentLanguage()].test(message) ? message : `${message} ${undone}`
 }

@@ -1,5 +1,6 @@
 import { fetchBlob, saveAs } from '@/api/download'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import { t } from '@/locales/text'
 import { notify } from '@/ui/plain/feedback/notify'
 import { useSubmit } from '@/ui/forms/use-submit'
 
@@ -10,7 +11,7 @@ export function useDownload() {
   const { busy, run } = useSubmit()
   const start = async <E extends Endpoint>(endpoint: E, sent: Sent<E>, { accept, name }: How) => {
     const refused = await run(async () => saveAs(await fetchBlob(endpoint, sent, accept), name))
-    if (refused) notify.error(`The file was not created. ${refused.message}`)
+    if (refused) notify.error(t('The file was not created. {message}', { message: refused.message }))
   }
   return { busy, start }
 }

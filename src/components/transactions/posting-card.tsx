@@ -4,6 +4,8 @@ import { useRead } from '@/api/hooks'
 import { firstPageOf, paths } from '@/config/paths'
 import { transactions, type AccountKind, type Transaction } from '@/contract/transactions'
 import { toMinor, toMoney, toParts, WHOLE } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
 import { formatInstant } from '@/ui/plain/primitives/format-date'
@@ -33,11 +35,11 @@ const sumOf = (entries: readonly Entry[]): string => toMoney(entries.reduce((sum
 export function pathOfReference({ type, id }: Transaction['reference']): { href: string; label: string } | undefined {
   switch (type) {
     case 'investment':
-      return { href: paths.users.investment(id), label: 'View investment' }
+      return { href: paths.users.investment(id), label: t('View investment') }
     case 'withdrawal':
-      return { href: paths.users.withdraw(id), label: 'View withdrawal' }
+      return { href: paths.users.withdraw(id), label: t('View withdrawal') }
     case 'commission':
-      return { href: firstPageOf(paths.users.referrals), label: 'View commissions' }
+      return { href: firstPageOf(paths.users.referrals), label: t('View commissions') }
     default:
       return undefined
   }
@@ -46,11 +48,23 @@ export function pathOfReference({ type, id }: Transaction['reference']): { href:
 /** "2,500.00 × 1.04 % × 31 of 31 days = 26.00": the rule of a share with its own figures in it. */
 function calculationWords({ principal, percentage, days, ofDays }: NonNullable<Detail['calculation']>, amount: string) {
   const [exact, given] = [toMinor(principal) * toParts(percentage) * BigInt(days), toMinor(amount) * WHOLE * BigInt(ofDays)]
+  const values = {
+    principal: formatMoney(principal),
+    percent: formatPercent(percentage),
+    days,
+    all: ofDays,
+    amount: formatMoney(amount),
+  }
   return (
     <span className="num whitespace-normal">
-      {formatMoney(principal)} × {formatPercent(percentage)} × {days} of {ofDays} days = {formatMoney(amount)}
-      {given < exact && ', rounded down'}
-      {given > exact && ', rounded up with what rounding left of older investments in the project'}
+      {given < exact
+        ? t('{principal} × {percent} × {days} of {all, plural, one {# day} other {# days}} = {amount}, rounded down', values)
+        : given > exact
+          ? t(
+              '{principal} × {percent} × {days} of {all, plural, one {# day} other {# days}} = {amount}, rounded up with what rounding left of older investments in the project',
+              values,
+            )
+          : t('{principal} × {percent} × {days} of {all, plural, one {# day} other {# days}} = {amount}', values)}
     </span>
   )
 }
@@ -58,7 +72,7 @@ function calculationWords({ principal, percentage, days, ofDays }: NonNullable<D
 /** Both sides of a transfer: every entry of it, and that they come to nothing. */
 export function PostingCard({ transfer }: { transfer: string }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: transfer } })
-  if (error && !data) return <ReadFailed what="the entries" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed what={t('the entries')} error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className={postingClass}>
@@ -81,7 +95,7 @@ export function PostingCard({ transfer }: { transfer: string }) {
           </div>
         ))}
         <div className="flex justify-between gap-4 pt-1.5 border-t border-ink">
-          <dt className="text-ink">Sum of all entries</dt>
+          <dt className="text-ink">{t('Sum of all entries')}</dt>
           <dd>
             <MoneyText value={sumOf(entries)} />
           </dd>
@@ -90,7 +104,7 @@ export function PostingCard({ transfer }: { transfer: string }) {
       <div className="flex flex-wrap items-center gap-y-1 gap-x-4 mt-2.5 text-ink-faint text-12/inherit">
         {reference.code && <span className="num">{reference.code}</span>}
         <span>
-          Posted <span className="num">{formatInstant(createdAt)}</span>
+          <Rich text="Posted <0>{date}</0>" parts={[<span className="num" />]} values={{ date: formatInstant(createdAt) }} />
         </span>
         {place && (
           <span className="flex gap-4 ms-auto max-md:w-full max-md:mt-1 max-md:mb-0 max-md:mx-0 max-md:text-13/8">

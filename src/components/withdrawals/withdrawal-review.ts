@@ -1,24 +1,52 @@
+import { msg, type Message } from '@/locales/message'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import type { Hold, ReviewReason } from '@/contract/withdrawals'
 
-const because: Readonly<Record<ReviewReason['reason'], string>> = {
-  FIRST_WITHDRAWAL: 'This is your first withdrawal.',
-  NEW_WALLET: 'The destination is new.',
-  MATURED_INVESTMENT: 'A matured investment is withdrawn in full.',
-  LARGE_AMOUNT: 'The amount is large.',
-  HOLDER_NAME_DIFFERS: 'The account holder’s name differs from yours.',
-}
+type Reason = { always: Message; until: (date: string) => string }
 
-const changed: Readonly<Record<Hold['reason'], string>> = {
-  CREDENTIALS_CHANGED: 'your password, email or two-factor authentication was changed',
-  EMAIL_CHANGED: 'your email was changed',
-  TWO_FACTOR_RESET: 'your two-factor authentication was reset',
+/** Each reason as a sentence, and with the day until which it counts. */
+const because: Readonly<Record<ReviewReason['reason'], Reason>> = {
+  FIRST_WITHDRAWAL: {
+    always: msg('This is your first withdrawal.'),
+    until: (date) => t('This is your first withdrawal, which counts until {date}.', { date }),
+  },
+  NEW_WALLET: {
+    always: msg('The destination is new.'),
+    until: (date) => t('The destination is new, which counts until {date}.', { date }),
+  },
+  MATURED_INVESTMENT: {
+    always: msg('A matured investment is withdrawn in full.'),
+    until: (date) => t('A matured investment is withdrawn in full, which counts until {date}.', { date }),
+  },
+  LARGE_AMOUNT: {
+    always: msg('The amount is large.'),
+    until: (date) => t('The amount is large, which counts until {date}.', { date }),
+  },
+  HOLDER_NAME_DIFFERS: {
+    always: msg('The account holder’s name differs from yours.'),
+    until: (date) => t('The account holder’s name differs from yours, which counts until {date}.', { date }),
+  },
 }
 
 /** Why two people review a withdrawal, and until when that reason counts; for the customer. */
 export const reviewReasonText = ({ reason, until }: ReviewReason): string =>
-  until ? `${because[reason].slice(0, -1)}, which counts until ${formatDate(until, 'dateTime')}.` : because[reason]
+  until ? because[reason].until(formatDate(until, 'dateTime')) : t(because[reason].always)
+
+const held: Readonly<Record<Hold['reason'], (date: string) => string>> = {
+  CREDENTIALS_CHANGED: (date) =>
+    t(
+      'It cannot be paid before {date}, because your password, email or two-factor authentication was changed. This protects your money in case it was not you.',
+      { date },
+    ),
+  EMAIL_CHANGED: (date) =>
+    t('It cannot be paid before {date}, because your email was changed. This protects your money in case it was not you.', { date }),
+  TWO_FACTOR_RESET: (date) =>
+    t(
+      'It cannot be paid before {date}, because your two-factor authentication was reset. This protects your money in case it was not you.',
+      { date },
+    ),
+}
 
 /** Until when a withdrawal cannot be paid, and why; for the customer. */
-export const holdText = ({ reason, until }: Hold): string =>
-  `It cannot be paid before ${formatDate(until, 'dateTime')}, because ${changed[reason]}. This protects your money in case it was not you.`
+export const holdText = ({ reason, until }: Hold): string => held[reason](formatDate(until, 'dateTime'))

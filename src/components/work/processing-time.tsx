@@ -1,16 +1,34 @@
 import { useRead } from '@/api/hooks'
 import { reports, type ProcessingKind } from '@/contract/reports'
+import { t, type TextValues } from '@/locales/text'
 
-const nouns: Readonly<Record<ProcessingKind, string>> = { payment: 'payments', identity: 'documents', withdrawal: 'withdrawals' }
 const HOUR = 60
 const DAY = 24 * HOUR
 
-const counted = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`
-
 /** "4 hours": a duration as people plan with it, rounded up. */
 export function durationText(minutes: number): string {
-  if (minutes <= HOUR) return counted(Math.max(1, minutes), 'minute')
-  return minutes <= 2 * DAY ? counted(Math.ceil(minutes / HOUR), 'hour') : counted(Math.ceil(minutes / DAY), 'day')
+  if (minutes <= HOUR) return t('{count, plural, one {# minute} other {# minutes}}', { count: Math.max(1, minutes) })
+  return minutes <= 2 * DAY
+    ? t('{count, plural, one {# hour} other {# hours}}', { count: Math.ceil(minutes / HOUR) })
+    : t('{count, plural, one {# day} other {# days}}', { count: Math.ceil(minutes / DAY) })
+}
+
+const usually: Readonly<Record<ProcessingKind, (values: TextValues) => string>> = {
+  payment: (values) =>
+    t(
+      'Usually within {duration} (median of {count, plural, one {# payment} other {# payments}} in the last {days, plural, one {# day} other {# days}}).',
+      values,
+    ),
+  identity: (values) =>
+    t(
+      'Usually within {duration} (median of {count, plural, one {# document} other {# documents}} in the last {days, plural, one {# day} other {# days}}).',
+      values,
+    ),
+  withdrawal: (values) =>
+    t(
+      'Usually within {duration} (median of {count, plural, one {# withdrawal} other {# withdrawals}} in the last {days, plural, one {# day} other {# days}}).',
+      values,
+    ),
 }
 
 /** How long an item of this kind usually takes, with the basis of the figure. Nothing while there are too few results. */
@@ -19,9 +37,6 @@ export function ProcessingTime({ of, className }: { of: ProcessingKind; classNam
   const time = data?.data[of]
   if (!time) return null
   return (
-    <span className={className}>
-      {' '}
-      Usually within {durationText(time.medianMinutes)} (median of {time.count} {nouns[of]} in the last {time.days} days).
-    </span>
+    <span className={className}> {usually[of]({ duration: durationText(time.medianMinutes), count: time.count, days: time.days })}</span>
   )
 }

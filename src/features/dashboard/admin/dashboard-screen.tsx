@@ -49,7 +49,7 @@ function Greeting() {
   const first = user?.name.split(' ')[0] ?? ''
   return (
     <div className="flex flex-wrap items-center gap-y-0 gap-x-4 [&_h1]:text-24 max-md:block">
-      <h1>{now === undefined ? 'Dashboard' : `${greetingAt(new Date(now).getHours())}, ${first}`}</h1>
+      <h1>{now === undefined ? 'Dashboard' : greetingAt(new Date(now).getHours(), first)}</h1>
       {now !== undefined && <span className="num text-ink-faint">{formatDate(now, 'dateTime')}</span>}
       <span className="flex items-center gap-2 ms-auto text-ink-soft max-xl:hidden">
         {can('investments:read') && (

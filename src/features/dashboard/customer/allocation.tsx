@@ -5,6 +5,8 @@ import { readable } from '@/components/labels/readable'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/domain/money'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { Swatch } from '@/ui/plain/charts/chart-frame'
 import { colourAt, DonutChart } from '@/ui/plain/charts/donut-chart'
@@ -17,7 +19,7 @@ import type { Overview } from './overview'
 type Part = Overview['allocation'][number]
 type Props = { parts: readonly Part[]; className: string | undefined }
 
-const names = { available: 'Available', onHold: 'On hold' } as const
+const names = translated({ available: msg('Available'), onHold: msg('On hold') })
 const nameOf = (part: Part): string => (part.kind === 'position' ? (part.project?.title ?? part.detail) : names[part.kind])
 
 const figureOf = (part: Part): Explained =>
@@ -25,28 +27,28 @@ const figureOf = (part: Part): Explained =>
     ? {
         figure: 'investmentPrincipal',
         ...(part.investment ? { of: part.investment.id } : {}),
-        title: `${nameOf(part)}, ${part.investment?.code ?? ''}`,
-        words: 'The principal of this investment',
+        title: t('{project}, {code}', { project: nameOf(part), code: part.investment?.code }),
+        words: t('The principal of this investment'),
       }
     : ownFigures[part.kind]
 
 /** Where the money is: each project, what is free, what is on hold, as shares of the whole. */
 export const Allocation = ({ parts, className }: Props) => (
   <Panel
-    title="Allocation"
-    aside={<MoreLink href={firstPageOf(paths.users.investments)}>Investments</MoreLink>}
+    title={t('Allocation')}
+    aside={<MoreLink href={firstPageOf(paths.users.investments)}>{t('Investments')}</MoreLink>}
     className={className ?? ''}
   >
     {parts.length === 0 ? (
       <EmptyState
-        title="No investments yet"
+        title={t('No investments yet')}
         actions={
           <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
-            View projects
+            {t('View projects')}
           </ButtonLink>
         }
       >
-        Each project shows its target and what it actually paid. You can lose the money you invest.
+        {t('Each project shows its target and what it actually paid. You can lose the money you invest.')}
       </EmptyState>
     ) : (
       <Shares parts={parts} />
@@ -60,17 +62,13 @@ const oneDecimal = (percent: string): string => {
   return `${whole}.${fraction.slice(0, 1) || '0'} %`
 }
 
-/** "0.80–1.10 % a month, until 3 Jun 2027": on phones the day alone, and of anything else its beginning. */
-function Detail({ text }: { text: string }) {
-  const parts = text.split(', ')
-  const day = parts.find((part) => part.startsWith('until ')) ?? parts[0]?.replace(/ or .*/, '')
-  return (
-    <>
-      <span className="max-md:hidden">{text}</span>
-      <span className="md:hidden">{day}</span>
-    </>
-  )
-}
+/** "0.80–1.10 % a month, until 3 Jun 2027": on phones the day alone. */
+const Detail = ({ part: { detail, briefDetail } }: { part: Part }) => (
+  <>
+    <span className="max-md:hidden">{readable(detail)}</span>
+    <span className="md:hidden">{readable(briefDetail)}</span>
+  </>
+)
 
 function Shares({ parts }: { parts: readonly Part[] }) {
   const currency = useCurrency()
@@ -80,20 +78,23 @@ function Shares({ parts }: { parts: readonly Part[] }) {
   return (
     <div className="grid grid-cols-[184px_minmax(0,1fr)] items-center gap-10 max-md:grid-cols-[minmax(0,1fr)]">
       <div className="max-md:hidden">
-        <DonutChart label="Allocation" parts={parts.map((part, index) => ({ key: `${index}`, label: nameOf(part), value: part.amount }))}>
-          <span className="text-12 text-ink-faint">Locked</span>
+        <DonutChart
+          label={t('Allocation')}
+          parts={parts.map((part, index) => ({ key: `${index}`, label: nameOf(part), value: part.amount }))}
+        >
+          <span className="text-12 text-ink-faint">{t('Locked')}</span>
           <span className="fig text-24">{formatPercent(locked.toFixed(1)).replace(/^(\d+) %$/, '$1.0 %')}</span>
         </DonutChart>
       </div>
       <Ledger
-        caption="Allocation"
+        caption={t('Allocation')}
         height="tall"
         rows={parts}
         rowKey={(_, index) => String(index)}
         columns={[
           {
             key: 'part',
-            title: 'Part',
+            title: t('Part'),
             render: (part, index) => (
               <div className="flex gap-2.5">
                 <span className="mt-[5px] flex">
@@ -102,23 +103,23 @@ function Shares({ parts }: { parts: readonly Part[] }) {
                 <span>
                   {nameOf(part)}
                   <span className="block text-12 text-ink-faint">
-                    <Detail text={readable(part.detail)} />
+                    <Detail part={part} />
                   </span>
                 </span>
               </div>
             ),
-            total: 'Total value',
+            total: t('Total value'),
           },
           {
             key: 'share',
-            title: 'Share',
+            title: t('Percentage'),
             right: true,
             render: ({ share }) => <span className="num text-ink-soft">{oneDecimal(share)}</span>,
             total: <span className="num">100.0 %</span>,
           },
           {
             key: 'amount',
-            title: inCurrency('Amount', currency),
+            title: inCurrency(t('Amount'), currency),
             right: true,
             render: (part) => (
               <Why onClick={explain(figureOf(part))}>

@@ -1,5 +1,7 @@
 import { readable } from '@/components/labels/readable'
 import { ownTerms } from '@/config/terms'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
@@ -16,9 +18,9 @@ const MOST = 5
 
 /** The next payouts, maturities and commissions, in their order. */
 export const ComingUp = ({ coming, payouts, className }: Props) => (
-  <Panel title="Upcoming" className={className ?? ''}>
+  <Panel title={t('Upcoming')} className={className ?? ''}>
     {coming.length === 0 ? (
-      <EmptyState title="Nothing upcoming">Payouts, maturities and commissions are listed before they are due.</EmptyState>
+      <EmptyState title={t('Nothing upcoming')}>{t('Payouts, maturities and commissions are listed before they are due.')}</EmptyState>
     ) : (
       <>
         <ul className={styles.comingList}>
@@ -27,7 +29,8 @@ export const ComingUp = ({ coming, payouts, className }: Props) => (
           ))}
         </ul>
         <p className="mt-auto pt-4 text-12 text-ink-faint">
-          <Expected payouts={payouts} />A range is the target of the project. A payout is only made from returns the project has received.
+          <Expected payouts={payouts} />
+          {t('A range is the target of the project. A payout is only made from returns the project has received.')}
         </p>
       </>
     )}
@@ -42,10 +45,22 @@ function Expected({ payouts: { low, high, overdueLow, overdueHigh, overdueMonths
       {from === to ? formatMoney(from) : `${formatMoney(from)}–${formatMoney(to)}`}
     </span>
   )
+  const term = <Term definition={ownTerms.payoutsExpected} />
   return (
     <>
-      <Term definition={ownTerms.payoutsExpected}>Payouts expected</Term> until the last maturity: {range('payoutsExpected', low, high)}
-      {overdueMonths > 0 && <>, of which {range('payoutsOverdue', overdueLow, overdueHigh)} overdue</>}.{' '}
+      {overdueMonths > 0 ? (
+        <Rich
+          text="<0>Payouts expected</0> until the last maturity: {range}, of which {overdue} overdue."
+          parts={[term]}
+          values={{ range: range('payoutsExpected', low, high), overdue: range('payoutsOverdue', overdueLow, overdueHigh) }}
+        />
+      ) : (
+        <Rich
+          text="<0>Payouts expected</0> until the last maturity: {range}."
+          parts={[term]}
+          values={{ range: range('payoutsExpected', low, high) }}
+        />
+      )}{' '}
     </>
   )
 }
@@ -63,7 +78,7 @@ function Line({ one }: { one: Coming }) {
       </span>
       <span className="min-w-0">
         {one.title}
-        <small>{isOverdue ? <span className="text-warn">Overdue, not distributed yet</span> : readable(one.detail)}</small>
+        <small>{isOverdue ? <span className="text-warn">{t('Overdue, not distributed yet')}</span> : readable(one.detail)}</small>
       </span>
       <span className="text-end">
         <span className="num">
@@ -71,7 +86,7 @@ function Line({ one }: { one: Coming }) {
             ? `${formatMoney(one.low)}–${formatMoney(one.high)}`
             : formatMoney(one.high, undefined, one.kind === 'commission')}
         </span>
-        {isAimed && <small>target</small>}
+        {isAimed && <small>{t('target')}</small>}
       </span>
     </li>
   )

@@ -7,6 +7,7 @@ import { greetingAt } from '@/components/dashboard/greeting'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import { firstPageOf, paths } from '@/config/paths'
 import { dashboard } from '@/contract/dashboard'
+import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { PageFailed } from '@/ui/plain/feedback/error-boundary'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -30,16 +31,16 @@ export function DashboardScreen() {
   const at = new Date(now ?? 0)
   return (
     <PageFrame
-      title={`${greetingAt(at.getHours())}, ${user?.name.split(' ')[0] ?? ''}`}
-      documentTitle="Dashboard"
+      title={greetingAt(at.getHours(), user?.name.split(' ')[0] ?? '')}
+      documentTitle={t('Dashboard')}
       over={now === undefined ? '' : formatDate(at, 'spoken')}
       actions={
         <span className="contents max-md:hidden">
           <ButtonLink size="mid" icon={BanknoteArrowUp} href={paths.users.newWithdraw}>
-            Withdraw
+            {t('Withdraw')}
           </ButtonLink>
           <ButtonLink look="primary" size="mid" icon={Plus} href={firstPageOf(paths.projects)}>
-            Invest
+            {t('Invest')}
           </ButtonLink>
         </span>
       }
@@ -58,7 +59,7 @@ function Overview() {
       <>
         <YourMoney overview={undefined} failed />
         <Panel>
-          <ReadFailed what="your dashboard" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+          <ReadFailed what={t('your dashboard')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
         </Panel>
       </>
     )
@@ -68,10 +69,10 @@ function Overview() {
       <YourMoney overview={found} />
       <div className="hidden max-md:grid max-md:grid-cols-[1fr_1fr] max-md:gap-3 max-md:mb-3">
         <ButtonLink size="large" href={paths.users.newWithdraw}>
-          Withdraw
+          {t('Withdraw')}
         </ButtonLink>
         <ButtonLink look="primary" size="large" href={firstPageOf(paths.projects)}>
-          Invest
+          {t('Invest')}
         </ButtonLink>
       </div>
       <Panels overview={found} />

@@ -1,5 +1,7 @@
 import { useCurrency } from '@/components/requests/settings'
 import { paths } from '@/config/paths'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
@@ -14,13 +16,17 @@ export function Decisions({ decisions }: Pick<Overview, 'decisions'>) {
   if (decisions.length === 0) return null
   const more = decisions.length - MOST
   return (
-    <section aria-label="Decisions" className="grid gap-3 mb-6">
+    <section aria-label={t('Decisions')} className="grid gap-3 mb-6">
       {decisions.slice(0, MOST).map((decision) => (
         <One key={`${decision.kind} ${decision.investment.id} ${decision.since}`} decision={decision} />
       ))}
       {more > 0 && (
         <p className="text-14 text-ink-soft">
-          <span className="num">{more}</span> more {more === 1 ? 'waits' : 'wait'} for your decision among your investments.
+          <Rich
+            text="{more, plural, one {<0>#</0> more waits for your decision among your investments.} other {<0>#</0> more wait for your decision among your investments.}}"
+            parts={[<span className="num" />]}
+            values={{ more }}
+          />
         </p>
       )}
     </section>
@@ -35,17 +41,25 @@ function One({ decision: { kind, investment, project, amount, since } }: { decis
     <Note
       tone="warn"
       title={
-        isMatured ? <>{money} needs your decision: move to balance or reinvest.</> : <>We need information about your payment of {money}.</>
+        isMatured ? (
+          <Rich text="{amount} needs your decision: move to balance or reinvest." values={{ amount: money }} />
+        ) : (
+          <Rich text="We need information about your payment of {amount}." values={{ amount: money }} />
+        )
       }
     >
       <span className="text-ink-soft">
         {isMatured
-          ? `${project}, ${investment.code ?? ''}, matured on ${formatDate(since, 'date')}. It earns nothing until you decide.`
-          : `${project}, ${investment.code ?? ''}. Our team continues the review when you have answered.`}
+          ? t('{project}, {code}, matured on {date}. It earns nothing until you decide.', {
+              project,
+              code: investment.code,
+              date: formatDate(since, 'date'),
+            })
+          : t('{project}, {code}. Our team continues the review when you have answered.', { project, code: investment.code })}
       </span>
       <div className="mt-2.5">
         <ButtonLink size="small" href={paths.users.investment(investment.id)}>
-          {isMatured ? 'Decide now' : 'Answer'}
+          {isMatured ? t('Decide now') : t('Answer')}
         </ButtonLink>
       </div>
     </Note>

@@ -3,6 +3,7 @@ import { Why } from '@/components/explain/why'
 import { ReferralLink } from '@/components/referrals/referral-link'
 import { inCurrency, usePublicSettings } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
+import { t } from '@/locales/text'
 import { formatMoney, formatPercent } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
 import type { Overview } from './overview'
@@ -17,31 +18,34 @@ export function Invite({ referral, className }: Props) {
   const pays = Number(referral.rate) > 0
   return (
     <Panel
-      title="Invite friends"
-      aside={<MoreLink href={firstPageOf(paths.users.referrals)}>Referrals</MoreLink>}
+      title={t('Invite friends')}
+      aside={<MoreLink href={firstPageOf(paths.users.referrals)}>{t('Referrals')}</MoreLink>}
       className={className ?? ''}
     >
       <ReferralLink
         side={88}
         words={
           pays
-            ? `You receive ${formatPercent(referral.rate)} of what they pay for an investment, ${settings?.referralHoldDays ?? 30} days after it becomes active. There is no cost to them.`
-            : 'Commissions are currently switched off. Customers who sign up with your link still count as your referrals.'
+            ? t(
+                'You receive {percent} of what they pay for an investment, {days, plural, one {# day} other {# days}} after it becomes active. There is no cost to them.',
+                { percent: formatPercent(referral.rate), days: settings?.referralHoldDays ?? 30 },
+              )
+            : t('Commissions are currently switched off. Customers who sign up with your link still count as your referrals.')
         }
       />
       <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-3 text-ink-faint text-12 [&_dd]:text-ink [&_dd]:text-16">
         <div>
-          <dt>Joined</dt>
+          <dt>{t('Joined')}</dt>
           <dd className="num">{referral.joined}</dd>
         </div>
         <div>
-          <dt>{inCurrency('Paid', currency)}</dt>
+          <dt>{inCurrency(t('Paid'), currency)}</dt>
           <dd className="num">
             <Why onClick={explain(ownFigures.commissions)}>{formatMoney(referral.paid)}</Why>
           </dd>
         </div>
         <div>
-          <dt>{inCurrency('Pending', currency)}</dt>
+          <dt>{inCurrency(t('Pending'), currency)}</dt>
           <dd className="num">{formatMoney(referral.waiting)}</dd>
         </div>
       </dl>

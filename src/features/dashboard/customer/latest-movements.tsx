@@ -6,6 +6,7 @@ import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { transactions, type Transaction } from '@/contract/transactions'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
@@ -21,15 +22,15 @@ export function LatestMovements({ className }: { className: string | undefined }
   const data = useDeferredValue(read)
   return (
     <Panel
-      title="Recent transactions"
-      aside={<MoreLink href={firstPageOf(paths.users.transactions)}>All transactions</MoreLink>}
+      title={t('Recent transactions')}
+      aside={<MoreLink href={firstPageOf(paths.users.transactions)}>{t('All transactions')}</MoreLink>}
       className={className ?? ''}
     >
       {error && !data ? (
-        <ReadFailed what="your movements" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed what={t('your movements')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
-        <EmptyState title="No transactions yet">
-          Payouts, commissions and released principal appear in this list, each with the resulting balance.
+        <EmptyState title={t('No transactions yet')}>
+          {t('Payouts, commissions and released principal appear in this list, each with the resulting balance.')}
         </EmptyState>
       ) : (
         <Table rows={data?.data} />
@@ -42,7 +43,7 @@ function Table({ rows }: { rows: readonly Transaction[] | undefined }) {
   const currency = useCurrency()
   return (
     <Ledger
-      caption="Recent transactions"
+      caption={t('Recent transactions')}
       height="tall"
       className="max-md:[&_thead]:hidden max-md:[&_td]:h-16!"
       rows={rows}
@@ -51,13 +52,13 @@ function Table({ rows }: { rows: readonly Transaction[] | undefined }) {
       columns={[
         {
           key: 'date',
-          title: 'Date',
+          title: t('Date'),
           wide: true,
           render: ({ createdAt }) => <DateText value={createdAt} style="day" className="num text-ink-soft" />,
         },
         {
           key: 'movement',
-          title: 'Transaction',
+          title: t('Transaction'),
           render: (row) => (
             <Link href={paths.users.movement(row.id)} className="flex items-center gap-3">
               <MovementIcon kind={row.kind} />
@@ -74,11 +75,16 @@ function Table({ rows }: { rows: readonly Transaction[] | undefined }) {
             </Link>
           ),
         },
-        { key: 'code', title: 'Code', wide: true, render: ({ reference }) => <span className="code">{reference.code}</span> },
-        { key: 'amount', title: inCurrency('Amount', currency), right: true, render: ({ amount }) => <MoneyText value={amount} signed /> },
+        { key: 'code', title: t('Code'), wide: true, render: ({ reference }) => <span className="code">{reference.code}</span> },
+        {
+          key: 'amount',
+          title: inCurrency(t('Amount'), currency),
+          right: true,
+          render: ({ amount }) => <MoneyText value={amount} signed />,
+        },
         {
           key: 'after',
-          title: 'Balance',
+          title: t('Balance'),
           right: true,
           wide: true,
           render: ({ balanceAfter }) => <MoneyText value={balanceAfter} className="text-ink-soft" />,

@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { useMyProfile } from '@/components/requests/own-reads'
 import { usePublicSettings } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
+import { msg, type Message } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -18,59 +21,65 @@ type Props = { steps: readonly NextStep[]; className: string | undefined }
 
 const Security = dynamic(() => import('@/components/account/security').then((file) => file.Security), { ssr: false })
 
-const done: Readonly<Record<Key, string>> = {
-  matured: 'Matured investments decided',
-  email: 'Email verified',
-  identity: 'Identity approved',
-  invest: 'First investment',
-  wallet: 'Wallet added',
-  twoFactor: 'Two-factor authentication on',
-}
+const done: Readonly<Record<Key, string>> = translated({
+  matured: msg('Matured investments decided'),
+  email: msg('Email verified'),
+  identity: msg('Identity approved'),
+  invest: msg('First investment'),
+  wallet: msg('Wallet added'),
+  twoFactor: msg('Two-factor authentication on'),
+})
 
-/** What the first open step is for, and where it is done. */
-const todo: Readonly<
-  Record<Key, { title: string; words: (settings: ReturnType<typeof usePublicSettings>) => string; label: string; href?: string }>
-> = {
+type Todo = { title: Message; words: (settings: ReturnType<typeof usePublicSettings>) => string; label: Message; href?: string }
+
+const todos: Readonly<Record<Key, Todo>> = {
   matured: {
-    title: 'Decide on your matured investment',
-    words: () => 'Its principal earns nothing. Move it to your balance or reinvest it.',
-    label: 'See matured investments',
+    title: msg('Decide on your matured investment'),
+    words: () => t('Its principal earns nothing. Move it to your balance or reinvest it.'),
+    label: msg('See matured investments'),
     href: paths.users.maturedInvestments,
   },
   email: {
-    title: 'Verify your email',
-    words: () => 'Sign in again and enter the code we email you.',
-    label: 'Sign in',
+    title: msg('Verify your email'),
+    words: () => t('Sign in again and enter the code we email you.'),
+    label: msg('Sign in'),
     href: paths.signIn,
   },
   identity: {
-    title: 'Verify your identity',
+    title: msg('Verify your identity'),
     words: (settings) =>
-      settings ? `Needed to hold more than ${formatMoney(settings.identityAbove)} and to withdraw.` : 'Needed to withdraw.',
-    label: 'Upload a document',
+      settings
+        ? t('Needed to hold more than {amount} and to withdraw.', { amount: formatMoney(settings.identityAbove) })
+        : t('Needed to withdraw.'),
+    label: msg('Upload a document'),
     href: paths.users.identityVerification,
   },
   invest: {
-    title: 'Make your first investment',
-    words: () => 'Compare the target of each project with what it actually paid. You can lose the money you invest.',
-    label: 'View projects',
+    title: msg('Make your first investment'),
+    words: () => t('Compare the target of each project with what it actually paid. You can lose the money you invest.'),
+    label: msg('View projects'),
     href: firstPageOf(paths.projects),
   },
   wallet: {
-    title: 'Add a wallet',
-    words: () => 'We pay withdrawals to it. New wallets have a cooling-off period, so add yours early.',
-    label: 'Add a wallet',
+    title: msg('Add a wallet'),
+    words: () => t('We pay withdrawals to it. New wallets have a cooling-off period, so add yours early.'),
+    label: msg('Add a wallet'),
     href: paths.users.addressBook,
   },
   twoFactor: {
-    title: 'Turn on two-factor authentication',
+    title: msg('Turn on two-factor authentication'),
     words: (settings) =>
       settings
-        ? `Shortens the cooling-off period of new wallets from ${settings.walletCooldownHoursWithoutTwoFactor} to ${settings.walletCooldownHours} hours.`
-        : 'Requires a code from your phone when you sign in.',
-    label: 'Turn on',
+        ? t('Shortens the cooling-off period of new wallets from {longer} to {shorter, plural, one {# hour} other {# hours}}.', {
+            longer: settings.walletCooldownHoursWithoutTwoFactor,
+            shorter: settings.walletCooldownHours,
+          })
+        : t('Requires a code from your phone when you sign in.'),
+    label: msg('Turn on'),
   },
 }
+/** What the first open step is for, and where it is done. */
+const todo = translated(todos)
 
 /** What is done, and the one thing to do next. */
 export function NextSteps({ steps, className }: Props) {
@@ -78,12 +87,8 @@ export function NextSteps({ steps, className }: Props) {
   const next = steps.find((step) => !step.done)
   return (
     <Panel
-      title="Next steps"
-      aside={
-        <span className="num">
-          {finished.length} of {steps.length}
-        </span>
-      }
+      title={t('Next steps')}
+      aside={<span className="num">{t('{done} of {all}', { done: finished.length, all: steps.length })}</span>}
       className={className ?? ''}
     >
       {next && <Todo step={next.key} />}
@@ -138,15 +143,18 @@ function Level() {
   const mayWithdraw = level > 0 || !settings.withdrawalNeedsIdentity
   return (
     <p className="mt-auto pt-3 text-12 text-ink-faint">
-      Level <span className="num">{level}</span>:{' '}
       {mayWithdraw ? (
-        <>
-          you can withdraw up to <span className="num">{formatMoney(settings.withdrawalPerDay)}</span> a day.
-        </>
+        <Rich
+          text="Level <0>{level}</0>: you can withdraw up to <1>{amount}</1> a day."
+          parts={[<span className="num" />, <span className="num" />]}
+          values={{ level, amount: formatMoney(settings.withdrawalPerDay) }}
+        />
       ) : (
-        <>
-          you can hold up to <span className="num">{formatMoney(settings.identityAbove)}</span>; withdrawing needs level 1.
-        </>
+        <Rich
+          text="Level <0>{level}</0>: you can hold up to <1>{amount}</1>; withdrawing needs level 1."
+          parts={[<span className="num" />, <span className="num" />]}
+          values={{ level, amount: formatMoney(settings.identityAbove) }}
+        />
       )}
     </p>
   )

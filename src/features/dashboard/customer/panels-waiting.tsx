@@ -1,23 +1,25 @@
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Panel } from '@/ui/plain/display/panel'
 import { Bone, Loading, Rows } from '@/ui/plain/feedback/skeleton'
 import styles from './dashboard.module.css'
 
 /** What each panel is called, how high it will be, and how many lines it lists; one without any draws. */
-const awaited = {
-  value: ['Value over time', 528, 0],
-  coming: ['Upcoming', 340, 5],
-  money: ['Allocation', 352, 5],
-  steps: ['Next steps', 326, 5],
-  moves: ['Recent transactions', 432, 7],
-  invite: ['Invite friends', 200, 2],
-} as const
+const awaited = translated({
+  value: [msg('Value over time'), 528, 0],
+  coming: [msg('Upcoming'), 340, 5],
+  money: [msg('Allocation'), 352, 5],
+  steps: [msg('Next steps'), 326, 5],
+  moves: [msg('Recent transactions'), 432, 7],
+  invite: [msg('Invite friends'), 200, 2],
+})
 
 /** A panel in the size of what comes. */
 export function Waiting({ panel }: { panel: keyof typeof awaited }) {
   const [title, height, rows] = awaited[panel]
   return (
     <Panel title={title} className={styles[panel] ?? ''} busy>
-      <Loading label={`${title}: loading`}>
+      <Loading label={t('{title}: loading', { title })}>
         <div style={{ minHeight: height }} className={rows > 0 ? '' : 'grid content-between'}>
           {rows > 0 ? <Rows count={rows} /> : <Chart />}
         </div>

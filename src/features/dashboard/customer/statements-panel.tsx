@@ -3,6 +3,8 @@ import { ChevronRight } from 'lucide'
 import { useDownload } from '@/components/requests/use-download'
 import { firstPageOf, paths } from '@/config/paths'
 import { reports } from '@/contract/reports'
+import { t } from '@/locales/text'
+import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
 import { Panel } from '@/ui/plain/display/panel'
@@ -19,35 +21,34 @@ export function StatementsPanel({ className }: { className: string | undefined }
   const [from, to] = [month.startOf('month').format('YYYY-MM-DD'), month.endOf('month').format('YYYY-MM-DD')]
   const make = (format: 'pdf' | 'csv') =>
     start(reports.statement, { query: { from, to, format } }, { accept: accepts[format], name: `statement-${from}-${to}.${format}` })
+  const named = formatDate(month.toDate(), 'wholeMonth')
   return (
-    <Panel title="Statements" className={className ?? ''}>
+    <Panel title={t('Statements')} className={className ?? ''}>
       <ul className={styles.papers}>
         <li className="first:border-t-0">
-          <span>
-            {month.format('MMMM')} <span className="num">{month.format('YYYY')}</span>
-          </span>
+          <span>{named}</span>
           {busy && <Spinner />}
           <button
             type="button"
             className="underline-soft"
-            aria-label={`Statement of ${month.format('MMMM YYYY')} as PDF`}
+            aria-label={t('Statement of {month} as PDF', { month: named })}
             onClick={() => void make('pdf')}
           >
-            PDF
+            {t('PDF')}
           </button>
           <button
             type="button"
             className="underline-soft"
-            aria-label={`Statement of ${month.format('MMMM YYYY')} as CSV`}
+            aria-label={t('Statement of {month} as CSV', { month: named })}
             onClick={() => void make('csv')}
           >
-            CSV
+            {t('CSV')}
           </button>
         </li>
         <li className="first:border-t-0">
-          <span>Custom range</span>
+          <span>{t('Custom range')}</span>
           <Link className="underline-soft inline-flex items-center" href={`${firstPageOf(paths.users.transactions)}#statement`}>
-            Choose
+            {t('Choose')}
             <Icon as={ChevronRight} size={16} />
           </Link>
         </li>

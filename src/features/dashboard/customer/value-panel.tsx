@@ -7,11 +7,13 @@ import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/domain/money'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { AreaChart } from '@/ui/plain/charts/area-chart'
 import { BarChart, TOTAL } from '@/ui/plain/charts/bar-chart'
 import { Swatch } from '@/ui/plain/charts/chart-frame'
-import { formatDate } from '@/ui/plain/primitives/format-date'
+import { formatDate, shortMonth } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
 import { Segmented } from '@/ui/plain/inputs/segmented'
@@ -19,16 +21,16 @@ import { EmptyState } from '@/ui/plain/feedback/state-box'
 import type { Overview } from './overview'
 
 type Range = '3' | '6' | 'all'
-const ranges = [
-  { value: '3', label: '3 m' },
-  { value: '6', label: '6 m' },
-  { value: 'all', label: 'All' },
-] as const
+const ranges = translated([
+  { value: '3', label: msg('3 m') },
+  { value: '6', label: msg('6 m') },
+  { value: 'all', label: msg('All') },
+])
 
-const series = [
-  { key: 'profit', label: 'Profit', colour: 'brand' },
-  { key: 'commission', label: 'Commission', colour: 'stone' },
-] as const
+const series = translated([
+  { key: 'profit', label: msg('Profit'), colour: 'brand' },
+  { key: 'commission', label: msg('Commission'), colour: 'stone' },
+])
 
 type Props = { overview: Overview; className: string | undefined }
 
@@ -38,22 +40,22 @@ export function ValuePanel({ overview, className }: Props) {
   const hasHistory = overview.value.length > 1
   return (
     <Panel
-      title="Value over time"
+      title={t('Value over time')}
       className={className ?? ''}
-      aside={hasHistory && <Segmented label="Range" choices={ranges} value={range} onChange={setRange} />}
+      aside={hasHistory && <Segmented label={t('Range')} choices={ranges} value={range} onChange={setRange} />}
     >
       {hasHistory ? (
         <Charts overview={overview} range={range} />
       ) : (
         <EmptyState
-          title="No history yet"
+          title={t('No history yet')}
           actions={
             <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
-              View projects
+              {t('View projects')}
             </ButtonLink>
           }
         >
-          Your account value appears in this chart after your first payment.
+          {t('Your account value appears in this chart after your first payment.')}
         </EmptyState>
       )}
     </Panel>
@@ -70,12 +72,19 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
   return (
     <>
       <AreaChart
-        label={`Value over time: ${last ? formatMoney(last.value, currency) : ''}, of which ${last ? formatMoney(last.earned) : ''} earned`}
+        label={t('Value over time: {amount}, of which {earned} earned', {
+          amount: last && formatMoney(last.value, currency),
+          earned: last && formatMoney(last.earned),
+        })}
         currency={currency}
         legend={[
-          { label: 'Earned', amount: <Why onClick={explain(ownFigures.earned)}>{formatMoney(last?.earned ?? '0.00')}</Why>, look: 'brand' },
           {
-            label: 'Paid in, less withdrawn',
+            label: t('Earned'),
+            amount: <Why onClick={explain(ownFigures.earned)}>{formatMoney(last?.earned ?? '0.00')}</Why>,
+            look: 'brand',
+          },
+          {
+            label: t('Paid in, less withdrawn'),
             amount: <Why onClick={explain(ownFigures.paidIn)}>{formatMoney(last?.paidIn ?? '0.00')}</Why>,
             look: 'pale',
           },
@@ -88,7 +97,7 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
       {months.length > 0 && (
         <div className="mt-5">
           <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-faint">
-            <h3 className="me-auto text-14 font-normal tracking-normal text-ink-soft">Earned, by month</h3>
+            <h3 className="me-auto text-14 font-normal tracking-normal text-ink-soft">{t('Earned, by month')}</h3>
             {series.map(({ key, label, colour }) => (
               <span key={key} className="flex items-center gap-1.5" aria-hidden="true">
                 <Swatch look={colour} />
@@ -97,7 +106,7 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
             ))}
           </div>
           <BarChart
-            label="Earned, by month"
+            label={t('Earned, by month')}
             height={132}
             legend={false}
             series={series}
@@ -106,8 +115,8 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
             )}
             bars={months.map(({ month, profit, commission }) => ({
               key: month,
-              label: dayjs(`${month}-01`).format('MMM'),
-              short: dayjs(`${month}-01`).format('MMM').slice(0, 1),
+              label: shortMonth(Number(month.slice(5))),
+              short: shortMonth(Number(month.slice(5))).slice(0, 1),
               values: { profit, commission },
               total: toMoney(toMinor(profit) + toMinor(commission)),
             }))}
@@ -130,7 +139,7 @@ const figureOf: Readonly<Record<string, Explained>> = {
 const standing = (one: Explained, at: string): Explained => ({
   ...one,
   endDate: at,
-  title: `${one.title} on ${formatDate(at, 'date', 'utc')}`,
+  title: t('{title} on {date}', { title: one.title, date: formatDate(at, 'date', 'utc') }),
 })
 
 /** What one month brought. */
@@ -139,7 +148,7 @@ function ofMonth(one: Explained, month: string, { earnedByMonth }: Overview): Ex
   return {
     ...one,
     ...between(`${month}-01`, next && `${next}-01`),
-    title: `${one.title} in ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`,
+    title: t('{title} in {month}', { title: one.title, month: formatDate(`${month}-01T00:00:00Z`, 'month', 'utc') }),
   }
 }
 

@@ -7,6 +7,8 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { paths } from '@/config/paths'
 import type { MyProfile } from '@/contract/user-schemas'
 import { toMinor } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
@@ -24,7 +26,7 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
   if (!error) return <SumLineSkeleton leading className="mb-6 max-md:mb-3" foot={<Foot overview={overview} />} />
   return (
     <Panel flush className="mb-6 max-md:mb-3">
-      <ReadFailed what="your figures" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+      <ReadFailed what={t('your figures')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
     </Panel>
   )
 }
@@ -32,11 +34,11 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
 const Foot = ({ overview, profile }: { overview: Overview | undefined; profile?: MyProfile }) => (
   <>
     <Icon as={Sigma} size={16} />
-    <span>Select an underlined figure to see the ledger entries behind it.</span>
+    <span>{t('Select an underlined figure to see the ledger entries behind it.')}</span>
     {profile && <Beside totals={profile.totals} />}
     {overview && (
       <span className="ms-auto max-md:hidden">
-        As of <span className="num">{formatDate(overview.asOf, 'time')}</span>
+        <Rich text="As of <0>{date}</0>" parts={[<span className="num" />]} values={{ date: formatDate(overview.asOf, 'time') }} />
       </span>
     )}
   </>
@@ -49,18 +51,20 @@ function Beside({ totals: { incoming, reserved } }: Pick<MyProfile, 'totals'>) {
     <>
       {toMinor(incoming) > 0n && (
         <Link className="underline-soft" href={paths.users.paymentsInReview}>
-          <span className="num" data-figure="incoming">
-            {formatMoney(incoming)}
-          </span>{' '}
-          {currency} in review, nothing to do
+          <Rich
+            text="<0>{amount}</0> {currency} in review, nothing to do"
+            parts={[<span className="num" data-figure="incoming" />]}
+            values={{ amount: formatMoney(incoming), currency }}
+          />
         </Link>
       )}
       {toMinor(reserved) > 0n && (
         <Link className="underline-soft" href={paths.users.openOrders}>
-          <span className="num" data-figure="reserved">
-            {formatMoney(reserved)}
-          </span>{' '}
-          {currency} reserved by orders
+          <Rich
+            text="<0>{amount}</0> {currency} reserved by orders"
+            parts={[<span className="num" data-figure="reserved" />]}
+            values={{ amount: formatMoney(reserved), currency }}
+          />
         </Link>
       )}
     </>
@@ -73,12 +77,12 @@ function Figures({ profile, overview, failed }: { profile: MyProfile; overview: 
   return (
     <>
       <SumLine
-        label="Your money"
+        label={t('Your money')}
         leading
         className="mb-6 max-md:mb-3"
         parts={[
           {
-            label: inCurrency('Total value', currency),
+            label: inCurrency(t('Total value'), currency),
             value: profile.totals.assets,
             note: earnedNote(profile.totals.earned, overview),
             explain: explain(ownFigures.assets),
@@ -98,39 +102,52 @@ type OwnPart = SumPart & { figureName: 'available' | 'locked' | 'matured' | 'par
 function partsOf({ totals, balance }: MyProfile, overview: Overview | undefined, failed: boolean): OwnPart[] {
   const rare = (part: OwnPart): OwnPart[] => (toMinor(part.value ?? '0') === 0n ? [] : [part])
   return [
-    { figureName: 'available', label: 'Available', value: balance, sign: '=', note: 'Ready to invest or withdraw' },
+    { figureName: 'available', label: t('Available'), value: balance, sign: '=', note: t('Ready to invest or withdraw') },
     {
       figureName: 'locked',
-      label: 'Locked',
+      label: t('Locked'),
       value: totals.locked,
       sign: '+',
-      note: failed ? 'Principal of your active investments' : lockedNote(overview),
+      note: failed ? t('Principal of your active investments') : lockedNote(overview),
     },
-    ...rare({ figureName: 'matured', label: 'Matured', value: totals.matured, sign: '+', note: 'Needs your decision' }),
-    ...rare({ figureName: 'partPaid', label: 'Paid towards orders', value: totals.partPaid, sign: '+', note: 'Orders not paid in full' }),
-    { figureName: 'onHold', label: 'On hold', value: totals.onHold, sign: '+', note: holdNote(totals.onHold, overview) },
+    ...rare({ figureName: 'matured', label: t('Matured'), value: totals.matured, sign: '+', note: t('Needs your decision') }),
+    ...rare({
+      figureName: 'partPaid',
+      label: t('Paid towards orders'),
+      value: totals.partPaid,
+      sign: '+',
+      note: t('Orders not paid in full'),
+    }),
+    { figureName: 'onHold', label: t('On hold'), value: totals.onHold, sign: '+', note: holdNote(totals.onHold, overview) },
   ]
 }
 
 function earnedNote(earned: string, overview: Overview | undefined) {
   const first = overview?.value[0]
-  if (toMinor(earned) === 0n) return 'No earnings yet'
-  return (
-    <>
-      <span className="num">{formatMoney(earned, undefined, true)}</span> earned{first && ` since ${formatDate(first.at, 'month')}`}
-    </>
+  if (toMinor(earned) === 0n) return t('No earnings yet')
+  const amount = formatMoney(earned, undefined, true)
+  return first ? (
+    <Rich
+      text="<0>{amount}</0> earned since {month}"
+      parts={[<span className="num" />]}
+      values={{ amount, month: formatDate(first.at, 'month') }}
+    />
+  ) : (
+    <Rich text="<0>{amount}</0> earned" parts={[<span className="num" />]} values={{ amount }} />
   )
 }
 
 function lockedNote(overview: Overview | undefined) {
   if (!overview) return <Bone width={96} />
   const count = new Set(overview.allocation.flatMap(({ isActive, project }) => (isActive && project ? [project.id] : []))).size
-  if (count === 0) return 'No active investment'
+  if (count === 0) return t('No active investment')
   const next = overview.comingUp.find(({ kind }) => kind === 'maturity')
-  return `In ${count} ${count === 1 ? 'project' : 'projects'}${next ? `, next maturity ${formatDate(next.at, 'day')}` : ''}`
+  return next
+    ? t('{count, plural, one {In # project} other {In # projects}}, next maturity {date}', { count, date: formatDate(next.at, 'day') })
+    : t('{count, plural, one {In # project} other {In # projects}}', { count })
 }
 
 function holdNote(onHold: string, overview: Overview | undefined): string {
-  if (toMinor(onHold) === 0n) return 'No open withdrawal'
-  return overview?.allocation.find(({ kind }) => kind === 'onHold')?.detail ?? 'Withdrawals that are not paid yet'
+  if (toMinor(onHold) === 0n) return t('No open withdrawal')
+  return overview?.allocation.find(({ kind }) => kind === 'onHold')?.detail ?? t('Withdrawals that are not paid yet')
 }

@@ -1,5 +1,6 @@
 import type { InvestmentDetail } from '@/contract/investments'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 
 type Order = Pick<InvestmentDetail, 'state' | 'investmentAmount' | 'paidAmount' | 'inReview'>
@@ -15,4 +16,6 @@ export const isWholeInReview = ({ state }: Pick<Order, 'state'>): boolean => sta
 
 /** "400.01 USD in review, nothing to do". */
 export const inReviewWords = (order: Order, currency: string): string =>
-  `${formatMoney(order.inReview, currency)} in review${isWholeInReview(order) ? ', nothing to do' : ''}`
+  isWholeInReview(order)
+    ? t('{amount} in review, nothing to do', { amount: formatMoney(order.inReview, currency) })
+    : t('{amount} in review', { amount: formatMoney(order.inReview, currency) })

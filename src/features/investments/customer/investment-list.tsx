@@ -11,6 +11,8 @@ import { firstPageOf, paths } from '@/config/paths'
 import { investmentStatus } from '@/contract/investment-life'
 import { type investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
+import { Rich } from '@/locales/rich'
+import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import type { Filter } from '@/ui/table/filter-bar'
 import { ButtonLink } from '@/ui/plain/primitives/button'
@@ -26,45 +28,48 @@ type Props = {
   onChange: (change: QueryChange<typeof investments.mine>) => void
 }
 
-const filters: readonly Filter<keyof Query & string>[] = [
-  { kind: 'search', key: 'searchTerm', label: 'Search investments', placeholder: 'Project or code' },
+const filters = (): readonly Filter<keyof Query & string>[] => [
+  { kind: 'search', key: 'searchTerm', label: t('Search investments'), placeholder: t('Project or code') },
   {
     kind: 'enum',
     key: 'status',
-    label: 'State',
+    label: t('State'),
     multiple: true,
     options: investmentStatus.options.map((value) => ({ value, label: investmentStatusWords[value].text })),
   },
-  { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date created' },
+  { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date created') },
 ]
 
 const { custom, status } = columnsFor<Investment>()
 const columnsIn = (currency: string) => [
-  custom('project', 'Project', (row) => (
+  custom('project', t('Project'), (row) => (
     <>
       <span className="wrap-anywhere">{row.project.title}</span>
       <span className="num block text-12 text-ink-faint">{row.code}</span>
     </>
   )),
-  status('state', 'State', investmentStateWords),
+  status('state', t('State'), investmentStateWords),
   custom(
     'lockedPeriod',
-    'Locked for',
+    t('Locked for'),
     (row) => (
       <>
         {monthsWord(row.lockedPeriod)}
-        <span className="block text-12 text-ink-faint">{returnWords(row)} a month</span>
+        <span className="block text-12 text-ink-faint">{t('{rate} a month', { rate: returnWords(row) })}</span>
       </>
     ),
     { wide: true },
   ),
-  custom('maturesAt', 'Matures', (row) => <DateText value={row.maturesAt} className="text-ink-soft" />, { sortable: true, sorts: 'time' }),
-  custom('investmentAmount', inCurrency('Amount', currency), (row) => <MoneyText value={row.investmentAmount} />, {
+  custom('maturesAt', t('Matures'), (row) => <DateText value={row.maturesAt} className="text-ink-soft" />, {
+    sortable: true,
+    sorts: 'time',
+  }),
+  custom('investmentAmount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.investmentAmount} />, {
     align: 'end',
     sortable: true,
   }),
-  custom('principal', 'Principal', (row) => <MoneyText value={row.principal} />, { align: 'end' }),
-  custom('profitAmount', 'Payouts received', (row) => <MoneyText value={row.profitAmount} />, { align: 'end' }),
+  custom('principal', t('Principal'), (row) => <MoneyText value={row.principal} />, { align: 'end' }),
+  custom('profitAmount', t('Payouts received'), (row) => <MoneyText value={row.profitAmount} />, { align: 'end' }),
 ]
 
 const Card = ({ row }: { row: Investment }) => (
@@ -82,24 +87,28 @@ const Card = ({ row }: { row: Investment }) => (
     </StatusTag>
     {row.maturesAt && (
       <span className="text-12 text-ink-faint">
-        {row.status === 'MATURED' ? 'matured' : 'until'} <DateText value={row.maturesAt} />
+        {row.status === 'MATURED' ? (
+          <Rich text="matured {date}" values={{ date: <DateText value={row.maturesAt} /> }} />
+        ) : (
+          <Rich text="until {date}" values={{ date: <DateText value={row.maturesAt} /> }} />
+        )}
       </span>
     )}
   </div>
 )
 
-const empty = {
-  title: 'No investments yet',
-  text: 'Each project shows its target and what it actually paid, month by month. You can lose the money you invest.',
+const empty = () => ({
+  title: t('No investments yet'),
+  text: t('Each project shows its target and what it actually paid, month by month. You can lose the money you invest.'),
   action: (
     <>
-      <ButtonLink href={firstPageOf(paths.projects)}>View projects</ButtonLink>
+      <ButtonLink href={firstPageOf(paths.projects)}>{t('View projects')}</ButtonLink>
       <ButtonLink look="quiet" href={paths.howItWorks}>
-        How it works
+        {t('How it works')}
       </ButtonLink>
     </>
   ),
-}
+})
 
 export function InvestmentList(props: Props) {
   const currency = useCurrency()
@@ -109,12 +118,12 @@ export function InvestmentList(props: Props) {
   return (
     <OwnList
       {...props}
-      label="Investments"
-      readName="your investments"
-      filters={filters}
+      label={t('Investments')}
+      readName={t('your investments')}
+      filters={filters()}
       columns={columnsIn(currency)}
       totals={{ principal: 'principal', profitAmount: 'profitAmount' }}
-      empty={empty}
+      empty={empty()}
       onOpen={open}
       card={(row) => <Card row={row} />}
     />

@@ -12,6 +12,7 @@ import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/requests/
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
+import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
@@ -27,17 +28,17 @@ export function InvestmentsScreen() {
   useOpenedById()
   return (
     <PageFrame
-      title="Investments"
-      under="Your investments, their payouts and maturity dates."
+      title={t('Investments')}
+      under={t('Your investments, their payouts and maturity dates.')}
       actions={
         <ButtonLink look="primary" size="mid" icon={Plus} href={firstPageOf(paths.projects)}>
-          Invest
+          {t('Invest')}
         </ButtonLink>
       }
     >
       <Figures />
       <Panel
-        title="Your investments"
+        title={t('Your investments')}
         aside={<CsvLink endpoint={investments.mine} sent={{ query: asked }} name="investments" />}
         busy={list.isPlaceholderData}
       >
@@ -64,7 +65,7 @@ function Figures() {
   if (failure)
     return (
       <Panel flush className="mb-6 max-md:mb-3">
-        <ReadFailed what="your figures" undone={MONEY_IS_THERE} {...failure} />
+        <ReadFailed what={t('your figures')} undone={MONEY_IS_THERE} {...failure} />
       </Panel>
     )
   if (!profile.data) return <SumLineSkeleton count={3} className="mb-6 max-md:mb-3" />
@@ -72,20 +73,20 @@ function Figures() {
   return (
     <>
       <SumLine
-        label="Your investments in figures"
+        label={t('Your investments in figures')}
         className="mb-6 max-md:mb-3"
         parts={[
           {
-            label: inCurrency('Invested', currency),
+            label: inCurrency(t('Invested'), currency),
             value: totals.invested,
-            note: 'Payments received, without open orders',
+            note: t('Payments received, without open orders'),
             explain: explain(ownFigures.invested),
           },
-          { label: 'Locked', value: totals.locked, note: 'Principal of active investments', explain: explain(ownFigures.locked) },
+          { label: t('Locked'), value: totals.locked, note: t('Principal of active investments'), explain: explain(ownFigures.locked) },
           ...(totals.matured === '0.00'
             ? []
-            : [{ label: 'Matured', value: totals.matured, note: 'Needs your decision', explain: explain(ownFigures.matured) }]),
-          { label: 'Earned', value: totals.earned, note: 'Payouts and commissions', explain: explain(ownFigures.earned) },
+            : [{ label: t('Matured'), value: totals.matured, note: t('Needs your decision'), explain: explain(ownFigures.matured) }]),
+          { label: t('Earned'), value: totals.earned, note: t('Payouts and commissions'), explain: explain(ownFigures.earned) },
         ]}
       />
       {drawer}

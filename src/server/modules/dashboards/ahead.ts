@@ -1,13 +1,19 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { monthWord } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import { shortName } from '@/domain/short-name'
+import { formatMonthName } from '@/locales/dates'
+import type { Language } from '@/locales/languages'
+import { msg, type Message } from '@/locales/message'
+import { renderText } from '@/locales/render'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import type { ExpectedPayout } from '../profit/expected'
 
 type Ahead = Reply<typeof dashboard.mine>['comingUp']
+/** The same before it is said in a language. */
+type Event = Omit<Ahead[number], 'title' | 'detail'> & { title: string | Message; detail: Message }
+type Asked = { now: Date; language: Language }
 const MOST = 8
 
 type Running = {
@@ -19,18 +25,21 @@ type Running = {
 }
 
 /** What comes next to a customer. A range is what the projects target: an estimate, never a promise. */
-export async function readAhead(db: Query, userId: string, payouts: readonly ExpectedPayout[], now: Date): Promise<Ahead> {
+export async function readAhead(db: Query, userId: string, payouts: readonly ExpectedPayout[], { now, language }: Asked): Promise<Ahead> {
   const running = await db.all<Running>(sql`
     select i.id, p.title, a.balance as principal, i.matures_at as until, i.maturity_instruction as instruction
     from investments i join projects p on p.id = i.project_id join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
     where i.user_id = ${userId} and i.status in ('ACTIVE', 'EXIT_REQUESTED') and i.matures_at is not null and a.balance is not null
     order by i.matures_at limit 500`)
-  const found = [...payoutsAhead(payouts, now), ...running.map(maturity), ...(await commissionsAhead(db, userId))]
-  return found.sort((one, other) => one.at.localeCompare(other.at)).slice(0, MOST)
+  const found = [...payoutsAhead(payouts, { now, language }), ...running.map(maturity), ...(await commissionsAhead(db, userId))]
+  return found
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .slice(0, MOST)
+    .map((event) => ({ ...event, title: renderText(event.title, language), detail: renderText(event.detail, language) }))
 }
 
 /** The payouts of the months that have begun: what is overdue as one line, then a line for each month. */
-function payoutsAhead(payouts: readonly ExpectedPayout[], now: Date): Ahead {
+function payoutsAhead(payouts: readonly ExpectedPayout[], { now, language }: Asked): Event[] {
   const running = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
   const begun = payouts.filter(({ year, month }) => year * 12 + month <= running)
   const overdue = begun.filter(({ isOverdue }) => isOverdue)
@@ -41,35 +50,40 @@ function payoutsAhead(payouts: readonly ExpectedPayout[], now: Date): Ahead {
     months.set(month, [...(months.get(month) ?? []), one])
   }
   return [
-    payoutLine(overdue, overdueTitle(overdue)),
-    ...[...months.values()].map((some) => payoutLine(some, `${monthsOf(some)} payouts`)),
+    payoutLine(overdue, overdueTitle(monthsOf(overdue, language))),
+    ...[...months.values()].map((some) => payoutLine(some, msg('{month} payouts', { month: monthsOf(some, language).first }))),
   ].flat()
 }
 
-/** "October", or "January to September". */
-function monthsOf(payouts: readonly ExpectedPayout[]): string {
-  const [first, last] = [payouts[0], payouts.at(-1)]
-  if (!first || !last) return ''
-  const isOne = first.year === last.year && first.month === last.month
-  return isOne ? monthWord(first) : `${monthWord(first)} to ${monthWord(last)}`
-}
-const overdueTitle = (overdue: readonly ExpectedPayout[]) => `Overdue payouts, ${monthsOf(overdue)}`
+type Months = { first: string; last?: string }
 
-function payoutLine(payouts: readonly ExpectedPayout[], title: string): Ahead {
+/** The first month and, where it is another, the last one. */
+function monthsOf(payouts: readonly ExpectedPayout[], language: Language): Months {
+  const [first, last] = [payouts[0], payouts.at(-1)]
+  if (!first || !last) return { first: '' }
+  const name = formatMonthName(first.month, language)
+  const isOne = first.year === last.year && first.month === last.month
+  return isOne ? { first: name } : { first: name, last: formatMonthName(last.month, language) }
+}
+
+const overdueTitle = ({ first, last }: Months): Message =>
+  last ? msg('Overdue payouts, {first} to {last}', { first, last }) : msg('Overdue payouts, {month}', { month: first })
+
+function payoutLine(payouts: readonly ExpectedPayout[], title: Message): Event[] {
   const [first] = payouts
   if (!first) return []
   const projects = new Set(payouts.map(({ projectId }) => projectId)).size
   const sum = (end: 'low' | 'high') => toMoney(payouts.reduce((total, one) => total + one[end], 0n))
-  const detail = `${projects} ${projects === 1 ? 'project' : 'projects'}, at the latest`
+  const detail = msg('{count, plural, one {# project, at the latest} other {# projects, at the latest}}', { count: projects })
   return [{ at: first.dueBy.toISOString(), kind: 'share', title, detail, low: sum('low'), high: sum('high') }]
 }
 
 const instructed = {
-  BALANCE: 'Matures, to your balance',
-  REINVEST: 'Matures, is reinvested',
-  KEEP: 'Matures, stays until you decide',
+  BALANCE: msg('Matures, to your balance'),
+  REINVEST: msg('Matures, is reinvested'),
+  KEEP: msg('Matures, stays until you decide'),
 } as const
-const maturity = (one: Running): Ahead[number] => ({
+const maturity = (one: Running): Event => ({
   at: one.until.toISOString(),
   kind: 'maturity',
   title: one.title,
@@ -78,15 +92,15 @@ const maturity = (one: Running): Ahead[number] => ({
   high: toMoney(one.principal),
 })
 
-async function commissionsAhead(db: Query, userId: string): Promise<Ahead> {
+async function commissionsAhead(db: Query, userId: string): Promise<Event[]> {
   const rows = await db.all<{ at: Date; amount: bigint; name: string }>(sql`
     select c.hold_until as at, c.amount, u.name from commissions c join users u on u.id = c.from_id
     where c.user_id = ${userId} and c.status = 'PENDING' order by c.hold_until limit ${MOST}`)
   return rows.map((row) => ({
     at: row.at.toISOString(),
     kind: 'commission',
-    title: 'Referral commission',
-    detail: `${shortName(row.name)}, end of its hold`,
+    title: msg('Referral commission'),
+    detail: msg('{name}, end of its hold', { name: shortName(row.name) }),
     low: null,
     high: toMoney(row.amount),
   }))

@@ -1,7 +1,9 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { writtenDay } from '@/domain/dates'
 import { toMoney, toPercent, WHOLE } from '@/domain/money'
+import type { Language } from '@/locales/languages'
+import { day, msg, type Message } from '@/locales/message'
+import { renderText } from '@/locales/render'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import { inReview } from '../users/queries/totals'
@@ -22,7 +24,7 @@ type Position = {
 }
 
 /** What the total value consists of: every position with its own terms, the available balance, and what is on hold. */
-export async function readAllocation(db: Query, userId: string): Promise<Mine['allocation']> {
+export async function readAllocation(db: Query, userId: string, language: Language): Promise<Mine['allocation']> {
   const positions = await db.all<Position>(sql`
     select i.id, i.code, p.id as project_id, p.code as project_code, p.title, i.status, a.balance as amount, i.return_min as min, i.return_max as max, i.matures_at as until
     from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0 join projects p on p.id = i.project_id
@@ -31,7 +33,6 @@ export async function readAllocation(db: Query, userId: string): Promise<Mine['a
     select coalesce((select balance from ledger_accounts where owner = ${userId} and kind = 'CUSTOMER_AVAILABLE'), 0)::bigint as available,
       coalesce((select balance from ledger_accounts where owner = ${userId} and kind = 'WITHDRAWAL_HOLD'), 0)::bigint as hold,
       (select count(*)::int from withdrawals where user_id = ${userId} and status in ('PENDING', 'APPROVED')) as withdrawals`)
-  const onHold = free.withdrawals === 1 ? '1 withdrawal, not paid yet' : `${free.withdrawals} withdrawals, not paid yet`
   const own = { investment: null, project: null, isActive: false }
   const parts = [
     ...positions.map((one) => ({
@@ -39,21 +40,38 @@ export async function readAllocation(db: Query, userId: string): Promise<Mine['a
       investment: { id: one.id, code: one.code },
       project: { id: one.project_id, code: one.project_code, title: one.title },
       isActive: one.status === 'ACTIVE' || one.status === 'EXIT_REQUESTED',
-      detail: detailOf(one),
+      ...detailOf(one),
       minor: one.amount,
     })),
-    { kind: 'available' as const, ...own, detail: 'Ready to invest or withdraw', minor: free.available },
-    { kind: 'onHold' as const, ...own, detail: onHold, minor: free.hold },
+    { kind: 'available' as const, ...own, ...available, minor: free.available },
+    { kind: 'onHold' as const, ...own, ...onHold(free.withdrawals), minor: free.hold },
   ].filter((part) => part.minor > 0n)
   const total = parts.reduce((sum, part) => sum + part.minor, 0n)
-  return parts.map(({ minor, ...part }) => ({ ...part, amount: toMoney(minor), share: toPercent((minor * WHOLE) / total) }))
+  return parts.map(({ minor, detail, briefDetail = detail, ...part }) => ({
+    ...part,
+    detail: renderText(detail, language),
+    briefDetail: renderText(briefDetail, language),
+    amount: toMoney(minor),
+    share: toPercent((minor * WHOLE) / total),
+  }))
 }
 
-function detailOf({ status, min, max, until }: Position): string {
-  if (status === 'MATURED' && until) return `Matured on ${writtenDay(until)}, needs your decision`
-  if (!until) return 'Order not paid in full'
+/** What is said of a part, and the beginning of it where there is little room. */
+type Detail = { detail: Message; briefDetail?: Message }
+
+const available: Detail = { detail: msg('Ready to invest or withdraw'), briefDetail: msg('Ready to invest') }
+const onHold = (count: number): Detail => ({
+  detail: msg('{count, plural, one {# withdrawal, not paid yet} other {# withdrawals, not paid yet}}', { count }),
+  briefDetail: msg('{count, plural, one {# withdrawal} other {# withdrawals}}', { count }),
+})
+
+function detailOf({ status, min, max, until }: Position): Detail {
+  if (!until) return { detail: msg('Order not paid in full') }
+  const date = day(until)
+  if (status === 'MATURED')
+    return { detail: msg('Matured on {date}, needs your decision', { date }), briefDetail: msg('Matured on {date}', { date }) }
   const target = min === max ? `${toPercent(min)} %` : `${toPercent(min)}–${toPercent(max)} %`
-  return `${target} a month, until ${writtenDay(until)}`
+  return { detail: msg('{target} a month, until {date}', { target, date }), briefDetail: msg('until {date}', { date }) }
 }
 
 type DecisionRow = { kind: 'matured' | 'information'; id: string; code: string; title: string; amount: bigint; since: Date }

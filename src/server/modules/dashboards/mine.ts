@@ -1,6 +1,7 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
 import { toMoney } from '@/domain/money'
+import type { Language } from '@/locales/languages'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
@@ -12,8 +13,10 @@ import { readEarned, readWorth } from './worth'
 
 type Mine = Reply<typeof dashboard.mine>
 
+type Asked = { timeZoneOffset: number; language: Language }
+
 /** A customer's own dashboard: what all of it is worth, where it is, and what comes next. */
-export async function readMine(db: Query, { id }: Person, now: Date, offset: number): Promise<Mine> {
+export async function readMine(db: Query, { id }: Person, now: Date, { timeZoneOffset: offset, language }: Asked): Promise<Mine> {
   const payouts = await readExpectedPayouts(db, sql`i.user_id = ${id}`, now)
   const decisions = await readDecisions(db, id)
   return {
@@ -22,8 +25,8 @@ export async function readMine(db: Query, { id }: Person, now: Date, offset: num
     decisions,
     inReview: await readInReview(db, id),
     payouts: sumOfPayouts(payouts),
-    allocation: await readAllocation(db, id),
-    comingUp: await readAhead(db, id, payouts, now),
+    allocation: await readAllocation(db, id, language),
+    comingUp: await readAhead(db, id, payouts, { now, language }),
     steps: await readSteps(db, id, decisions),
     referral: await readReferral(db, id),
     asOf: now.toISOString(),

@@ -5,7 +5,7 @@ import { readRememberedCourse } from './course'
 import { readOffice } from './office'
 
 export const dashboardRoutes = implement(dashboard, {
-  mine: ({ db, actor, now, request }) => readMine(db, actor, now, request.timeZoneOffset),
+  mine: ({ db, actor, now, request }) => readMine(db, actor, now, request),
   office: readOffice,
   course: ({ db, query, now, request }) => readRememberedCourse(db, query.step, now, request.timeZoneOffset),
 })

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { historyLine } from '@/contract/investment-schemas'
 import { toMoney, type Minor } from '@/domain/money'
+import type { Language } from '@/locales/languages'
+import { msg } from '@/locales/message'
+import { renderText } from '@/locales/render'
 import type { Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
@@ -24,7 +27,7 @@ type Entry = {
 }
 
 /** What happened to an investment, told from the audit log of it and its payments and from the posted profit; the newest last. */
-export async function readHistory(db: Query, id: string, scope: Scope): Promise<HistoryLine[]> {
+export async function readHistory(db: Query, id: string, scope: Scope, language: Language): Promise<HistoryLine[]> {
   await readInvestment(db, id, scope)
   const entries = await db.all<Entry>(sql`
     select a.at, a.action, a.subject_code as code, a.before, a.after, a.actor_kind, u.name as actor_name, a.actor_id = i.user_id as by_owner
@@ -36,8 +39,8 @@ export async function readHistory(db: Query, id: string, scope: Scope): Promise<
     select coalesce(b.posted_at, b.progress_at) as at, l.amount, b.year, b.month from profit_lines l join profit_batches b on b.id = l.batch_id
     where l.investment_id = ${id} and l.no <= b.done and l.amount > 0 order by at limit ${MOST_LINES}`)
   const told = entries.flatMap((entry) => {
-    const words = eventWords(entry)
-    return words ? [{ at: entry.at, ...words, by: byWhom(entry, scope), payout: null }] : []
+    const words = eventWords(entry, language)
+    return words ? [{ at: entry.at, ...words, by: byWhom(entry, scope, language), payout: null }] : []
   })
   const paid = shares.map(({ at, amount, year, month }) => ({
     at,
@@ -52,8 +55,8 @@ export async function readHistory(db: Query, id: string, scope: Scope): Promise<
 }
 
 /** A customer reads "our team", not the names of its members; the system and gateways have none. */
-function byWhom({ actor_kind, actor_name, by_owner }: Entry, { userId }: Scope): string | null {
+function byWhom({ actor_kind, actor_name, by_owner }: Entry, { userId }: Scope, language: Language): string | null {
   if (by_owner) return actor_name
   if (actor_kind !== 'Internal') return null
-  return userId === undefined ? actor_name : 'Our team'
+  return userId === undefined ? actor_name : renderText(msg('Our team'), language)
 }

@@ -31,7 +31,7 @@ export const investmentRoutes = implement(investments, {
   shares: ({ db, params, query, actor }) => listInvestmentShares(db, Scope.of(actor), params.id, query),
   agreement: ({ db, services, params, actor, request }) =>
     serveAgreement({ db, services, scope: Scope.of(actor), reads: request.language }, params.id),
-  history: ({ db, params, actor }) => readHistory(db, params.id, Scope.of(actor)),
+  history: ({ db, params, actor, request }) => readHistory(db, params.id, Scope.of(actor), request.language),
   settlePayment: (work) => settlePayment(work, work.body),
   create: (work) => answer(work, placeInvestment(work, work.body)),
   makePayment: inTwoSteps({

@@ -17,6 +17,9 @@ const weekdays = () => t('Sunday Monday Tuesday Wednesday Thursday Friday Saturd
 export const shortMonth = (month: number): string => months()[month - 1] ?? ''
 const comma = () => (currentLanguage() === 'ar' ? '،' : ',')
 
+/** "November". */
+export const longMonth = (month: number): string => wholeMonths()[month - 1] ?? ''
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The parts of an instant. Read by hand, because a list of a hundred rows writes two hundred of them at once. */

@@ -4,7 +4,8 @@ import styles from './term.module.css'
 
 type Props = {
   definition: string
-  /** Given by `Rich` where the name is a part of a sentence. */ children?: ReactNode
+  /** Given by `Rich` where the name is a part of a sentence. */
+  children?: ReactNode
 }
 
 /**

@@ -3,6 +3,8 @@ import { CsvLink } from '@/components/requests/csv-link'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { investments, type InvestmentDetail } from '@/contract/investments'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { BandChart } from '@/ui/plain/charts/band-chart'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -11,7 +13,7 @@ import { formatMoney, MoneyRange, MoneyText } from '@/ui/plain/primitives/money-
 import { Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import { soFar, verdictOf, type Share } from './shares'
-import { monthName } from '../words'
+import { listed, monthName } from '../words'
 
 type Props = { investment: InvestmentDetail; shares: readonly Share[] }
 
@@ -21,8 +23,8 @@ export function AimedAndPaid({ investment, shares }: Props) {
   const { paid, low, high } = soFar(shares)
   if (shares.length === 0 && ahead.length === 0)
     return (
-      <Panel title="Target and paid" className="max-md:order-2">
-        <EmptyState title="No payouts">The investment ended before the first payout.</EmptyState>
+      <Panel title={t('Target and paid')} className="max-md:order-2">
+        <EmptyState title={t('No payouts')}>{t('The investment ended before the first payout.')}</EmptyState>
       </Panel>
     )
   const bars = [
@@ -31,18 +33,18 @@ export function AimedAndPaid({ investment, shares }: Props) {
   ]
   return (
     <Panel
-      title="Target and paid"
+      title={t('Target and paid')}
       aside={
         <CsvLink endpoint={investments.shares} sent={{ params: { id: investment.id }, query: {} }} name={`shares-${investment.code}`} />
       }
       className="max-md:order-2"
     >
       <BandChart
-        label="Profit paid each month against the target range"
+        label={t('Profit paid each month against the target range')}
         legend={[
-          { label: 'Paid', amount: formatMoney(paid), look: 'brand' },
-          { label: 'Target', amount: `${formatMoney(low)}–${formatMoney(high)}`, look: 'pale' },
-          { label: 'Still to come', look: 'outline' },
+          { label: t('Paid'), amount: formatMoney(paid), look: 'brand' },
+          { label: t('Target'), amount: `${formatMoney(low)}–${formatMoney(high)}`, look: 'pale' },
+          { label: t('Still to come'), look: 'outline' },
         ]}
         bars={bars.map(({ name, paid: came, ...range }) => ({
           label: name,
@@ -62,12 +64,25 @@ function Upcoming({ investment: { upcoming, status } }: Pick<Props, 'investment'
   const isOver = status !== 'ACTIVE' && status !== 'EXIT_REQUESTED'
   const [first] = upcoming
   if (!first) return null
-  const months = upcoming.map((month) => `${monthName(month, 'long')} (${month.days} of ${month.of} days)`)
+  const months = upcoming.map((month) =>
+    t('{month} ({days} of {all, plural, one {# day} other {# days}})', {
+      month: monthName(month, 'long'),
+      days: month.days,
+      all: month.of,
+    }),
+  )
   const sum = (end: 'low' | 'high') => toMoney(upcoming.reduce((total, month) => total + toMinor(month[end]), 0n))
+  const range = <MoneyRange from={sum('low')} to={sum('high')} />
   return (
     <p className="mt-4 text-14 text-ink-soft">
-      Payouts still to come: <MoneyRange from={sum('low')} to={sum('high')} />
-      {isOver ? ` for ${months.join(', ')}. The investment has ended; its active days are still paid.` : `, the next for ${months[0]}.`}
+      {isOver ? (
+        <Rich
+          text="Payouts still to come: {range} for {months}. The investment has ended; its active days are still paid."
+          values={{ range, months: listed(months) }}
+        />
+      ) : (
+        <Rich text="Payouts still to come: {range}, the next for {month}." values={{ range, month: months[0] }} />
+      )}
     </p>
   )
 }
@@ -77,7 +92,7 @@ function SharesTable({ shares }: { shares: readonly Share[] }) {
   const { paid, low, high } = soFar(shares)
   return (
     <Ledger
-      caption="Shares paid"
+      caption={t('Shares paid')}
       height="tight"
       className="mt-6"
       rows={shares}
@@ -85,35 +100,31 @@ function SharesTable({ shares }: { shares: readonly Share[] }) {
       columns={[
         {
           key: 'month',
-          title: 'Month',
+          title: t('Month'),
           render: (share) => (
             <span className="whitespace-nowrap">
               {monthName(share)} <span className="num max-md:sr-only">{share.year}</span>
             </span>
           ),
-          total: 'Total',
+          total: t('Total'),
         },
         {
           key: 'days',
-          title: 'Days active',
+          title: t('Days active'),
           right: true,
           wide: true,
-          render: ({ days, of }) => (
-            <span className="num text-ink-soft">
-              {days} of {of}
-            </span>
-          ),
+          render: ({ days, of }) => <span className="num text-ink-soft">{t('{days} of {all}', { days, all: of })}</span>,
         },
         {
           key: 'aimed',
-          title: inCurrency('Target', currency),
+          title: inCurrency(t('Target'), currency),
           right: true,
           render: ({ aimedLow, aimedHigh }) => <MoneyRange from={aimedLow} to={aimedHigh} className="text-ink-soft" />,
           total: <MoneyRange from={low} to={high} />,
         },
         {
           key: 'paid',
-          title: inCurrency('Paid', currency),
+          title: inCurrency(t('Paid'), currency),
           right: true,
           render: (share) => <Paid share={share} />,
           total: <MoneyText value={paid} />,
@@ -121,7 +132,7 @@ function SharesTable({ shares }: { shares: readonly Share[] }) {
         },
         {
           key: 'posted',
-          title: 'Posted',
+          title: t('Posted'),
           right: true,
           wide: true,
           render: ({ postedAt }) => <DateText value={postedAt} style="day" className="num text-ink-soft" />,
@@ -139,7 +150,11 @@ function Paid({ share }: { share: Share }) {
       {isBelow && (
         <span className="me-3 inline-flex items-center gap-0.5 text-12 whitespace-nowrap text-warn max-md:me-1.5">
           <Icon as={ArrowDown} size={14} />
-          <span className="num">{toMoney(toMinor(share.aimedLow) - toMinor(share.paid))}</span> under
+          <Rich
+            text="<0>{amount}</0> under"
+            parts={[<span className="num" />]}
+            values={{ amount: toMoney(toMinor(share.aimedLow) - toMinor(share.paid)) }}
+          />
         </span>
       )}
       <MoneyText value={share.paid} className="whitespace-nowrap" />

@@ -2,6 +2,8 @@ import { moneyReads } from '@/components/requests/money-reads'
 import { useCommand } from '@/components/requests/use-command'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ConfirmButton } from '@/ui/overlays/confirm-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
@@ -14,7 +16,7 @@ export function cancelling(investment: Investment, now: number): { possible: boo
   const { status, paymentStatus, cancellableUntil } = investment
   if (status === 'AWAITING_PAYMENT')
     return paymentStatus === 'PENDING'
-      ? { possible: true, reason: 'A payment is in review. You can cancel after the review.' }
+      ? { possible: true, reason: t('A payment is in review. You can cancel after the review.') }
       : { possible: true }
   return { possible: status === 'ACTIVE' && cancellableUntil !== null && Date.parse(cancellableUntil) > now }
 }
@@ -27,14 +29,14 @@ export function CancelPanel({ investment }: { investment: Investment }) {
   return (
     <Panel flush className="flex items-center gap-4 px-6 py-4 max-md:order-9 max-md:flex-wrap max-md:px-4">
       <p className="flex-1 text-14 text-ink-soft max-md:basis-full">
-        <span className="font-medium text-ink">Cancel free of charge.</span>{' '}
+        <span className="font-medium text-ink">{t('Cancel free of charge.')}</span>{' '}
         {investment.cancellableUntil && investment.status === 'ACTIVE' ? (
-          <>
-            You can until <DateText value={investment.cancellableUntil} style="dateTime" className="num" />. The principal is returned to
-            your balance, without payouts.
-          </>
+          <Rich
+            text="You can until {date}. The principal is returned to your balance, without payouts."
+            values={{ date: <DateText value={investment.cancellableUntil} style="dateTime" className="num" /> }}
+          />
         ) : (
-          'You can cancel until it is paid.'
+          t('You can cancel until it is paid.')
         )}
       </p>
       <CancelInvestment investment={investment} reason={reason} />
@@ -49,23 +51,25 @@ export function CancelInvestment({ investment, reason, quiet = false }: Props) {
   const { id, version, paidAmount } = investment
   return (
     <ConfirmButton
-      label="Cancel the investment"
+      label={t('Cancel the investment')}
       size={quiet ? 'small' : 'mid'}
       look={quiet ? 'quiet' : 'default'}
-      title="Cancel this investment?"
-      cancelLabel="Keep it"
+      title={t('Cancel this investment?')}
+      cancelLabel={t('Keep it')}
       disabledReason={reason}
       onConfirm={() => cancel({ params: { id }, body: { version } })}
     >
       <p>
         {toMinor(paidAmount) > 0n ? (
-          <>
-            The amount received, <span className="num">{formatMoney(paidAmount)}</span>, is moved to your balance immediately.
-          </>
+          <Rich
+            text="The amount received, <0>{amount}</0>, is moved to your balance immediately."
+            parts={[<span className="num" />]}
+            values={{ amount: formatMoney(paidAmount) }}
+          />
         ) : (
-          'No payment was received, so there is nothing to return.'
+          t('No payment was received, so there is nothing to return.')
         )}{' '}
-        The reserved amount becomes available to other investors.
+        {t('The reserved amount becomes available to other investors.')}
       </p>
     </ConfirmButton>
   )

@@ -10,6 +10,8 @@ import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
 import { reports } from '@/contract/reports'
+import { Rich } from '@/locales/rich'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
@@ -27,32 +29,32 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
   const [from, to] = [today.startOf('year').format('YYYY-MM-DD'), today.format('YYYY-MM-DD')]
   const statement = () =>
     start(reports.statement, { query: { from, to, format: 'pdf' } }, { accept: 'application/pdf', name: `statement-${from}-${to}.pdf` })
+  const made = <DateText value={investment.createdAt} className="num" />
   return (
-    <Panel title="Documents" className="max-md:order-7">
+    <Panel title={t('Documents')} className="max-md:order-7">
       <ul className={clsx(styles.papers, 'grid grid-cols-[1fr_1fr] gap-y-0 gap-x-8 max-md:grid-cols-[minmax(0,1fr)]')}>
-        <Paper title="The project" sub="Its figures, updates and documents" className="md:hidden">
+        <Paper title={t('The project')} sub={t('Its figures, updates and documents')} className="md:hidden">
           <Link className="underline-soft" href={paths.project(investment.project.slug)}>
-            See
+            {t('See')}
           </Link>
         </Paper>
-        <Paper title="Agreement" sub={<DateText value={investment.createdAt} className="num" />} before="Created ">
+        <Paper title={t('Agreement')} sub={<Rich text="Created {date}" values={{ date: made }} />}>
           <button type="button" className="underline-soft" aria-busy={agreement.busy || undefined} onClick={agreement.save}>
-            PDF
+            {t('PDF')}
           </button>
         </Paper>
         <Paper
-          title={`Terms, version ${investment.termsVersion}`}
-          sub={<DateText value={investment.createdAt} className="num" />}
-          before="Accepted "
+          title={t('Terms, version {version}', { version: investment.termsVersion })}
+          sub={<Rich text="Accepted {date}" values={{ date: made }} />}
         >
           <Link className="underline-soft" href={`${paths.termsAndConditions}?version=${investment.termsVersion}`}>
-            Read
+            {t('Read')}
           </Link>
         </Paper>
         <Receipts investment={investment} />
-        <Paper title={`Statement, ${today.format('YYYY')} so far`} sub="All transactions of your account">
+        <Paper title={t('Statement, {year} so far', { year: today.format('YYYY') })} sub={t('All transactions of your account')}>
           <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={() => void statement()}>
-            PDF
+            {t('PDF')}
           </button>
         </Paper>
       </ul>
@@ -68,9 +70,12 @@ function Receipts({ investment }: { investment: Investment }) {
   if (sent.length === 0) return null
   return (
     <>
-      <Paper title="Payment receipts" sub={sent.length === 1 ? '1 file you sent' : `${sent.length} files you sent`}>
+      <Paper
+        title={t('Payment receipts')}
+        sub={t('{count, plural, one {# file you sent} other {# files you sent}}', { count: sent.length })}
+      >
         <button type="button" className="underline-soft" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide' : 'See'}
+          {open ? t('Hide') : t('See')}
         </button>
       </Paper>
       {open && (
@@ -87,24 +92,21 @@ function Receipts({ investment }: { investment: Investment }) {
 const Receipt = ({ payment: { code, transferProof: file } }: { payment: Payment }) =>
   file && (
     <figure>
-      <StoredImage id={file.id} alt={`Receipt of ${code}`} className="max-w-full max-h-80 border border-line rounded-control" />
+      <StoredImage id={file.id} alt={t('Receipt of {code}', { code })} className="max-w-full max-h-80 border border-line rounded-control" />
       <figcaption className="text-12 text-ink-faint">
         <span className="num">{code}</span> <span className="wrap-anywhere">{file.name}</span>
       </figcaption>
     </figure>
   )
 
-type PaperProps = { title: string; before?: string; sub: ReactNode; className?: string; children: ReactNode }
+type PaperProps = { title: string; sub: ReactNode; className?: string; children: ReactNode }
 
-const Paper = ({ title, before = '', sub, className, children }: PaperProps) => (
+const Paper = ({ title, sub, className, children }: PaperProps) => (
   <li className={className}>
     <Icon as={FileText} className="text-ink-faint" />
     <span className="flex-1">
       {title}
-      <span className="block text-12 text-ink-faint">
-        {before}
-        {sub}
-      </span>
+      <span className="block text-12 text-ink-faint">{sub}</span>
     </span>
     {children}
   </li>

@@ -3,6 +3,7 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
+import { t } from '@/locales/text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
 import { QuestionModal } from '@/ui/overlays/question-modal'
@@ -22,21 +23,25 @@ export function ExitModal({ investment, quote, onClose }: Props) {
   }
   return (
     <QuestionModal
-      title="Request early exit?"
-      label="Request early exit"
-      cancelLabel="Keep investment"
+      title={t('Request early exit?')}
+      label={t('Request early exit')}
+      cancelLabel={t('Keep investment')}
       busy={busy}
       failure={failure}
       onDo={() => void submit()}
       onClose={onClose}
     >
       <div className="grid gap-4 text-ink-soft">
-        <p>Two members of our team review the request. Payouts accrue until the exit and end then.</p>
+        <p>{t('Two members of our team review the request. Payouts accrue until the exit and end then.')}</p>
         <KeyValueList
           rows={[
-            { key: 'principal', label: inCurrency('Principal', currency), value: <MoneyText value={quote.principal} /> },
-            { key: 'penalty', label: `Penalty, ${formatPercent(quote.penaltyPercent)}`, value: <MoneyText value={`-${quote.penalty}`} /> },
-            { key: 'net', label: 'To your balance', value: <MoneyText value={quote.net} />, total: true },
+            { key: 'principal', label: inCurrency(t('Principal'), currency), value: <MoneyText value={quote.principal} /> },
+            {
+              key: 'penalty',
+              label: t('Penalty, {percent}', { percent: formatPercent(quote.penaltyPercent) }),
+              value: <MoneyText value={`-${quote.penalty}`} />,
+            },
+            { key: 'net', label: t('To your balance'), value: <MoneyText value={quote.net} />, total: true },
           ]}
         />
       </div>

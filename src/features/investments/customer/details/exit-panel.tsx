@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { formatPercent } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
@@ -21,8 +23,8 @@ export function ExitPanel({ investment }: { investment: Investment }) {
   if (investment.status === 'EXIT_REQUESTED')
     return (
       <Panel className="max-md:order-8">
-        <Note tone="warn" title="Early exit requested.">
-          Two members of our team review it. Until then the investment stays active and the quoted terms apply.
+        <Note tone="warn" title={t('Early exit requested.')}>
+          {t('Two members of our team review it. Until then the investment stays active and the quoted terms apply.')}
         </Note>
       </Panel>
     )
@@ -34,12 +36,14 @@ export function ExitPanel({ investment }: { investment: Investment }) {
   return (
     <Panel flush className="flex items-center gap-4 px-6 py-4 max-md:order-8 max-md:flex-wrap max-md:px-4">
       <p className="flex-1 text-14 text-ink-soft max-md:basis-full">
-        <span className="font-medium text-ink">Early exit.</span> This project allows an early exit for a penalty of{' '}
-        <span className="num">{formatPercent(investment.earlyExitPenalty)}</span>. You see the exact amount before you confirm; two members
-        of our team approve it.
+        <Rich
+          text="<0>Early exit.</0> This project allows an early exit for a penalty of <1>{percent}</1>. You see the exact amount before you confirm; two members of our team approve it."
+          parts={[<span className="font-medium text-ink" />, <span className="num" />]}
+          values={{ percent: formatPercent(investment.earlyExitPenalty) }}
+        />
       </p>
       <Button size="mid" className="max-md:h-11 max-md:w-full" busy={busy} onClick={() => void look()}>
-        View quote
+        {t('View quote')}
       </Button>
       {quote && <ExitModal investment={investment} quote={quote} onClose={() => setQuote(undefined)} />}
     </Panel>

@@ -6,6 +6,8 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { ownTerms, projectTerms } from '@/config/terms'
 import type { InvestmentDetail } from '@/contract/investments'
 import { toMinor } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
@@ -14,7 +16,7 @@ import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
 import { LifeTrack } from './life-track'
 import { inReviewWords, stillToPay } from '../in-review'
 import { isOnTime, punctualityOf, soFar, type Share } from './shares'
-import { monthName } from '../words'
+import { listed, monthName } from '../words'
 import styles from './investments.module.css'
 
 const factsClass = 'mb-6 border border-line rounded-card bg-surface max-md:mb-3'
@@ -26,7 +28,7 @@ export function Facts({ investment, shares, explain }: Props) {
   const currency = useCurrency()
   const { id, code } = investment
   const invested: SumPart = {
-    label: inCurrency('Invested', currency),
+    label: inCurrency(t('Invested'), currency),
     value: investment.investmentAmount,
     note: <InvestedNote investment={investment} />,
     ...(toMinor(investment.paidAmount) > 0n
@@ -34,18 +36,18 @@ export function Facts({ investment, shares, explain }: Props) {
           explain: explain({
             figure: 'investmentPaid',
             of: id,
-            title: `Paid for ${code}`,
-            words: 'Payments credited to the principal of this investment',
+            title: t('Paid for {code}', { code }),
+            words: t('Payments credited to the principal of this investment'),
           }),
         }
       : {}),
   }
   const parts = investment.effectiveFrom
     ? [invested, ...runningParts(investment, shares, explain)]
-    : [{ ...invested, label: inCurrency('Amount', currency) }, ...waitingParts(investment, currency)]
+    : [{ ...invested, label: inCurrency(t('Amount'), currency) }, ...waitingParts(investment, currency)]
   return (
     <div className={factsClass}>
-      <SumLine label="Figures" parts={parts} className={clsx(styles.factLine, 'border-0! bg-transparent!')} />
+      <SumLine label={t('Figures')} parts={parts} className={clsx(styles.factLine, 'border-0! bg-transparent!')} />
       {investment.effectiveFrom && investment.maturesAt && (
         <LifeTrack investment={investment} from={investment.effectiveFrom} until={investment.maturesAt} shares={shares} />
       )}
@@ -63,24 +65,10 @@ export const FactsSkeleton = () => (
 function InvestedNote({ investment }: { investment: InvestmentDetail }) {
   const { status, maturesAt, endedAt } = investment
   if (status === 'MATURED')
-    return (
-      <>
-        Matured <DateText value={maturesAt} className="num" />, needs your decision
-      </>
-    )
-  if (endedAt)
-    return (
-      <>
-        Ended <DateText value={endedAt} className="num" />
-      </>
-    )
-  if (maturesAt)
-    return (
-      <>
-        Locked until <DateText value={maturesAt} className="num" />
-      </>
-    )
-  return <>Not locked yet</>
+    return <Rich text="Matured {date}, needs your decision" values={{ date: <DateText value={maturesAt} className="num" /> }} />
+  if (endedAt) return <Rich text="Ended {date}" values={{ date: <DateText value={endedAt} className="num" /> }} />
+  if (maturesAt) return <Rich text="Locked until {date}" values={{ date: <DateText value={maturesAt} className="num" /> }} />
+  return <>{t('Not locked yet')}</>
 }
 
 function waitingParts(investment: InvestmentDetail, currency: string): SumPart[] {
@@ -88,18 +76,18 @@ function waitingParts(investment: InvestmentDetail, currency: string): SumPart[]
   const reviewed: SumPart[] =
     inReview === '0.00'
       ? []
-      : [{ label: 'In review', definition: ownTerms.inReview, value: inReview, note: inReviewWords(investment, currency) }]
+      : [{ label: t('In review'), definition: ownTerms.inReview, value: inReview, note: inReviewWords(investment, currency) }]
   return [
-    { label: 'Received', value: paidAmount, note: ownPaymentStateWords[paymentStatus].text },
+    { label: t('Received'), value: paidAmount, note: ownPaymentStateWords[paymentStatus].text },
     ...reviewed,
-    { label: 'Still to pay', definition: ownTerms.stillToPay, value: stillToPay(investment), note: deadlineWords(investment) },
+    { label: t('Still to pay'), definition: ownTerms.stillToPay, value: stillToPay(investment), note: deadlineWords(investment) },
   ]
 }
 
 /** Until when the order can be paid. Its window is paused while a payment is in review. */
 function deadlineWords({ status, expiresAt, clockStoppedAt }: InvestmentDetail): string {
-  if (status !== 'AWAITING_PAYMENT' || !expiresAt) return 'Not active'
-  return clockStoppedAt ? 'No deadline during the review' : `Until ${formatDate(expiresAt, 'dateTime')}`
+  if (status !== 'AWAITING_PAYMENT' || !expiresAt) return t('Not active')
+  return clockStoppedAt ? t('No deadline during the review') : t('Until {date}', { date: formatDate(expiresAt, 'dateTime') })
 }
 
 function runningParts(investment: InvestmentDetail, shares: readonly Share[], explain: Props['explain']): SumPart[] {
@@ -107,24 +95,27 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
   const last = shares[0]
   return [
     {
-      label: 'Profit received',
+      label: t('Profit received'),
       value: investment.profitAmount,
       note: last
-        ? `${shares.length} ${shares.length === 1 ? 'payout' : 'payouts'}, most recent on ${formatDate(last.postedAt, 'day')}`
-        : 'No payouts yet',
+        ? t('{count, plural, one {# payout} other {# payouts}}, most recent on {date}', {
+            count: shares.length,
+            date: formatDate(last.postedAt, 'day'),
+          })
+        : t('No payouts yet'),
       ...(last
         ? {
             explain: explain({
               figure: 'investmentProfit',
               of: investment.id,
-              title: `Profit of ${investment.code}`,
-              words: 'All payouts of this investment',
+              title: t('Profit of {code}', { code: investment.code }),
+              words: t('All payouts of this investment'),
             }),
           }
         : {}),
     },
     {
-      label: 'Target to date',
+      label: t('Target to date'),
       definition: ownTerms.targetToDate,
       figure: (
         <span className="font-normal max-md:text-20/inherit max-md:whitespace-nowrap">
@@ -136,7 +127,7 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
       note: insideWords(shares),
     },
     {
-      label: 'Paid on time',
+      label: t('Paid on time'),
       definition: projectTerms.onTime,
       figure: <OnTime investment={investment} shares={shares} />,
       note: nextWords(investment),
@@ -146,36 +137,39 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
 
 /** "7 months inside, June below". */
 function insideWords(shares: readonly Share[]): string {
-  if (shares.length === 0) return 'Counted month by month'
+  if (shares.length === 0) return t('Counted month by month')
   const { inside, above, below } = soFar(shares)
-  const names = below.length <= 2 ? below.map((share) => monthName(share, 'long')).join(' and ') : `${below.length} months`
-  return [
-    inside > 0 && `${inside} ${inside === 1 ? 'month' : 'months'} inside`,
-    above > 0 && `${above} above`,
-    below.length > 0 && `${names} below`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  return listed([
+    ...(inside > 0 ? [t('{count, plural, one {# month inside} other {# months inside}}', { count: inside })] : []),
+    ...(above > 0 ? [t('{count} above', { count: above })] : []),
+    ...(below.length > 0 ? [belowWords(below)] : []),
+  ])
+}
+
+function belowWords(below: readonly Share[]): string {
+  const [first, second] = below.slice(0, 2).map((share) => monthName(share, 'long'))
+  if (below.length > 2) return t('{count, plural, one {# month below} other {# months below}}', { count: below.length })
+  return second ? t('{first} and {second} below', { first, second }) : t('{month} below', { month: first })
 }
 
 function OnTime({ investment, shares }: Omit<Props, 'explain'>) {
   const { onTime, due, overdue } = punctualityOf(investment, shares)
-  if (due === 0) return <span className="text-16 font-normal text-ink-faint">nothing due yet</span>
+  if (due === 0) return <span className="text-16 font-normal text-ink-faint">{t('nothing due yet')}</span>
   const posted = [...shares].reverse().map((share): Stroke => (isOnTime(share) ? 'done' : 'late'))
   const strokes = [...posted, ...Array<Stroke>(overdue).fill('ahead')]
   return (
     <span className="flex h-9 items-center gap-4 max-md:h-auto max-md:gap-2.5">
-      <TallyMarks strokes={strokes} label={`${onTime} of ${due} payouts on time`} />
-      <span className="num text-14 font-normal text-ink-soft">
-        {onTime} of {due}
-      </span>
+      <TallyMarks strokes={strokes} label={t('{onTime} of {due, plural, one {# payout} other {# payouts}} on time', { onTime, due })} />
+      <span className="num text-14 font-normal text-ink-soft">{t('{done} of {all}', { done: onTime, all: due })}</span>
     </span>
   )
 }
 
 function nextWords({ upcoming }: InvestmentDetail): string {
   const [next] = upcoming
-  if (!next) return 'No further payouts'
+  if (!next) return t('No further payouts')
   const by = formatDate(next.dueBy, 'day', 'utc')
-  return next.isOverdue ? `The payout for ${monthName(next, 'long')} was due by ${by}` : `Next payout by ${by}`
+  return next.isOverdue
+    ? t('The payout for {month} was due by {date}', { month: monthName(next, 'long'), date: by })
+    : t('Next payout by {date}', { date: by })
 }

@@ -5,6 +5,7 @@ import { ReadFailed } from '@/components/requests/reading'
 import { investmentEvents, type InvestmentEventName } from '@/contract/investment-history'
 import { investments, type InvestmentDetail } from '@/contract/investments'
 import { type historyLine } from '@/contract/investment-schemas'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
@@ -22,22 +23,22 @@ type Props = { investment: InvestmentDetail }
 export function HistoryPanel({ investment }: Props) {
   const { data, error, refetch } = useRead(investments.history, { params: { id: investment.id } })
   return (
-    <Panel title="History" className="max-md:order-3">
+    <Panel title={t('History')} className="max-md:order-3">
       {error && !data ? (
-        <ReadFailed what="the history" error={error} onRetry={() => void refetch()} />
+        <ReadFailed what={t('the history')} error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Timeline label="History" steps={[...stepsAhead(investment), ...[...data.data].reverse().map(stepOf)]} />
+        <Timeline label={t('History')} steps={[...stepsAhead(investment), ...[...data.data].reverse().map(stepOf)]} />
       ) : (
-        <ListSkeleton rows={4} label="Loading the history" />
+        <ListSkeleton rows={4} label={t('Loading the history')} />
       )}
     </Panel>
   )
 }
 
 const instructionWords = {
-  BALANCE: (amount: string) => `The principal of ${amount} moves to your balance`,
-  REINVEST: (amount: string) => `The principal of ${amount} is reinvested`,
-  KEEP: (amount: string) => `The principal of ${amount} is kept for withdrawal`,
+  BALANCE: (amount: string) => t('The principal of {amount} moves to your balance', { amount }),
+  REINVEST: (amount: string) => t('The principal of {amount} is reinvested', { amount }),
+  KEEP: (amount: string) => t('The principal of {amount} is kept for withdrawal', { amount }),
 } as const
 
 function stepsAhead({ status, maturesAt, principal, maturityInstruction, upcoming }: InvestmentDetail): TimelineStep[] {
@@ -48,7 +49,7 @@ function stepsAhead({ status, maturesAt, principal, maturityInstruction, upcomin
       ? [
           {
             key: 'matures',
-            title: 'Matures',
+            title: t('Matures'),
             when: formatDate(maturesAt, 'date'),
             text: instructionWords[maturityInstruction](formatMoney(principal)),
             state: 'ahead',
@@ -59,9 +60,11 @@ function stepsAhead({ status, maturesAt, principal, maturityInstruction, upcomin
     ? [
         {
           key: 'next',
-          title: `Payout for ${monthName(next, 'long')}`,
-          when: `${next.isOverdue ? 'was due' : 'by'} ${formatDate(next.dueBy, 'day', 'utc')}`,
-          text: `Target ${formatMoney(next.low)} to ${formatMoney(next.high)}`,
+          title: t('Payout for {month}', { month: monthName(next, 'long') }),
+          when: next.isOverdue
+            ? t('was due {date}', { date: formatDate(next.dueBy, 'day', 'utc') })
+            : t('by {date}', { date: formatDate(next.dueBy, 'day', 'utc') }),
+          text: t('Target {min} to {max}', { min: formatMoney(next.low), max: formatMoney(next.high) }),
           state: 'ahead',
         },
       ]
@@ -73,7 +76,7 @@ function stepOf(line: HistoryLine, index: number): TimelineStep {
   const { at, event, detail, payout } = line
   return {
     key: `${at} ${index}`,
-    title: payout ? `Payout for ${monthName(payout, 'long')} paid` : investmentEvents[event].customerTitle,
+    title: payout ? t('Payout for {month} paid', { month: monthName(payout, 'long') }) : t(investmentEvents[event].customerTitle),
     when: whenWords(at),
     text: payout ? formatMoney(payout.amount) : readable(detail.charAt(0).toUpperCase() + detail.slice(1)),
     state: states[event] ?? 'done',

@@ -9,6 +9,9 @@ import { monthsWord } from '@/components/labels/words'
 import { firstPageOf, paths } from '@/config/paths'
 import { investments, type InvestmentDetail } from '@/contract/investments'
 import { MAX_LIMIT } from '@/contract/core/list'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { PageFrame } from '@/ui/plain/display/page-frame'
@@ -30,16 +33,16 @@ import type { Share } from './shares'
 import { useAgreement } from './use-agreement'
 import { returnWords } from '../words'
 
-const trailTo = (label: string) => [{ label: 'Investments', href: firstPageOf(paths.users.investments) }, { label }]
+const trailTo = (label: string) => [{ label: t('Investments'), href: firstPageOf(paths.users.investments) }, { label }]
 
 const awaitedPanels = [
   { rows: 6, className: 'max-md:order-2' },
   { rows: 3, className: 'max-md:order-5' },
 ]
-const awaitedSide = [
+const awaitedSide = translated([
   { rows: 3, className: 'max-md:order-1' },
-  { title: 'History', rows: 5, className: 'max-md:order-3' },
-]
+  { title: msg('History'), rows: 5, className: 'max-md:order-3' },
+])
 
 /** One investment: what it is, what it has paid, what can be done with it. */
 export function InvestmentScreen() {
@@ -51,17 +54,17 @@ export function InvestmentScreen() {
   const failure = failureAmong(investment, shares)
   if (failure)
     return (
-      <PageFrame title="Investment" trail={trailTo('Not loaded')}>
+      <PageFrame title={t('Investment')} trail={trailTo(t('Not loaded'))}>
         <Panel>
-          <ReadFailed what="this investment" undone={MONEY_IS_THERE} {...failure} />
+          <ReadFailed what={t('this investment')} undone={MONEY_IS_THERE} {...failure} />
         </Panel>
       </PageFrame>
     )
   if (!investment.data || !shares.data)
     return (
-      <PageFrame title="Investment" trail={trailTo('…')} under={<Bone width={240} />}>
+      <PageFrame title={t('Investment')} trail={trailTo('…')} under={<Bone width={240} />}>
         <FactsSkeleton />
-        <TwoColumnsSkeleton label="Loading the investment" left={awaitedPanels} right={awaitedSide} />
+        <TwoColumnsSkeleton label={t('Loading the investment')} left={awaitedPanels} right={awaitedSide} />
       </PageFrame>
     )
   return <Loaded investment={investment.data.data} shares={shares.data.data} />
@@ -73,14 +76,18 @@ function Loaded({ investment, shares }: { investment: InvestmentDetail; shares: 
   return (
     <PageFrame
       title={investment.project.title}
-      documentTitle={`${investment.project.title ?? 'Investment'}, ${investment.code}`}
+      documentTitle={t('{project}, {code}', { project: investment.project.title ?? t('Investment'), code: investment.code })}
       state={<StatusTag tone={word.tone}>{word.text}</StatusTag>}
       trail={trailTo(investment.code)}
       under={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <CodeText value={investment.code} />
           <span>
-            {monthsWord(investment.lockedPeriod)}, <span className="num">{returnWords(investment)}</span> a month
+            <Rich
+              text="{period}, <0>{rate}</0> a month"
+              parts={[<span className="num" />]}
+              values={{ period: monthsWord(investment.lockedPeriod), rate: returnWords(investment) }}
+            />
           </span>
         </span>
       }
@@ -111,11 +118,11 @@ const Actions = ({ investment }: { investment: InvestmentDetail }) => (
   <>
     <AgreementButton investment={investment} />
     <ButtonLink size="mid" icon={ExternalLink} className="max-md:hidden" href={paths.project(investment.project.slug)}>
-      See the project
+      {t('See the project')}
     </ButtonLink>
     {investment.status === 'AWAITING_PAYMENT' && !isWholeInReview(investment) && (
       <ButtonLink look="primary" size="mid" href={paths.users.payInvestment(investment.id)}>
-        {investment.inReview === '0.00' ? 'Pay now' : 'Pay the rest'}
+        {investment.inReview === '0.00' ? t('Pay now') : t('Pay the rest')}
       </ButtonLink>
     )}
   </>
@@ -126,7 +133,7 @@ function AgreementButton({ investment }: { investment: InvestmentDetail }) {
   const { busy, save } = useAgreement(investment)
   return (
     <Button size="mid" icon={FileText} className="max-md:hidden" busy={busy} onClick={save}>
-      Agreement
+      {t('Agreement')}
     </Button>
   )
 }

@@ -1,5 +1,7 @@
 import clsx from 'clsx'
 import type { InvestmentDetail } from '@/contract/investments'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { useNow } from '@/ui/plain/hooks/use-now'
@@ -24,7 +26,15 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
   const today = place(ended ?? now)
   const due = place(Date.parse(until))
   const of = shares.length + ahead.length
-  const label = `Active since ${formatDate(from, 'date')}, ${shares.length} of ${of} payouts made, ${ended ? 'ended' : 'matures'} ${formatDate(investment.endedAt ?? until, 'date')}`
+  const values = {
+    start: formatDate(from, 'date'),
+    count: shares.length,
+    all: of,
+    end: formatDate(investment.endedAt ?? until, 'date'),
+  }
+  const label = ended
+    ? t('Active since {start}, {count} of {all, plural, one {# payout} other {# payouts}} made, ended {end}', values)
+    : t('Active since {start}, {count} of {all, plural, one {# payout} other {# payouts}} made, matures {end}', values)
   return (
     <div className="pt-9 pb-5 px-6 border-t border-line max-md:pt-9 max-md:pb-4 max-md:px-4" role="img" aria-label={label}>
       <div className={clsx(styles.track, 'relative h-0.5 mx-1.5 bg-line-strong')}>
@@ -34,7 +44,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
             className="top-[-3.5px] size-[9px] ms-[-4.5px] border-2 border-brand rounded-full bg-surface"
             key={share.id}
             style={{ insetInlineStart: `${place(Date.parse(share.postedAt))}%` }}
-            title={`${monthName(share)} payout, ${formatMoney(share.paid)}`}
+            title={t('{month} payout, {amount}', { month: monthName(share), amount: formatMoney(share.paid) })}
           />
         ))}
         {ahead.map((month) => (
@@ -49,14 +59,14 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
         {!ended && today < 100 && (
           <span className="-top-4.5 h-6.5 border-s-[1.5px] border-ink" style={{ insetInlineStart: `${today}%` }}>
             <span className="absolute bottom-full start-0 text-12 font-medium [transform:translateX(calc(-50%_*_var(--forward)))]">
-              Today
+              {t('Today')}
             </span>
           </span>
         )}
       </div>
       <div className="relative h-9 mt-4.5 text-ink-soft text-12/4.5 [&_p]:absolute [&_p]:whitespace-nowrap">
         <p style={{ insetInlineStart: 0 }}>
-          <span className="font-medium text-ink">Active</span>
+          <span className="font-medium text-ink">{t('Active')}</span>
           <br />
           <span className="num">{formatDate(from, 'date')}</span>
         </p>
@@ -66,7 +76,11 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
             style={{ insetInlineStart: `${today / 2 + 12}%` }}
           >
             <span className="font-medium text-ink">
-              <span className="num">{shares.length}</span> {shares.length === 1 ? 'payout' : 'payouts'} made
+              <Rich
+                text="{count, plural, one {<0>#</0> payout made} other {<0>#</0> payouts made}}"
+                parts={[<span className="num" />]}
+                values={{ count: shares.length }}
+              />
             </span>
             <br />
             {punctualityWords(investment, shares)}
@@ -74,21 +88,22 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
         )}
         <p className="text-end" style={{ insetInlineEnd: `${Math.max(0, 99 - due)}%` }}>
           <span className="font-medium text-ink">
-            {investment.status === 'ACTIVE' || investment.status === 'EXIT_REQUESTED' ? 'Matures' : 'Maturity'}
+            {investment.status === 'ACTIVE' || investment.status === 'EXIT_REQUESTED' ? t('Matures') : t('Maturity')}
           </span>
           <br />
-          <span className="num">{formatDate(until, 'date')}</span>
-          {!ended && Date.parse(until) > now && (
-            <>
-              , in <span className="num">{Math.ceil((Date.parse(until) - now) / DAY)}</span> days
-            </>
+          {!ended && Date.parse(until) > now ? (
+            <Rich
+              text="<0>{date}</0>, {count, plural, one {in <1>#</1> day} other {in <1>#</1> days}}"
+              parts={[<span className="num" />, <span className="num" />]}
+              values={{ date: formatDate(until, 'date'), count: Math.ceil((Date.parse(until) - now) / DAY) }}
+            />
+          ) : (
+            <span className="num">{formatDate(until, 'date')}</span>
           )}
         </p>
         {due < 96 && ahead.length > 0 && (
           <p className="end-0 text-end max-md:hidden">
-            Last
-            <br />
-            payout
+            <Rich text="Last<0/>payout" parts={[<br />]} />
           </p>
         )}
       </div>
@@ -98,6 +113,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
 
 function punctualityWords(investment: InvestmentDetail, shares: readonly Share[]): string {
   const { late, overdue } = punctualityOf(investment, shares)
-  if (late + overdue === 0) return 'all on time'
-  return [late > 0 && `${late} late`, overdue > 0 && `${overdue} overdue`].filter(Boolean).join(', ')
+  if (late + overdue === 0) return t('all on time')
+  if (overdue === 0) return t('{late} late', { late })
+  return late === 0 ? t('{overdue} overdue', { overdue }) : t('{late} late, {overdue} overdue', { late, overdue })
 }

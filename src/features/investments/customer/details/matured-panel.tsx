@@ -8,6 +8,8 @@ import { useCommand } from '@/components/requests/use-command'
 import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ConfirmButton } from '@/ui/overlays/confirm-button'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
@@ -23,27 +25,35 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
   const profile = useMyProfile().data?.data
   const amount = formatMoney(investment.principal, currency)
   return (
-    <Panel title="Matured: decision needed" className="max-md:order-1">
+    <Panel title={t('Matured: decision needed')} className="max-md:order-1">
       <p className="max-w-measure text-14 text-ink-soft">
-        <span className="num text-ink">{amount}</span> needs your decision: move to balance or reinvest. It earns nothing until you decide.
+        <Rich
+          text="<0>{amount}</0> needs your decision: move to balance or reinvest. It earns nothing until you decide."
+          parts={[<span className="num text-ink" />]}
+          values={{ amount }}
+        />
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ConfirmButton
-          label="Move to balance"
+          label={t('Move to balance')}
           look="primary"
-          title="Move the principal to your balance?"
-          cancelLabel="Not now"
+          title={t('Move the principal to your balance?')}
+          cancelLabel={t('Not now')}
           onConfirm={() => release({ params: { id: investment.id }, body: { version: investment.version } })}
         >
           <p>
-            <span className="num">{amount}</span> become available immediately, and this investment is closed.
+            <Rich
+              text="<0>{amount}</0> become available immediately, and this investment is closed."
+              parts={[<span className="num" />]}
+              values={{ amount }}
+            />
           </p>
         </ConfirmButton>
         <Button disabledReason={profile && closedCountryReason(profile)} onClick={() => setReinvesting(true)}>
-          Reinvest
+          {t('Reinvest')}
         </Button>
         <ButtonLink look="quiet" href={paths.users.newWithdraw}>
-          Withdraw
+          {t('Withdraw')}
         </ButtonLink>
       </div>
       {reinvesting && <ReinvestModal investment={investment} onClose={() => setReinvesting(false)} />}

@@ -6,6 +6,8 @@ import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { dashboard } from '@/contract/dashboard'
 import { addDays, dayOf } from '@/domain/dates'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
 import { PickCards } from '@/ui/plain/forms/check-field'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -24,7 +26,7 @@ export function MaturityPanel({ investment }: { investment: Investment }) {
   const { status, maturesAt, version } = investment
   if (status !== 'AWAITING_PAYMENT' && status !== 'ACTIVE' && status !== 'EXIT_REQUESTED') return null
   return (
-    <Panel title="At maturity" aside={maturesAt && <DateText value={maturesAt} className="num" />} className="max-md:order-1">
+    <Panel title={t('At maturity')} aside={maturesAt && <DateText value={maturesAt} className="num" />} className="max-md:order-1">
       <Choice key={version} investment={investment} />
     </Panel>
   )
@@ -41,26 +43,28 @@ function Choice({ investment }: { investment: Investment }) {
   // Days are UTC, as for the server: on the day itself nothing changes any more.
   const isTooLate = maturesAt !== null && dayOf(new Date(now)) >= dayOf(new Date(maturesAt))
   const reason = isTooLate
-    ? 'Matures today: the instruction below is carried out.'
+    ? t('Matures today: the instruction below is carried out.')
     : chosen === maturityInstruction
-      ? 'This instruction is already saved.'
+      ? t('This instruction is already saved.')
       : undefined
   return (
     <>
       {failure && (
-        <Note tone="act" alert title="Not saved." className="mb-3">
+        <Note tone="act" alert title={t('Not saved.')} className="mb-3">
           {failure.message}
         </Note>
       )}
-      <PickCards label="At maturity" value={chosen} onChange={setChosen} picks={picksOf(investment, useCurrency())} />
+      <PickCards label={t('At maturity')} value={chosen} onChange={setChosen} picks={picksOf(investment, useCurrency())} />
       <div className="mt-4 flex items-center justify-between gap-3 max-md:flex-col-reverse max-md:items-stretch max-md:text-center">
         <span className="text-12 text-ink-faint">
           {last ? (
-            <>
-              You can change it until <span className="num">{formatDate(last, 'date')}</span>.
-            </>
+            <Rich
+              text="You can change it until <0>{date}</0>."
+              parts={[<span className="num" />]}
+              values={{ date: formatDate(last, 'date') }}
+            />
           ) : (
-            'You can change it until the day before it matures.'
+            t('You can change it until the day before it matures.')
           )}
         </span>
         <Button
@@ -70,7 +74,7 @@ function Choice({ investment }: { investment: Investment }) {
           disabledReason={reason}
           onClick={() => void run(() => instruct({ params: { id }, body: { maturityInstruction: chosen, version } }))}
         >
-          Save
+          {t('Save')}
         </Button>
       </div>
     </>
@@ -80,12 +84,15 @@ function Choice({ investment }: { investment: Investment }) {
 const picksOf = ({ principal, investmentAmount, project, lockedPeriod, effectiveFrom }: Investment, currency: string) => {
   const amount = formatMoney(effectiveFrom ? principal : investmentAmount, currency)
   return [
-    { value: 'BALANCE', title: 'To my balance', help: `${amount} become available on that day.` },
+    { value: 'BALANCE', title: t('To my balance'), help: t('{amount} become available on that day.', { amount }) },
     {
       value: 'REINVEST',
-      title: 'Reinvest the principal',
-      help: `In ${project.title}, ${monthsWord(lockedPeriod)}, at the terms of that day. If the project is closed to new investment, the principal moves to your balance.`,
+      title: t('Reinvest the principal'),
+      help: t(
+        'In {project}, {period}, at the terms of that day. If the project is closed to new investment, the principal moves to your balance.',
+        { project: project.title, period: monthsWord(lockedPeriod) },
+      ),
     },
-    { value: 'KEEP', title: 'Keep for withdrawal', help: 'Kept until you withdraw it in full or move it to your balance.' },
+    { value: 'KEEP', title: t('Keep for withdrawal'), help: t('Kept until you withdraw it in full or move it to your balance.') },
   ] as const
 }

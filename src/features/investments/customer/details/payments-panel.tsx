@@ -9,6 +9,8 @@ import { paths } from '@/config/paths'
 import { investments, type InvestmentDetail } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { type Payment } from '@/contract/payments'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { CellSub, Ledger } from '@/ui/plain/display/ledger'
@@ -18,7 +20,7 @@ import { Panel } from '@/ui/plain/display/panel'
 import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
-import { inReviewWords, isWholeInReview } from '../in-review'
+import { isWholeInReview } from '../in-review'
 import { paymentsOf } from './payments-of'
 
 /** What was sent for it, how each stands, and what we asked about it. */
@@ -28,18 +30,20 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
   const currency = useCurrency()
   if (investment.source !== 'GATEWAY') return <PaidAtOnce investment={investment} />
   return (
-    <Panel title="Your payments" aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-5">
+    <Panel title={t('Your payments')} aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-5">
       {error && !data ? (
-        <ReadFailed what="the payments" error={error} onRetry={() => void refetch()} />
+        <ReadFailed what={t('the payments')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <ListSkeleton rows={2} label="Loading the payments" />
+        <ListSkeleton rows={2} label={t('Loading the payments')} />
       ) : data.data.length === 0 ? (
         <NoPayment investment={investment} />
       ) : (
         <>
           {isWholeInReview(investment) && (
             <p className="mb-4 text-14 text-ink-soft">
-              {inReviewWords(investment, currency)}. You are notified as soon as it is approved.
+              {t('{amount} in review, nothing to do. You are notified as soon as it is approved.', {
+                amount: formatMoney(investment.inReview, currency),
+              })}
               <ProcessingTime of="payment" />
             </p>
           )}
@@ -56,37 +60,39 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
 /** Nobody had to send anything: it was paid with what was here. */
 function PaidAtOnce({ investment: { paidAmount, reinvestedFrom } }: { investment: Investment }) {
   return (
-    <Panel title="Your payment" aside={<StatusTag tone="good">Paid in full</StatusTag>} className="max-md:order-5">
+    <Panel title={t('Your payment')} aside={<StatusTag tone="good">{t('Paid in full')}</StatusTag>} className="max-md:order-5">
       <p className="text-14 text-ink-soft">
         {reinvestedFrom ? (
-          <>
-            Reinvested from the principal of{' '}
-            <Link className="underline-soft num" href={paths.users.investment(reinvestedFrom.id)}>
-              {reinvestedFrom.code}
-            </Link>
-            , which matured
-          </>
+          <Rich
+            text="Reinvested from the principal of <0>{code}</0>, which matured, <1>{amount}</1> at once."
+            parts={[<Link className="underline-soft num" href={paths.users.investment(reinvestedFrom.id)} />, <span className="num" />]}
+            values={{ code: reinvestedFrom.code, amount: formatMoney(paidAmount) }}
+          />
         ) : (
-          'Paid from your balance'
+          <Rich
+            text="Paid from your balance, <0>{amount}</0> at once."
+            parts={[<span className="num" />]}
+            values={{ amount: formatMoney(paidAmount) }}
+          />
         )}
-        , <span className="num">{formatMoney(paidAmount)}</span> at once.
       </p>
     </Panel>
   )
 }
 
 function NoPayment({ investment }: { investment: Investment }) {
-  if (investment.status !== 'AWAITING_PAYMENT') return <EmptyState title="No payment">The investment ended without a payment.</EmptyState>
+  if (investment.status !== 'AWAITING_PAYMENT')
+    return <EmptyState title={t('No payment')}>{t('The investment ended without a payment.')}</EmptyState>
   return (
     <EmptyState
-      title="Not paid yet"
+      title={t('Not paid yet')}
       actions={
         <ButtonLink size="mid" href={paths.users.payInvestment(investment.id)}>
-          Pay now
+          {t('Pay now')}
         </ButtonLink>
       }
     >
-      The investment becomes active once we receive your payment.
+      {t('The investment becomes active once we receive your payment.')}
     </EmptyState>
   )
 }
@@ -95,13 +101,13 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
   const currency = useCurrency()
   return (
     <Ledger
-      caption="Payments"
+      caption={t('Payments')}
       rows={payments}
       rowKey={(payment) => payment.id}
       columns={[
         {
           key: 'code',
-          title: 'Payment',
+          title: t('Payment'),
           render: (payment) => (
             <>
               <span className="num">{payment.code}</span>
@@ -109,7 +115,7 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
                 <span className="md:hidden">
                   <DateText value={payment.createdAt} style="day" className="num" /> ·{' '}
                 </span>
-                {payment.transferProof ? 'Proof uploaded' : 'No proof'}
+                {payment.transferProof ? t('Proof uploaded') : t('No proof')}
               </CellSub>
               {payment.currency !== currency && (
                 <span className="md:hidden">
@@ -118,19 +124,24 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
               )}
             </>
           ),
-          total: 'Received',
+          total: t('Received'),
         },
         {
           key: 'sent',
-          title: 'Sent',
+          title: t('Sent'),
           wide: true,
           render: ({ createdAt }) => <DateText value={createdAt} style="dateTime" className="num text-ink-soft" />,
         },
-        { key: 'gateway', title: 'Gateway', wide: true, render: ({ gateway }) => <span className="text-ink-soft">{gateway.title}</span> },
-        { key: 'status', title: 'State', render: (payment) => <State payment={payment} /> },
+        {
+          key: 'gateway',
+          title: t('Gateway'),
+          wide: true,
+          render: ({ gateway }) => <span className="text-ink-soft">{gateway.title}</span>,
+        },
+        { key: 'status', title: t('State'), render: (payment) => <State payment={payment} /> },
         {
           key: 'amount',
-          title: inCurrency('Amount', currency),
+          title: inCurrency(t('Amount'), currency),
           right: true,
           render: (payment) => (
             <>
@@ -161,7 +172,7 @@ function State({ payment }: { payment: Payment }) {
   if (payment.awaitsMoney && payment.checkout)
     return (
       <Link className="underline-soft text-14" href={payment.checkout.url} target="_blank" waitable>
-        Open the checkout
+        {t('Open the checkout')}
       </Link>
     )
   const { tone, text } = ownPaymentWords[payment.status]
@@ -175,13 +186,17 @@ function Asked({ payment }: { payment: Payment }) {
     <>
       {payment.note && payment.status === 'DECLINED' && (
         <p className="mt-4 text-14 text-ink-soft">
-          <span className="num">{payment.code}</span> was declined: “{payment.note}”
+          <Rich
+            text="<0>{code}</0> was declined: “{note}”"
+            parts={[<span className="num" />]}
+            values={{ code: payment.code, note: payment.note }}
+          />
         </p>
       )}
       {isOpen && (
         <div className="mt-6 border-t border-line pt-5">
           <h3 className="mb-4 text-16 tracking-tight">
-            About <span className="num">{payment.code}</span>
+            <Rich text="About <0>{code}</0>" parts={[<span className="num" />]} values={{ code: payment.code }} />
           </h3>
           <OwnThread of="payment" id={payment.id} canAnswer />
         </div>

@@ -14,6 +14,7 @@ import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/plain/primitives/button'
 import { CheckField } from '@/ui/plain/forms/check-field'
@@ -32,14 +33,14 @@ type Props = { investment: Investment; onClose: () => void }
 export function ReinvestModal({ investment, onClose }: Props) {
   const found = useRead(projects.list, { query: { status: ['OPEN'], limit: MAX_LIMIT } })
   return (
-    <Modal open title="Reinvest the principal" onClose={onClose}>
+    <Modal open title={t('Reinvest the principal')} onClose={onClose}>
       <div className="on-raised">
-        <Reading what="the open projects" read={found}>
+        <Reading what={t('the open projects')} read={found}>
           {(listed) => {
             const open = listed.filter(takesMoney)
             return open.length === 0 ? (
-              <EmptyState title="No projects open for investment">
-                Nothing was changed. Your principal stays available for reinvestment.
+              <EmptyState title={t('No projects open for investment')}>
+                {t('Nothing was changed. Your principal stays available for reinvestment.')}
               </EmptyState>
             ) : (
               <ReinvestForm investment={investment} open={open} onClose={onClose} />
@@ -81,9 +82,9 @@ function ReinvestForm({ investment, open, onClose }: Props & { open: readonly Pr
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Not invested." />
+      <FormFailureNote failure={form.failure} notDone={t('Not invested.')} />
       <SelectField
-        label="Project"
+        label={t('Project')}
         name="project"
         value={form.values.project}
         error={form.errors.project}
@@ -91,23 +92,23 @@ function ReinvestForm({ investment, open, onClose }: Props & { open: readonly Pr
         onChange={choose}
       />
       <SelectField
-        label="Lock period"
+        label={t('Lock period')}
         name="lockedPeriod"
         value={String(rate?.period ?? '')}
         error={form.errors.lockedPeriod}
         options={(project?.returnRates ?? []).map((one) => ({
           value: String(one.period),
-          label: `${monthsWord(one.period)}, ${returnWords(one)} a month`,
+          label: t('{period}, {rate} a month', { period: monthsWord(one.period), rate: returnWords(one) }),
         }))}
         onChange={(period) => form.set('lockedPeriod', Number(period))}
       />
       <KeyValueList
         rows={[
-          { key: 'amount', label: inCurrency('You invest', currency), value: <MoneyText value={investment.principal} />, total: true },
+          { key: 'amount', label: inCurrency(t('You invest'), currency), value: <MoneyText value={investment.principal} />, total: true },
         ]}
       />
       {project && (
-        <Note tone="warn" title="The risk.">
+        <Note tone="warn" title={t('The risk.')}>
           {project.riskText}
         </Note>
       )}
@@ -117,14 +118,14 @@ function ReinvestForm({ investment, open, onClose }: Props & { open: readonly Pr
         error={form.errors.acknowledgedRisk}
         onChange={(checked) => form.set('acknowledgedRisk', checked)}
       >
-        I have read and understand the risk warning. I can lose the money I invest.
+        {t('I have read and understand the risk warning. I can lose the money I invest.')}
       </CheckField>
       <FormFoot>
         <Button disabled={form.busy} onClick={onClose}>
-          Not now
+          {t('Not now')}
         </Button>
         <Button look="primary" type="submit" busy={form.busy}>
-          Invest again
+          {t('Invest again')}
         </Button>
       </FormFoot>
     </form>

@@ -3,6 +3,8 @@ import { useCurrency } from '@/components/requests/settings'
 import { ProjectBanner } from '@/components/projects/project-banner'
 import { paths } from '@/config/paths'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ChipGroup } from '@/ui/plain/inputs/chip'
 import { MoneyField, TextField } from '@/ui/plain/forms/fields'
 import { Link } from '@/ui/plain/primitives/link'
@@ -10,7 +12,7 @@ import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { monthsWord } from '@/components/labels/words'
 import type { Investing } from './use-investing'
-import { returnWords } from '../words'
+import { listed, returnWords } from '../words'
 
 type Props = { investing: Investing; project: Project; className?: string }
 
@@ -19,7 +21,7 @@ export function AmountAndTerm({ investing, project, className }: Props) {
   const currency = useCurrency()
   const { values, bounds, errors, rate, payout } = investing
   return (
-    <StepPanel number={1} title="Amount and lock period" state={payout ? 'done' : 'now'} {...(className ? { className } : {})}>
+    <StepPanel number={1} title={t('Amount and lock period')} state={payout ? 'done' : 'now'} {...(className ? { className } : {})}>
       <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3 mb-4 text-14 wrap-anywhere">
         <span className="grid place-items-center h-12 overflow-hidden border border-line rounded-control bg-sunken">
           <ProjectBanner project={project} square />
@@ -28,30 +30,29 @@ export function AmountAndTerm({ investing, project, className }: Props) {
           <Link href={paths.project(project.slug)} className="font-medium hover:underline">
             {project.title}
           </Link>
-          <span className="block text-12 text-ink-faint">
-            {project.sector}, {project.location}
-          </span>
+          <span className="block text-12 text-ink-faint">{listed([project.sector, project.location])}</span>
         </span>
       </div>
       <div className="grid gap-5">
         <MoneyField
-          label="You invest"
+          label={t('You invest')}
           name="investmentAmount"
           size="figure"
           currency={currency}
           value={values.investmentAmount}
           error={errors.investmentAmount}
           help={
-            <>
-              From <span className="num">{formatMoney(bounds.min)}</span> to <span className="num">{formatMoney(bounds.max)}</span>.{' '}
-              <span className="num">{formatMoney(project.remaining)}</span> is still open.
-            </>
+            <Rich
+              text="From <0>{min}</0> to <1>{max}</1>. <2>{remaining}</2> is still open."
+              parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
+              values={{ min: formatMoney(bounds.min), max: formatMoney(bounds.max), remaining: formatMoney(project.remaining) }}
+            />
           }
           onChange={investing.setAmount}
         />
         <div>
           <ChipGroup
-            label="Locked for"
+            label={t('Locked for')}
             labelled
             large
             value={rate?.period}
@@ -61,8 +62,19 @@ export function AmountAndTerm({ investing, project, className }: Props) {
           {errors.lockedPeriod && <p className="mt-2 text-13 text-brand-text">{errors.lockedPeriod}</p>}
           {rate && (
             <p className="mt-2 text-12 text-ink-faint">
-              Target return: <span className="num">{returnWords(rate)}</span> a month. Your principal is locked until then
-              {project.allowsEarlyExit ? ', unless an early exit is approved, for a penalty.' : '.'}
+              {project.allowsEarlyExit ? (
+                <Rich
+                  text="Target return: <0>{rate}</0> a month. Your principal is locked until then, unless an early exit is approved, for a penalty."
+                  parts={[<span className="num" />]}
+                  values={{ rate: returnWords(rate) }}
+                />
+              ) : (
+                <Rich
+                  text="Target return: <0>{rate}</0> a month. Your principal is locked until then."
+                  parts={[<span className="num" />]}
+                  values={{ rate: returnWords(rate) }}
+                />
+              )}
             </p>
           )}
         </div>
@@ -78,10 +90,10 @@ function Referrer({ investing }: { investing: Investing }) {
   if (!data || data.data.referredBy) return null
   return (
     <TextField
-      label="Referred by (optional)"
+      label={t('Referred by (optional)')}
       optional
       name="referredBy"
-      help="Username of the customer who referred you. Fixed with your first investment; there is no cost to you."
+      help={t('Username of the customer who referred you. Fixed with your first investment; there is no cost to you.')}
       autoCapitalize="none"
       value={investing.referrer}
       error={investing.errors.referredBy}

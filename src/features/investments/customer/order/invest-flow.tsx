@@ -9,6 +9,7 @@ import { takesMoney } from '@/components/projects/project-words'
 import { firstPageOf, paths } from '@/config/paths'
 import type { Project } from '@/contract/project-schemas'
 import type { MyProfile } from '@/contract/user-schemas'
+import { t } from '@/locales/text'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
@@ -29,7 +30,7 @@ export function InvestFlow({ project, profile, settings }: Props) {
   const closedReason = closedCountryReason(profile)
   if (profile.country === null)
     return (
-      <Panel title="Country of residence">
+      <Panel title={t('Country of residence')}>
         <CountryForm profile={profile} />
       </Panel>
     )
@@ -39,10 +40,10 @@ export function InvestFlow({ project, profile, settings }: Props) {
     return (
       <Panel>
         <EmptyState
-          title={`${project.title} is closed to new investment`}
-          actions={<ButtonLink href={firstPageOf(paths.projects)}>View other projects</ButtonLink>}
+          title={t('{title} is closed to new investment', { title: project.title })}
+          actions={<ButtonLink href={firstPageOf(paths.projects)}>{t('View other projects')}</ButtonLink>}
         >
-          {noMoneyWords[project.status]} Nothing was invested.
+          {noMoneyWords[project.status]} {t('Nothing was invested.')}
         </EmptyState>
       </Panel>
     )
@@ -67,11 +68,11 @@ export function InvestFlow({ project, profile, settings }: Props) {
           </Stack>
         </TwoColumns>
         <ActionBar
-          label="You invest"
+          label={t('You invest')}
           figure={<MoneyText value={investing.values.investmentAmount} currency={settings.bookCurrency} figure />}
         >
           <Button look="primary" size="big" type="submit" busy={investing.busy}>
-            Invest
+            {t('Invest')}
           </Button>
         </ActionBar>
       </form>
@@ -85,12 +86,12 @@ function Refused({ investing }: { investing: ReturnType<typeof useInvesting> }) 
   const needsIdentity = failure !== undefined && /identity/i.test(failure.message)
   const listed = Object.keys(errors).length > 0
   return (
-    <Note tone="act" alert title="Not invested.">
-      {failure?.message} {listed && 'Your entries are kept.'}
+    <Note tone="act" alert title={t('Not invested.')}>
+      {failure?.message} {listed && t('Your entries are kept.')}
       {needsIdentity && (
         <div className="mt-2">
           <ButtonLink size="small" href={paths.users.identityVerification}>
-            Verify your identity
+            {t('Verify your identity')}
           </ButtonLink>
         </div>
       )}

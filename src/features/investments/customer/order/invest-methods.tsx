@@ -2,6 +2,7 @@ import { useRead } from '@/api/hooks'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { gateways, type Gateway } from '@/contract/gateways'
 import { fromBook, parseMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { belowMinimum, TermsLines } from '../payment/gateway-terms'
 
 /** The payment methods of the own country for an order of this amount: bounds and fee of each, before anything is ordered. */
@@ -11,12 +12,12 @@ export function InvestMethods({ amount }: { amount: string }) {
   if (!found || found.length === 0 || book === undefined) return null
   const dueBy = ({ currency }: Gateway) => toMoney(fromBook(book, currency.decimals, currency.value), currency.decimals)
   return (
-    <ul className="mt-4 grid gap-3 text-13 text-ink-soft" aria-label="Payment methods">
+    <ul className="mt-4 grid gap-3 text-13 text-ink-soft" aria-label={t('Payment methods')}>
       {found.map((gateway) => (
         <li key={gateway.id}>
           <span className="block font-medium text-ink">{gateway.title}</span>
           <TermsLines gateway={gateway} due={dueBy(gateway)} />
-          {belowMinimum(gateway, dueBy(gateway)) && <span className="block text-warn">Not available for this amount.</span>}
+          {belowMinimum(gateway, dueBy(gateway)) && <span className="block text-warn">{t('Not available for this amount.')}</span>}
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { monthsWord } from '@/components/labels/words'
 import type { Project } from '@/contract/project-schemas'
 import { toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { BandChart } from '@/ui/plain/charts/band-chart'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -17,19 +18,23 @@ export function InvestOutlook({ investing, project, className }: Props) {
   const currency = useCurrency()
   const { payout, rate, values } = investing
   return (
-    <Panel title="Projected payouts" className={className ?? ''}>
+    <Panel title={t('Projected payouts')} className={className ?? ''}>
       {!payout || !rate ? (
-        <p className="text-14 text-ink-soft">Enter an amount to see projected payouts and dates.</p>
+        <p className="text-14 text-ink-soft">{t('Enter an amount to see projected payouts and dates.')}</p>
       ) : (
         <>
           <KeyValueList
             rows={[
-              { key: 'amount', label: inCurrency('You invest', currency), value: <MoneyText value={values.investmentAmount} /> },
-              { key: 'rate', label: 'Target return', value: <span className="num">{returnWords(rate)} a month</span> },
-              { key: 'period', label: 'Locked for', value: monthsWord(rate.period) },
+              { key: 'amount', label: inCurrency(t('You invest'), currency), value: <MoneyText value={values.investmentAmount} /> },
+              {
+                key: 'rate',
+                label: t('Target return'),
+                value: <span className="num">{t('{rate} a month', { rate: returnWords(rate) })}</span>,
+              },
+              { key: 'period', label: t('Locked for'), value: monthsWord(rate.period) },
               {
                 key: 'sum',
-                label: 'Projected total',
+                label: t('Projected total'),
                 value: <MoneyRange from={toMoney(payout.low)} to={toMoney(payout.high)} />,
                 total: true,
               },
@@ -37,7 +42,7 @@ export function InvestOutlook({ investing, project, className }: Props) {
           />
           <div className="mt-4">
             <BandChart
-              label="Target monthly payout"
+              label={t('Target monthly payout')}
               height={132}
               bars={payout.months.map((month) => ({
                 label: monthName(month),
@@ -52,16 +57,24 @@ export function InvestOutlook({ investing, project, className }: Props) {
             plain
             rows={[
               {
-                key: 'First payout',
-                value: payout.months[0] && <span className="num">by {formatDate(payout.months[0].dueBy, 'date', 'utc')}</span>,
+                key: 'first',
+                label: t('First payout'),
+                value: payout.months[0] && (
+                  <span className="num">{t('by {date}', { date: formatDate(payout.months[0].dueBy, 'date', 'utc') })}</span>
+                ),
               },
-              { key: 'Matures', value: <span className="num">{formatDate(payout.maturesAt, 'date')}</span> },
-              project.reflectionDays > 0 && { key: 'Free to cancel', value: <span className="num">{project.reflectionDays} days</span> },
+              { key: 'matures', label: t('Matures'), value: <span className="num">{formatDate(payout.maturesAt, 'date')}</span> },
+              project.reflectionDays > 0 && {
+                key: 'cancel',
+                label: t('Free to cancel'),
+                value: <span className="num">{t('{count, plural, one {# day} other {# days}}', { count: project.reflectionDays })}</span>,
+              },
             ]}
           />
           <p className="mt-3 text-12 leading-[18px] text-ink-faint">
-            If it started today. A range is the project’s target; payouts are made only from profit that it has received, and can be
-            nothing.
+            {t(
+              'If it started today. A range is the project’s target; payouts are made only from profit that it has received, and can be nothing.',
+            )}
           </p>
         </>
       )}

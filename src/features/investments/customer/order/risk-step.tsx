@@ -1,5 +1,7 @@
 import { paths } from '@/config/paths'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { CheckField } from '@/ui/plain/forms/check-field'
 import { Link } from '@/ui/plain/primitives/link'
@@ -12,7 +14,7 @@ type Props = { investing: Investing; project: Project; className?: string }
 export function RiskStep({ investing, project, className }: Props) {
   const { values, errors, acknowledge, busy } = investing
   return (
-    <StepPanel number={3} title="The risk" state="now" {...(className ? { className } : {})}>
+    <StepPanel number={3} title={t('The risk')} state="now" {...(className ? { className } : {})}>
       <div className="grid gap-5">
         <p className="max-w-measure whitespace-pre-line text-ink-soft">{project.riskText}</p>
         {investing.wasAcknowledged ? (
@@ -25,15 +27,15 @@ export function RiskStep({ investing, project, className }: Props) {
             onChange={acknowledge}
             help={<Terms />}
           >
-            I have read and understand the risk warning. I can lose the money I invest.
+            {t('I have read and understand the risk warning. I can lose the money I invest.')}
           </CheckField>
         )}
         <div className="flex gap-4 max-md:hidden">
           <Button look="primary" type="submit" busy={busy}>
-            Invest
+            {t('Invest')}
           </Button>
           <ButtonLink look="quiet" href={paths.project(project.slug)}>
-            Back to the project
+            {t('Back to the project')}
           </ButtonLink>
         </div>
       </div>
@@ -44,16 +46,13 @@ export function RiskStep({ investing, project, className }: Props) {
 /** The acknowledgement on the project's page counts for the investment; the form does not ask again. */
 const Acknowledged = () => (
   <p className="text-14 text-ink-soft">
-    You acknowledged this risk on the page of the project. You can lose the money you invest. <Terms />
+    {t('You acknowledged this risk on the page of the project. You can lose the money you invest.')} <Terms />
   </p>
 )
 
 const Terms = () => (
-  <>
-    The{' '}
-    <Link href={paths.termsAndConditions} target="_blank" waitable className="underline-soft">
-      terms and conditions
-    </Link>{' '}
-    in force today apply for as long as the investment exists.
-  </>
+  <Rich
+    text="The <0>terms and conditions</0> in force today apply for as long as the investment exists."
+    parts={[<Link href={paths.termsAndConditions} target="_blank" waitable className="underline-soft" />]}
+  />
 )

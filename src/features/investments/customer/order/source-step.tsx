@@ -3,6 +3,8 @@ import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import type { MyProfile } from '@/contract/user-schemas'
 import { parseMinor, toMinor } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { PickCards } from '@/ui/plain/forms/check-field'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
@@ -22,28 +24,33 @@ type Props = {
 export function SourceStep({ investing, profile, settings, explain, className }: Props) {
   const { values, errors, setSource } = investing
   const isEnough = toMinor(profile.balance) >= (parseMinor(values.investmentAmount) ?? 0n)
+  const balance = (
+    <Why className="num text-ink" onClick={explain(ownFigures.available)}>
+      {formatMoney(profile.balance)}
+    </Why>
+  )
   return (
-    <StepPanel number={2} title="Payment source" state="done" {...(className ? { className } : {})}>
+    <StepPanel number={2} title={t('Payment source')} state="done" {...(className ? { className } : {})}>
       <PickCards
-        label="Payment source"
+        label={t('Payment source')}
         columns={2}
         value={values.source}
         onChange={setSource}
         picks={[
           {
             value: 'GATEWAY',
-            title: 'Pay now',
-            help: `With a payment method of your country. Your amount is reserved for ${settings.paymentWindowHours} hours.`,
+            title: t('Pay now'),
+            help: t('With a payment method of your country. Your amount is reserved for {hours, plural, one {# hour} other {# hours}}.', {
+              hours: settings.paymentWindowHours,
+            }),
           },
           {
             value: 'BALANCE',
-            title: 'From my balance',
+            title: t('From my balance'),
             help: (
               <>
-                <Why className="num text-ink" onClick={explain(ownFigures.available)}>
-                  {formatMoney(profile.balance)}
-                </Why>{' '}
-                {settings.bookCurrency} available. {isEnough ? 'Active immediately.' : 'Not enough for this amount.'}
+                <Rich text="{amount} {currency} available." values={{ amount: balance, currency: settings.bookCurrency }} />{' '}
+                {isEnough ? t('Active immediately.') : t('Not enough for this amount.')}
               </>
             ),
             disabled: !isEnough,
@@ -54,7 +61,11 @@ export function SourceStep({ investing, profile, settings, explain, className }:
       {errors.source && <p className="mt-2 text-13 text-brand-text">{errors.source}</p>}
       {profile.level < 1 && (
         <Note className="mt-4" tone="info">
-          Without a verified identity you can hold up to <span className="num">{formatMoney(settings.identityAbove)}</span> in all.
+          <Rich
+            text="Without a verified identity you can hold up to <0>{amount}</0> in all."
+            parts={[<span className="num" />]}
+            values={{ amount: formatMoney(settings.identityAbove) }}
+          />
         </Note>
       )}
     </StepPanel>

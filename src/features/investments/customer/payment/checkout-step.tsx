@@ -1,5 +1,7 @@
 import { ExternalLink } from 'lucide'
 import { firstPageOf, paths } from '@/config/paths'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -14,32 +16,32 @@ import type { Paying } from './use-paying'
 export function CheckoutStep({ paying }: { paying: Paying }) {
   const { gateway, due, checkout, errors, failure, busy, submit } = paying
   return (
-    <StepPanel number={2} title="Pay at checkout" state="now" className="max-md:order-3">
+    <StepPanel number={2} title={t('Pay at checkout')} state="now" className="max-md:order-3">
       <div className="grid gap-5">
-        <FormFailureNote failure={failure} notDone="Not opened." />
+        <FormFailureNote failure={failure} notDone={t('Not opened.')} />
         <p className="text-24">
           <MoneyText value={due} currency={gateway.currency.code} figure />
         </p>
         {errors.amount && <p className="text-13 text-brand-text">{errors.amount}</p>}
         <p className="max-w-measure text-14 whitespace-pre-line text-ink-soft">
           {gateway.instructions ||
-            'The checkout shows the address and the exact amount. The network confirms your payment; no upload is needed.'}
+            t('The checkout shows the address and the exact amount. The network confirms your payment; no upload is needed.')}
         </p>
         {checkout ? (
-          <Note tone="info" title="The checkout is open.">
-            Valid until <DateText value={checkout.expiresAt} style="dateTime" className="num" />.{' '}
+          <Note tone="info" title={t('The checkout is open.')}>
+            <Rich text="Valid until {date}." values={{ date: <DateText value={checkout.expiresAt} style="dateTime" className="num" /> }} />{' '}
             <Link className="underline-soft inline-flex items-center gap-1" href={checkout.url} target="_blank" waitable>
-              Open it
+              {t('Open it')}
               <Icon as={ExternalLink} size={14} />
             </Link>
           </Note>
         ) : (
           <div className="flex flex-wrap gap-4 max-md:hidden">
             <Button look="primary" busy={busy} onClick={() => void submit()}>
-              Go to the checkout
+              {t('Go to the checkout')}
             </Button>
             <ButtonLink look="quiet" href={firstPageOf(paths.users.investments)}>
-              Later
+              {t('Later')}
             </ButtonLink>
           </div>
         )}

@@ -3,6 +3,7 @@ import { urlOf } from '@/api/url-of'
 import { env } from '@/config/env'
 import type { Gateway } from '@/contract/gateways'
 import { files } from '@/contract/files'
+import { t } from '@/locales/text'
 import { PickCards } from '@/ui/plain/forms/check-field'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { StepPanel } from '@/ui/plain/progress/stepper'
@@ -19,9 +20,15 @@ type Props = {
 
 /** Step 1: the ways to pay of the own country. */
 export const GatewayStep = ({ ways, chosen, country, dueBy, onChoose }: Props) => (
-  <StepPanel number={1} title="Payment method" state="done" aside={`Payment methods in ${country}`} className="max-md:order-2">
+  <StepPanel
+    number={1}
+    title={t('Payment method')}
+    state="done"
+    aside={t('Payment methods in {country}', { country })}
+    className="max-md:order-2"
+  >
     <PickCards
-      label="Payment method"
+      label={t('Payment method')}
       columns={ways.length > 1 ? 2 : 1}
       value={chosen.id}
       onChange={onChoose}
@@ -36,12 +43,12 @@ export const GatewayStep = ({ ways, chosen, country, dueBy, onChoose }: Props) =
         ),
         help: (
           <>
-            In {way.currency.code}
+            {t('In {currency}', { currency: way.currency.code })}
             <span className="block">
-              {isByHand(way) ? 'Manual transfer; upload proof of payment' : 'Pay at checkout; no upload needed'}
+              {isByHand(way) ? t('Manual transfer; upload proof of payment') : t('Pay at checkout; no upload needed')}
             </span>
             <TermsLines gateway={way} due={dueBy(way)} />
-            {belowMinimum(way, dueBy(way)) && <span className="block text-warn">Not available for the amount due.</span>}
+            {belowMinimum(way, dueBy(way)) && <span className="block text-warn">{t('Not available for the amount due.')}</span>}
           </>
         ),
       }))}

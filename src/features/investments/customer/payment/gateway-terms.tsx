@@ -1,6 +1,7 @@
 import type { Gateway } from '@/contract/gateways'
-import { amountFault, boundsText, feeOf, feeText } from '@/domain/gateway-terms'
+import { amountFault, feeOf, feeText } from '@/domain/gateway-terms'
 import { groupDigits, parseMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 
 type Terms = Pick<Gateway, 'currency' | 'minAmount' | 'maxAmount' | 'fee'>
 
@@ -25,6 +26,14 @@ export function customerFee(gateway: Terms, due: string): { fee: string; total: 
   }
 }
 
+/** "50.00 to 10,000.00 EUR per payment"; undefined where a payment has no bounds. */
+export function boundsText({ minAmount, maxAmount }: Pick<Terms, 'minAmount' | 'maxAmount'>, code: string): string | undefined {
+  const [min, max] = [minAmount && groupDigits(minAmount), maxAmount && groupDigits(maxAmount)]
+  if (min && max) return t('{min} to {max} per payment', { min, max: `${max} ${code}` })
+  if (min) return t('From {min} per payment', { min: `${min} ${code}` })
+  return max ? t('Up to {max} per payment', { max: `${max} ${code}` }) : undefined
+}
+
 /** Bounds and fee of a gateway in two short lines, for a payment of this amount. */
 export function TermsLines({ gateway, due }: { gateway: Terms; due: string }) {
   const code = gateway.currency.code ?? ''
@@ -33,7 +42,9 @@ export function TermsLines({ gateway, due }: { gateway: Terms; due: string }) {
     <>
       {bounds && <span className="num block">{bounds}</span>}
       <span className="num block">
-        {fee ? `Provider’s fee ${groupDigits(fee.fee)} ${code} (${fee.text}), added to your payment` : 'No fee'}
+        {fee
+          ? t('Provider’s fee {amount} ({terms}), added to your payment', { amount: `${groupDigits(fee.fee)} ${code}`, terms: fee.text })
+          : t('No fee')}
       </span>
     </>
   )

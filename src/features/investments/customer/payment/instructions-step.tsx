@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useCurrency } from '@/components/requests/settings'
 import type { Gateway } from '@/contract/gateways'
 import type { InvestmentDetail } from '@/contract/investments'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ChipGroup } from '@/ui/plain/inputs/chip'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
@@ -29,11 +31,11 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
     ...(target.hasReference ? [reference] : []),
   ].join('\n')
   return (
-    <StepPanel number={2} title="Payment details" state="now" aside={<CopyAll text={all} />} className="max-md:order-3">
+    <StepPanel number={2} title={t('Payment details')} state="now" aside={<CopyAll text={all} />} className="max-md:order-3">
       {targets.length > 1 && (
         <div className="mb-4">
           <ChipGroup
-            label="Asset and network"
+            label={t('Asset and network')}
             labelled
             large
             choices={targets.map(({ key, label }) => ({ value: key, label }))}
@@ -43,15 +45,17 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
         </div>
       )}
       {target.amount === undefined ? (
-        <Note tone="warn" title={`The rate of ${target.unit} is being confirmed.`}>
-          Do not send {target.unit} now. Choose another asset or payment method, or return later.
+        <Note tone="warn" title={t('The rate of {unit} is being confirmed.', { unit: target.unit })}>
+          {t('Do not send {unit} now. Choose another asset or payment method, or return later.', { unit: target.unit })}
         </Note>
       ) : (
         <Details target={{ ...target, amount: target.amount }} reference={reference} />
       )}
       {!target.hasReference && (
         <p className="mt-4 text-14 text-ink-soft">
-          Transfers on this network cannot include a message. Report the transaction ID in the next step: we match your payment by it.
+          {t(
+            'Transfers on this network cannot include a message. Report the transaction ID in the next step: we match your payment by it.',
+          )}
         </p>
       )}
       {gateway.instructions && <p className="mt-4 text-14 whitespace-pre-line text-ink-soft">{gateway.instructions}</p>}
@@ -64,17 +68,16 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
 function Details({ target, reference }: { target: PaymentTarget & { amount: string }; reference: string }) {
   const { amount, unit, lines, hasReference, qr } = target
   const isWalletUri = qr.startsWith('bitcoin:')
-  const where = hasReference ? 'amount, account and reference' : 'amount and address'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_176px] gap-8 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-5">
       <dl className={styles.fields}>
-        <CopyLine label="Amount" text={amount}>
+        <CopyLine label={t('Amount')} text={amount}>
           <span className="text-24">
             <MoneyText value={amount} currency={unit} figure />
           </span>
         </CopyLine>
         {hasReference && (
-          <CopyLine label="Payment reference" text={reference} isReference>
+          <CopyLine label={t('Payment reference')} text={reference} isReference>
             <span className="num">{reference}</span>
           </CopyLine>
         )}
@@ -85,9 +88,17 @@ function Details({ target, reference }: { target: PaymentTarget & { amount: stri
         ))}
       </dl>
       <div className="grid content-start gap-2.5 text-center max-md:order-2 max-md:grid-cols-[112px_minmax(0,1fr)] max-md:items-center max-md:pt-4 max-md:border-t max-md:border-line max-md:text-start max-md:[&_svg]:size-28">
-        <QrCode text={qr} size={176} label={`QR code with ${where}`} />
+        <QrCode
+          text={qr}
+          size={176}
+          label={hasReference ? t('QR code with amount, account and reference') : t('QR code with amount and address')}
+        />
         <p className="text-12 leading-[18px] text-balance text-ink-faint">
-          {isWalletUri ? 'Scan with your wallet app to fill in amount and address.' : `Scan to copy ${where} to your phone.`}
+          {isWalletUri
+            ? t('Scan with your wallet app to fill in amount and address.')
+            : hasReference
+              ? t('Scan to copy amount, account and reference to your phone.')
+              : t('Scan to copy amount and address to your phone.')}
         </p>
       </div>
     </div>
@@ -101,9 +112,16 @@ function FeeLine({ gateway, due }: Pick<Props, 'gateway' | 'due'>) {
   if (!found) return null
   return (
     <p className="mt-4 text-14 text-ink-soft">
-      The payment provider charges <span className="num text-ink">{formatMoney(found.fee, code)}</span> ({found.text}) on top: you pay{' '}
-      <span className="num text-ink">{formatMoney(found.total, code)}</span> in total, and{' '}
-      <span className="num">{formatMoney(due, code)}</span> count for your investment.
+      <Rich
+        text="The payment provider charges <0>{fee}</0> ({terms}) on top: you pay <1>{total}</1> in total, and <2>{counted}</2> count for your investment."
+        parts={[<span className="num text-ink" />, <span className="num text-ink" />, <span className="num" />]}
+        values={{
+          fee: formatMoney(found.fee, code),
+          terms: found.text,
+          total: formatMoney(found.total, code),
+          counted: formatMoney(due, code),
+        }}
+      />
     </p>
   )
 }
@@ -115,22 +133,34 @@ type FixedProps = { investment: InvestmentDetail; target: PaymentTarget; rate: s
 
 function Fixed({ investment, target: { amount, unit }, rate }: FixedProps) {
   const currency = useCurrency()
+  const parts = [<span className="num" />, <span className="num" />, <span className="num" />]
+  const values = {
+    amount: formatMoney(stillToPay(investment)),
+    currency,
+    sent: amount !== undefined && formatMoney(amount),
+    unit,
+    rate: plainRate(rate),
+  }
   return (
     <p className="mt-3 text-12 leading-[18px] text-ink-faint">
       {unit !== currency && amount !== undefined && (
         <>
-          <span className="num">{formatMoney(stillToPay(investment))}</span> {currency} are{' '}
-          <span className="num">{formatMoney(amount)}</span> {unit}, as 1 {unit} counts <span className="num">{plainRate(rate)}</span>{' '}
-          {currency}
-          {investment.expiresAt && investment.status === 'AWAITING_PAYMENT' && (
-            <>
-              , fixed for you until <DateText value={investment.expiresAt} style="dateTime" className="num" />
-            </>
-          )}
-          .{' '}
+          {investment.expiresAt && investment.status === 'AWAITING_PAYMENT' ? (
+            <Rich
+              text="<0>{amount}</0> {currency} are <1>{sent}</1> {unit}, as 1 {unit} counts <2>{rate}</2> {currency}, fixed for you until {date}."
+              parts={parts}
+              values={{ ...values, date: <DateText value={investment.expiresAt} style="dateTime" className="num" /> }}
+            />
+          ) : (
+            <Rich
+              text="<0>{amount}</0> {currency} are <1>{sent}</1> {unit}, as 1 {unit} counts <2>{rate}</2> {currency}."
+              parts={parts}
+              values={values}
+            />
+          )}{' '}
         </>
       )}
-      Send from an account in your own name.
+      {t('Send from an account in your own name.')}
     </p>
   )
 }

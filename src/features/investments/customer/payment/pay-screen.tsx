@@ -13,8 +13,10 @@ import { investments, type InvestmentDetail } from '@/contract/investments'
 import type { MyProfile } from '@/contract/user-schemas'
 import { useCurrency } from '@/components/requests/settings'
 import { site } from '@/config/site'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
-import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
@@ -29,16 +31,16 @@ import { ReceiptStep } from './receipt-step'
 import { dueIn, isPayable, usePaying, wayFor } from './use-paying'
 import { isByHand } from '../words'
 
-const awaitedSteps = [
-  { step: 1, title: 'Payment method', rows: 2, className: 'max-md:order-2' },
+const awaitedSteps = translated([
+  { step: 1, title: msg('Payment method'), rows: 2, className: 'max-md:order-2' },
   { rows: 5, className: 'max-md:order-3' },
-]
-const awaitedSide = [
-  { title: 'Your investment', rows: 6, className: 'max-md:order-1' },
-  { title: 'Next steps', rows: 4, className: 'max-md:order-5' },
-]
+])
+const awaitedSide = translated([
+  { title: msg('Your investment'), rows: 6, className: 'max-md:order-1' },
+  { title: msg('Next steps'), rows: 4, className: 'max-md:order-5' },
+])
 
-const TITLE = 'Pay for your investment'
+const TITLE = msg('Pay for your investment')
 
 /** How to pay for an investment: a way, what to send where, the receipt. */
 export function PayScreen() {
@@ -48,17 +50,17 @@ export function PayScreen() {
   const profile = useMyProfile()
   const ways = useRead(gateways.list, { query: { limit: MAX_LIMIT, sortBy: 'orderPriority', sortOrder: 'ASC' } })
   const failure = failureAmong(investment, profile, ways)
-  const trail = [{ label: 'Investments', href: firstPageOf(paths.users.investments) }, { label: investment.data?.data.code ?? '…' }]
+  const trail = [{ label: t('Investments'), href: firstPageOf(paths.users.investments) }, { label: investment.data?.data.code ?? '…' }]
   return (
-    <PageFrame title={TITLE} trail={trail}>
+    <PageFrame title={t(TITLE)} trail={trail}>
       {investment.data && profile.data && ways.data ? (
         <Pay investment={investment.data.data} profile={profile.data.data} ways={ways.data.data} />
       ) : failure ? (
         <Panel>
-          <ReadFailed what="the ways to pay" {...failure} />
+          <ReadFailed what={t('the ways to pay')} {...failure} />
         </Panel>
       ) : (
-        <TwoColumnsSkeleton label="Loading payment methods" left={awaitedSteps} right={awaitedSide} />
+        <TwoColumnsSkeleton label={t('Loading payment methods')} left={awaitedSteps} right={awaitedSide} />
       )}
     </PageFrame>
   )
@@ -71,8 +73,11 @@ function Pay({ investment, profile, ways }: Props) {
   if (!isPayable(investment))
     return (
       <Panel>
-        <EmptyState title="No payment due" actions={<ButtonLink href={paths.users.investment(investment.id)}>View investment</ButtonLink>}>
-          This investment is not awaiting payment.
+        <EmptyState
+          title={t('No payment due')}
+          actions={<ButtonLink href={paths.users.investment(investment.id)}>{t('View investment')}</ButtonLink>}
+        >
+          {t('This investment is not awaiting payment.')}
         </EmptyState>
       </Panel>
     )
@@ -81,23 +86,29 @@ function Pay({ investment, profile, ways }: Props) {
     <TwoColumns>
       <Stack>
         {investment.status === 'AWAITING_PAYMENT' && investment.inReview !== '0.00' && (
-          <Note tone="info" title={`${inReviewWords(investment, currency)}.`}>
-            Only the rest is left to pay.
+          <Note tone="info" title={t('{amount} in review.', { amount: formatMoney(investment.inReview, currency) })}>
+            {t('Only the rest is left to pay.')}
           </Note>
         )}
         {investment.status !== 'AWAITING_PAYMENT' && (
-          <Note tone="warn" title="The payment window has closed.">
-            Please do not send a payment now. If you have already paid, report it below: it is credited to your balance.
+          <Note tone="warn" title={t('The payment window has closed.')}>
+            {t('Please do not send a payment now. If you have already paid, report it below: it is credited to your balance.')}
           </Note>
         )}
         {profile.country === null ? (
-          <StepPanel number={1} title="Where do you live?" state="now" className="max-md:order-2">
+          <StepPanel number={1} title={t('Where do you live?')} state="now" className="max-md:order-2">
             <CountryForm profile={profile} />
           </StepPanel>
         ) : ways.length === 0 ? (
           <Panel className="max-md:order-2">
-            <EmptyState title={`No payment methods in ${profile.country.title ?? 'your country'} yet`}>
-              Please write to {site.email}. Your amount is reserved until the payment window closes.
+            <EmptyState
+              title={
+                profile.country.title
+                  ? t('No payment methods in {country} yet', { country: profile.country.title })
+                  : t('No payment methods in your country yet')
+              }
+            >
+              {t('Please write to {email}. Your amount is reserved until the payment window closes.', { email: site.email })}
             </EmptyState>
           </Panel>
         ) : (
@@ -116,9 +127,11 @@ function WholeInReview({ investment }: Pick<Props, 'investment'>) {
     <Panel>
       <EmptyState
         title={inReviewWords(investment, currency)}
-        actions={<ButtonLink href={paths.users.investment(investment.id)}>View investment</ButtonLink>}
+        actions={<ButtonLink href={paths.users.investment(investment.id)}>{t('View investment')}</ButtonLink>}
       >
-        Our team matches your payment with our account. You are notified as soon as it is approved. There is no deadline during the review.
+        {t(
+          'Our team matches your payment with our account. You are notified as soon as it is approved. There is no deadline during the review.',
+        )}
         <ProcessingTime of="payment" />
       </EmptyState>
     </Panel>
@@ -140,9 +153,9 @@ function Steps({ investment, ways, country }: { investment: InvestmentDetail; wa
       ) : (
         <CheckoutStep paying={paying} />
       )}
-      <ActionBar label="You send" figure={<MoneyText value={due} currency={currency} figure />}>
+      <ActionBar label={t('You send')} figure={<MoneyText value={due} currency={currency} figure />}>
         <Button look="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
-          {isByHand(gateway) ? 'I have paid' : 'Go to the checkout'}
+          {isByHand(gateway) ? t('I have paid') : t('Go to the checkout')}
         </Button>
       </ActionBar>
     </>

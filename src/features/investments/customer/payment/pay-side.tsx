@@ -10,6 +10,8 @@ import type { InvestmentDetail } from '@/contract/investments'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import { dueDateOf } from '@/domain/payout'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -20,7 +22,7 @@ import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { Timeline } from '@/ui/plain/progress/timeline'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { CancelInvestment, cancelling } from '../details/cancel-panel'
-import { returnWords } from '../words'
+import { listed, returnWords } from '../words'
 
 /** Beside the steps: what is being paid for, until when, and what happens then. */
 export function PaySide({ investment }: { investment: InvestmentDetail }) {
@@ -37,31 +39,31 @@ function YourInvestment({ investment, project }: { investment: InvestmentDetail;
   const currency = useCurrency()
   const word = investmentStateWords[investment.state]
   return (
-    <Panel title="Your investment" aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-1">
+    <Panel title={t('Your investment')} aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-1">
       <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3 mb-4 text-14 wrap-anywhere">
         <span className="grid place-items-center h-12 overflow-hidden border border-line rounded-control bg-sunken">
           {project && <ProjectBanner project={project} square />}
         </span>
         <span>
           <span className="font-medium">{investment.project.title}</span>
-          {project && (
-            <span className="block text-12 text-ink-faint">
-              {project.sector}, {project.location}
-            </span>
-          )}
+          {project && <span className="block text-12 text-ink-faint">{listed([project.sector, project.location])}</span>}
         </span>
       </div>
       <KeyValueList
         rows={[
           {
             key: 'amount',
-            label: inCurrency('You invest', currency),
+            label: inCurrency(t('You invest'), currency),
             value: <MoneyText value={investment.investmentAmount} className="font-medium" />,
           },
-          { key: 'Received', value: <MoneyText value={investment.paidAmount} /> },
-          { key: 'Lock period', value: monthsWord(investment.lockedPeriod) },
-          { key: 'Target return', value: <span className="num">{returnWords(investment)} a month</span> },
-          { key: 'Created', value: <DateText value={investment.createdAt} style="dateTime" className="num" /> },
+          { key: 'received', label: t('Received'), value: <MoneyText value={investment.paidAmount} /> },
+          { key: 'period', label: t('Lock period'), value: monthsWord(investment.lockedPeriod) },
+          {
+            key: 'return',
+            label: t('Target return'),
+            value: <span className="num">{t('{rate} a month', { rate: returnWords(investment) })}</span>,
+          },
+          { key: 'created', label: t('Created'), value: <DateText value={investment.createdAt} style="dateTime" className="num" /> },
         ]}
       />
       {investment.status === 'AWAITING_PAYMENT' && investment.expiresAt && (
@@ -83,22 +85,22 @@ function Window({ from, until, isStopped }: { from: string; until: string; isSto
     <div className="mt-5">
       <div className="flex justify-between gap-3 text-14">
         <span className="font-medium">
-          Reserved for <span className="num">{Math.round(whole / HOUR)}</span> h
+          <Rich text="Reserved for <0>{hours}</0> h" parts={[<span className="num" />]} values={{ hours: Math.round(whole / HOUR) }} />
         </span>
         <span>
-          until <span className="num">{formatDate(until, 'dateTime')}</span>
+          <Rich text="until <0>{date}</0>" parts={[<span className="num" />]} values={{ date: formatDate(until, 'dateTime') }} />
         </span>
       </div>
-      <Meter label="Payment window used" value={1 - left / whole} tone="ink" thin className="mt-2.5 mb-2" />
+      <Meter label={t('Payment window used')} value={1 - left / whole} tone="ink" thin className="mt-2.5 mb-2" />
       <p className="flex justify-between gap-3 text-12 text-ink-faint">
         {isStopped ? (
-          <span>A payment is in review. The payment window is paused.</span>
+          <span>{t('A payment is in review. The payment window is paused.')}</span>
         ) : (
           <>
             <span>
-              We email you <span className="num">24</span> h and <span className="num">4</span> h before
+              <Rich text="We email you <0>24</0> h and <1>4</1> h before" parts={[<span className="num" />, <span className="num" />]} />
             </span>
-            <span className="num">{leftWords(left)} left</span>
+            <span className="num">{t('{duration} left', { duration: leftWords(left) })}</span>
           </>
         )}
       </p>
@@ -112,45 +114,47 @@ function NextSteps({ investment, project }: { investment: InvestmentDetail; proj
   const at = new Date(now)
   const month = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
   return (
-    <Panel title="Next steps" className="max-md:order-5">
+    <Panel title={t('Next steps')} className="max-md:order-5">
       <Timeline
-        label="Next steps"
+        label={t('Next steps')}
         steps={[
           {
             key: 'pay',
-            title: 'You pay and upload proof of payment',
-            text: investment.expiresAt ? `Now, or until ${formatDate(investment.expiresAt, 'dateTime')}` : 'Now',
+            title: t('You pay and upload proof of payment'),
+            text: investment.expiresAt ? t('Now, or until {date}', { date: formatDate(investment.expiresAt, 'dateTime') }) : t('Now'),
             state: 'now',
           },
           {
             key: 'match',
-            title: 'We match your payment',
-            text: 'You receive an email and a notification',
+            title: t('We match your payment'),
+            text: t('You receive an email and a notification'),
             state: 'ahead',
           },
           {
             key: 'active',
-            title: 'Investment active; the lock period starts',
+            title: t('Investment active; the lock period starts'),
             text:
               project && project.reflectionDays > 0
-                ? `Free cancellation for ${project.reflectionDays} days`
-                : 'As soon as it is paid in full',
+                ? t('{count, plural, one {Free cancellation for # day} other {Free cancellation for # days}}', {
+                    count: project.reflectionDays,
+                  })
+                : t('As soon as it is paid in full'),
             state: 'ahead',
           },
           {
             key: 'share',
-            title: 'First payout',
-            text: `By ${formatDate(dueDateOf(month), 'day', 'utc')}, if it becomes active this month`,
+            title: t('First payout'),
+            text: t('By {date}, if it becomes active this month', { date: formatDate(dueDateOf(month), 'day', 'utc') }),
             state: 'ahead',
           },
         ]}
       />
-      <h3 className="mt-5 mb-2 text-14 tracking-normal">If the amount differs</h3>
+      <h3 className="mt-5 mb-2 text-14 tracking-normal">{t('If the amount differs')}</h3>
       <KeyValueList
         rows={[
-          { key: 'Overpaid', value: 'The difference is credited to your balance' },
-          { key: 'Underpaid', value: 'Kept until you pay the rest' },
-          { key: 'Late', value: 'Credited to your balance in full' },
+          { key: 'over', label: t('Overpaid'), value: t('The difference is credited to your balance') },
+          { key: 'under', label: t('Underpaid'), value: t('Kept until you pay the rest') },
+          { key: 'late', label: t('Late'), value: t('Credited to your balance in full') },
         ]}
       />
       {possible && (

@@ -3,6 +3,7 @@ import type { AssetRate } from '@/contract/gateway-terms'
 import type { Gateway } from '@/contract/gateways'
 import type { InvestmentDetail } from '@/contract/investments'
 import { fromBook, toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { stillToPay } from '../in-review'
 
 export type TargetLine = { label: string; shown: string; copied: string }
@@ -31,7 +32,7 @@ export function targetsOf(gateway: Gateway, order: Order, due: string): PaymentT
   if (details?.type === 'CRYPTO')
     return details.addresses.map(({ network, asset, address }) => {
       const { amount, rate } = amountIn(asset, gateway, order, due)
-      const lines = [line('Network', networkWords[network]), line(`${asset} address`, address)]
+      const lines = [line(t('Network'), networkWords[network]), line(t('{asset} address', { asset }), address)]
       const isBitcoin = network === 'BTC' && asset === 'BTC'
       return {
         key: `${asset} ${network}`,
@@ -48,13 +49,13 @@ export function targetsOf(gateway: Gateway, order: Order, due: string): PaymentT
   const hasReference = details !== null || !hasNoMessage(gateway)
   const account = details
     ? [
-        line('Account holder', details.holder),
-        line('Bank', details.bankName),
+        line(t('Account holder'), details.holder),
+        line(t('Bank'), details.bankName),
         line('IBAN', details.iban?.replace(/(.{4})(?=.)/g, '$1 '), details.iban),
-        line('Account number', details.accountNumber),
+        line(t('Account number'), details.accountNumber),
         line('BIC', details.bic),
       ].filter(({ copied }) => copied !== '')
-    : [line(hasReference ? 'Account' : `${unit} address`, gateway.account)]
+    : [line(hasReference ? t('Account') : t('{asset} address', { asset: unit }), gateway.account)]
   const qr = isBitcoinAddress(gateway)
     ? bitcoinUri(gateway.account, due)
     : [gateway.account, `${due} ${unit}`, ...(hasReference ? [order.paymentReference] : [])].join('\n')

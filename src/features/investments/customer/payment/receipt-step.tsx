@@ -1,5 +1,7 @@
 import { usePublicSettings } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { MoneyField, TextAreaField, TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -13,7 +15,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
   const settings = usePublicSettings()
   const { gateway, details, errors, failure, busy, change, upload, submit } = paying
   return (
-    <StepPanel number={3} title="Upload proof of payment" state="now" className="max-md:order-4">
+    <StepPanel number={3} title={t('Upload proof of payment')} state="now" className="max-md:order-4">
       <form
         className="grid gap-5"
         noValidate
@@ -22,9 +24,9 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
           void submit()
         }}
       >
-        <FormFailureNote failure={failure} notDone="Not recorded." />
+        <FormFailureNote failure={failure} notDone={t('Not recorded.')} />
         <UploadField
-          label="Receipt"
+          label={t('Receipt')}
           optional
           camera
           upload={upload}
@@ -33,7 +35,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
         />
         <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
           <MoneyField
-            label="Amount you sent"
+            label={t('Amount you sent')}
             name="amount"
             currency={gateway.currency.code ?? ''}
             decimals={gateway.currency.decimals}
@@ -42,9 +44,9 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
             onChange={(amount) => change({ amount })}
           />
           <TextField
-            label="Transaction number"
+            label={t('Transaction number')}
             name="transactionId"
-            help="As shown by your bank or wallet."
+            help={t('As shown by your bank or wallet.')}
             maxLength={120}
             value={details.transactionId}
             error={errors.transactionId}
@@ -52,7 +54,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
           />
         </div>
         <TextAreaField
-          label="Note"
+          label={t('Note')}
           optional
           rows={2}
           maxLength={500}
@@ -62,15 +64,18 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
         />
         <div className="flex flex-wrap items-center gap-4 max-md:hidden">
           <Button look="primary" type="submit" busy={busy}>
-            I have paid
+            {t('I have paid')}
           </Button>
           <ButtonLink look="quiet" href={firstPageOf(paths.users.investments)}>
-            Later
+            {t('Later')}
           </ButtonLink>
           {settings && (
             <span className="ms-auto text-12 text-ink-faint">
-              Checked by <span className="num">1</span> person, by <span className="num">2</span> from{' '}
-              <span className="num">{formatMoney(settings.fourEyesFrom)}</span>
+              <Rich
+                text="Checked by <0>1</0> person, by <1>2</1> from <2>{amount}</2>"
+                parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
+                values={{ amount: formatMoney(settings.fourEyesFrom) }}
+              />
             </span>
           )}
         </div>

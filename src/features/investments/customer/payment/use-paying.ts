@@ -10,6 +10,7 @@ import { type Investment } from '@/contract/investment-schemas'
 import { type Payment } from '@/contract/payments'
 import { boundsOfOrder } from '@/domain/gateway-terms'
 import { fromBook, toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { checkAgainst, placeFailure, type FieldFailure } from '@/ui/plain/forms/failure'
 import { notify } from '@/ui/plain/feedback/notify'
 import { useSubmit } from '@/ui/forms/use-submit'
@@ -76,7 +77,7 @@ export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]
   })
   const submit = async () => {
     const sent = body()
-    const missing = isByHand(gateway) && !sent.transactionId ? [{ path: 'transactionId', message: 'Enter your transaction number' }] : []
+    const missing = isByHand(gateway) && !sent.transactionId ? [{ path: 'transactionId', message: t('Enter your transaction number') }] : []
     const found = [
       ...missing,
       ...checkAgainst(investments.makePayment.body, sent).filter(({ path }) => !missing.some((one) => one.path === path)),
@@ -87,7 +88,8 @@ export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]
         () => true,
         () => false,
       )
-      if (!isUploaded) return show([{ path: 'transferProof', message: 'The proof of payment was not uploaded. Try again, or remove it.' }])
+      if (!isUploaded)
+        return show([{ path: 'transferProof', message: t('The proof of payment was not uploaded. Try again, or remove it.') }])
       const whole = isByHand(gateway) ? { ...sent, transferProof: proof.current } : sent
       const { data, message } = await mutateAsync({ params: { id: investment.id }, body: whole })
       notify.success(message)
