@@ -61,7 +61,9 @@ it('the identity queue, opened by its menu link, holds as many requests as the m
   expect(await screen.findByRole('link', { name: '2 identity checks pending' })).toBeVisible()
   const queue = within(await screen.findByRole('complementary', { name: 'Queue' }))
   expect(await queue.findByText(/oldest first/)).toHaveTextContent('2, oldest first')
-  expect(await choicesOf(queue.getByRole('combobox', { name: 'State' }))).toEqual(expect.arrayContaining(['Pending review', 'Information requested']))
+  expect(await choicesOf(queue.getByRole('combobox', { name: 'State' }))).toEqual(
+    expect.arrayContaining(['Pending review', 'Information requested']),
+  )
 })
 
 it('while items wait, a menu entry opens the list of these; otherwise its first page', async () => {

@@ -76,7 +76,9 @@ it('offers the months in which money worked, and none after the end', async () =
   })
   const { data } = await admin.call(projects.get, { params: { id: project.id } })
   await renderAs(server, admin, <ProfitTab project={data} />)
-  expect(await choicesOf(await screen.findByRole('combobox', { name: 'Month' }))).toEqual([5, 6].map((back) => monthName(monthOf(middle(back)))))
+  expect(await choicesOf(await screen.findByRole('combobox', { name: 'Month' }))).toEqual(
+    [5, 6].map((back) => monthName(monthOf(middle(back)))),
+  )
 })
 
 it('asks for nothing where no profit can be shared: past shares stand alone', async () => {

@@ -51,7 +51,8 @@ export function countryOpening({ maker: root }: ApprovalWorld) {
       const found = ok(await root.call(countries.list, { query: { limit: 50 } })).data.find(({ slug }) => slug === 'us')
       params.id = found?.id ?? ''
       const takesInvestments = found?.takesInvestments ?? false
-      if (takesInvestments) ok(await root.propose(countries.update, { params, body: { takesInvestments: false, version: await version() } }))
+      if (takesInvestments)
+        ok(await root.propose(countries.update, { params, body: { takesInvestments: false, version: await version() } }))
       return requested(await maker.propose(countries.update, { params, body: { takesInvestments: true, version: await version() } }))
     },
     async change() {
