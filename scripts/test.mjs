@@ -34,7 +34,7 @@ const unit = `${results}/vitest.json`
 const unitPassed = await run(
   'tests of the code',
   [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
-  25,
+  30,
 )
 tally('tests of the code', unitPassed, read(unit), (report) => ({
   passed: report.numPassedTests,
@@ -54,7 +54,7 @@ if (browser) {
   const file = `${results}/playwright.json`
   process.env.CHROMIUM_PATH = browser
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
-  const passed = await run('tests in a browser', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 31)
+  const passed = await run('tests in a browser', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 42)
   tally('tests in a browser', passed, read(file), ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 }
 

@@ -4,7 +4,7 @@ import { propose } from '../approvals/change-requests'
 import { deleteCountry } from './commands/delete-country'
 import { listAvailable, listCountries, readCountry } from './queries'
 import { countryChange } from './country-change'
-import { addCountry, changeCountry, offerGateways, withdrawGateways } from './commands/change-country'
+import { addCountry, offerGateways, withdrawGateways } from './commands/change-country'
 
 export const countryRoutes = implement(countries, {
   list: ({ db, actor, query, request }) => listCountries(db, actor, query, request.language),
