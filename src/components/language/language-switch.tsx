@@ -1,14 +1,10 @@
 import { useRouter } from 'next/router'
 import type { MouseEvent } from 'react'
 import { useSession } from '@/api/session'
-import { COOKIE_DAYS, LANGUAGE_COOKIE } from '@/domain/cookies'
 import { currentLanguage } from '@/locales/current'
 import { languageCodes, languages, pathIn, type Language } from '@/locales/languages'
 import { t } from '@/locales/text'
-
-const keepChoice = (code: Language): void => {
-  document.cookie = `${LANGUAGE_COOKIE}=${code}; Max-Age=${COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax`
-}
+import { keepLanguage } from './chosen-language'
 
 /** In the profile as well, for emails and notifications. */
 async function saveToProfile(code: Language): Promise<void> {
@@ -22,7 +18,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   const { asPath } = useRouter()
   const session = useSession()
   const choose = (event: MouseEvent<HTMLAnchorElement>, code: Language) => {
-    keepChoice(code)
+    keepLanguage(code)
     if (session.state !== 'authenticated') return
     const { href } = event.currentTarget
     event.preventDefault()

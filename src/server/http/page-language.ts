@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths, roots } from '@/config/paths'
-import { languageOfPath, type Language } from '@/locales/languages'
+import { LANGUAGE_COOKIE } from '@/domain/cookies'
+import { acceptedLanguage } from '@/locales/accept-language'
+import { isLanguage, languageOfPath, pathIn, type Language } from '@/locales/languages'
 
 /** Read in English, whatever the prefix of the address: the back office, and what machines ask for. */
 const ENGLISH_ONLY = [roots.admin, roots.development, paths.shareSite.split('/', 2).join('/')]
@@ -8,18 +10,36 @@ const ENGLISH_ONLY = [roots.admin, roots.development, paths.shareSite.split('/',
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
 
 /**
- * Leads from `/es` or `/ar` to the address without a prefix where a page is in English only. English pages have no prefix. Nothing leads to a
- * prefixed address by itself: only sign-in is translated as a whole (docs/decisions/message-catalogue.md).
+ * Leads to the address of the right language. Addresses without a prefix are English: whoever chose another language before (a cookie), or
+ * else whose browser prefers one, is led to its prefix. Pages that are in English only have no prefix.
  * @returns whether the answer is given
  */
-export function redirectToEnglish(request: IncomingMessage, response: ServerResponse): boolean {
+export function redirectToLanguage(request: IncomingMessage, response: ServerResponse): boolean {
   const { method, url = '/' } = request
   if (method !== 'GET' && method !== 'HEAD') return false
   const { language, rest } = languageOfPath(url)
   const path = rest.split('?', 1)[0] ?? rest
-  if (language === 'en' || !ENGLISH_ONLY.some((root) => isUnder(path, root))) return false
-  response.writeHead(307, { Location: rest, 'Cache-Control': 'no-store' }).end()
+  const isEnglishOnly = ENGLISH_ONLY.some((root) => isUnder(path, root))
+  if (language !== 'en') return isEnglishOnly && redirect(response, rest)
+  if (isEnglishOnly || !isDocument(request, path)) return false
+  const wanted = wantedLanguage(request)
+  return wanted !== 'en' && redirect(response, pathIn(wanted, url))
+}
+
+function redirect(response: ServerResponse, location: string): true {
+  response.writeHead(307, { Location: location, 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' }).end()
   return true
+}
+
+/** A page that a person opens: no script, no data of a page, no file. */
+const isDocument = ({ headers }: IncomingMessage, path: string): boolean =>
+  (headers.accept ?? '').includes('text/html') && !path.startsWith('/_next/') && !/\.[a-z0-9]+$/i.test(path)
+
+const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`)
+
+function wantedLanguage({ headers }: IncomingMessage): Language {
+  const chosen = CHOSEN.exec(headers.cookie ?? '')?.[1]
+  return isLanguage(chosen) ? chosen : acceptedLanguage(headers['accept-language'])
 }
 
 const DATA = /^\/_next\/data\/[^/]+(\/.*)$/

@@ -3,7 +3,7 @@ import { restoreNativeDate } from '@/tuned/native-date'
 import { headers } from './security-headers'
 import type { RouteHandler } from './http-server'
 import { inLanguage } from '@/locales/server'
-import { languageOfRequest, redirectToEnglish } from './page-language'
+import { languageOfRequest, redirectToLanguage } from './page-language'
 import { rememberReferrer } from './referral-cookie'
 
 export type Pages = { handler: RouteHandler; close(): Promise<void> }
@@ -32,7 +32,7 @@ export async function openPages({
   const handler: RouteHandler = (request, response) => {
     if (!dev) prepare(request, response)
     rememberReferrer(request, response)
-    if (redirectToEnglish(request, response)) return undefined
+    if (redirectToLanguage(request, response)) return undefined
     return inLanguage(languageOfRequest(request.url ?? '/'), () => handle(request, response))
   }
   return { handler, close: () => app.close() }

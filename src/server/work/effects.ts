@@ -8,6 +8,7 @@ import { grantOf, type Actor } from './actor'
 import { newId } from '@/server/db/ids'
 import type { Tx } from '@/server/db/database'
 import { sealOf, type SealedEntry } from '@/server/integrity/audit-seal'
+import type { Language } from '@/locales/languages'
 import type { Secrets } from '@/server/infra/secrets'
 import { stateOf, type State, type StateChange } from '@/server/integrity/state-changes'
 
@@ -28,6 +29,8 @@ export type Letter = {
   /** A button. */
   action?: { label: Text; url: string }
   footnote?: Text
+  /** Where the recipient has no account yet: the language in which the mail was asked for. Otherwise the profile decides when it goes. */
+  language?: Language
   /** Who writes, and where the links lead. */
   /** `imprint`: the company that operates the installation, in one line. Emails queued before it was kept have none. */
   sender: { title: string; hostUrl: string; imprint?: string }

@@ -54,6 +54,16 @@ test('a visitor becomes a customer with the mailed code, and is signed in', asyn
   expect(joined).toMatchObject({ to: 'referrer@example.test', letter: { template: 'referral.joined' } })
 })
 
+test('who registers in Spanish gets the code in Spanish, and later emails, too', async () => {
+  const registered = await visitor.call(auth.register, { body: wish('lola') }, { headers: { 'Accept-Language': 'es' } })
+  const mail = (await server.mails()).find(({ to }) => to === 'lola@example.test')
+  expect(mail?.letter.html).toContain('<html lang="es"')
+  const { identifier, hash } = registered.data
+  const confirmed = await visitor.call(auth.verifyOtp, { body: { identifier, hash, otp: codeIn(mail) } })
+  expect(confirmed.status).toBe(200)
+  expect(await db.one(sql`select language from users where username = 'lola'`)).toEqual({ language: 'es' })
+})
+
 test('until the code is confirmed there is no customer, but the username is kept', async () => {
   await visitor.call(auth.register, { body: wish('grace') })
   expect(await db.all(sql`select 1 from users where username = 'grace'`)).toEqual([])

@@ -169,10 +169,11 @@ export async function dispatchSome({ db, clock, secrets, layOut, mailer, onError
     from taken t left join users u on u.id = t.to_user order by t.is_prompt desc, t.created_at, t.id`)
   for (const mail of mails) {
     try {
+      const letter = JSON.parse(secrets.open(mail.sealed)) as Letter
       await mailer({
         id: mail.id,
         to: mail.to_address,
-        letter: layOut(JSON.parse(secrets.open(mail.sealed)) as Letter, mail.language),
+        letter: layOut(letter, letter.language ?? mail.language),
         createdAt: mail.created_at,
       })
       await db.run(sql`update outbox set state = 'SENT', sent_at = ${clock.now()}, error = null where id = ${mail.id}`)

@@ -21,9 +21,9 @@ export type NewCustomer = {
 /** Adds a customer whose email is confirmed and who has accepted the terms. A name or an email that is in use throws. */
 export const insertCustomer = (tx: Query, id: string, customer: NewCustomer, at: Date): Promise<number> =>
   tx.run(sql`
-    insert into users (id, type, username, name, email, phone_number, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_language, terms_accepted_at, created_at)
+    insert into users (id, type, username, name, email, phone_number, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_language, language, terms_accepted_at, created_at)
     values (${id}, 'Customer', ${customer.username}, ${customer.name}, ${customer.email}, ${customer.phone_number}, ${customer.password_hash}, ${customer.country_id},
-      ${customer.referrer_id}, ${at}, ${customer.terms_version}, ${customer.terms_language}, ${at}, ${at})`)
+      ${customer.referrer_id}, ${at}, ${customer.terms_version}, ${customer.terms_language}, ${customer.terms_language ?? 'en'}, ${at}, ${at})`)
 
 /** Nothing comes back where the account has another email by now. */
 export const verifyEmail = (

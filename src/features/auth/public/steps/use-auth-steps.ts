@@ -4,6 +4,7 @@ import type { Reply } from '@/contract/core/endpoint'
 import type { auth } from '@/contract/auth'
 import { startSession, useSession, type Session } from '@/api/session'
 import { homeOf, safeNext } from '@/config/paths'
+import { pathIn, type Language } from '@/locales/languages'
 import { notify } from '@/ui/plain/feedback/notify'
 
 export type Tokens = Reply<typeof auth.verifyOtp>
@@ -28,8 +29,28 @@ export function useLeaveWhenSignedIn(): void {
   const { isReady, query, replace } = router
   const { next } = query
   useEffect(() => {
-    if (session.state === 'authenticated' && isReady) void destinationOf(session, next).then((path) => replace(path))
+    if (session.state === 'authenticated' && isReady) void leave(session, next, replace)
   }, [session, isReady, next, replace])
+}
+
+/** Into the customer's own language, which is another document, where this browser has kept no choice. */
+async function leave(session: SignedIn, next: string | string[] | undefined, replace: (path: string) => Promise<boolean>): Promise<void> {
+  const path = await destinationOf(session, next)
+  const language = session.user.type === 'Customer' ? await profileLanguage() : undefined
+  if (language === undefined) return void (await replace(path))
+  window.location.assign(pathIn(language, path))
+}
+
+/** Needed only after signing in. If it does not load, the page stays in its language. */
+async function profileLanguage(): Promise<Language | undefined> {
+  try {
+    const { keepLanguage, languageOfProfile } = await import('@/components/language/chosen-language')
+    const language = await languageOfProfile()
+    if (language) keepLanguage(language)
+    return language
+  } catch {
+    return undefined
+  }
 }
 
 type SignedIn = Extract<Session, { state: 'authenticated' }>

@@ -78,7 +78,10 @@ async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent>
     purpose: 'REGISTER',
     user: { id: null, email: wish.email, name: wish.name },
     boundTo: CONFIRMS_ADDRESS,
-    letter: (code) => (owner ? addressTakenLetter(sender, owner.name) : registerCodeLetter(sender, wish.name, code)),
+    letter: (code) => ({
+      ...(owner ? addressTakenLetter(sender, owner.name) : registerCodeLetter(sender, wish.name, code)),
+      language: request.language,
+    }),
   })
   await tx.run(sql`
     insert into registrations (flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, terms_language, source, created_at, expires_at)
