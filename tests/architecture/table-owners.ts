@@ -50,6 +50,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
 export const filledBy: Readonly<Record<string, readonly string[]>> = {
   'src/seed/content/seed.ts': ['countries', 'currencies', 'currency_rates', 'faq_categories', 'faqs', 'legal_texts'],
   'src/seed/content/earlier-legal.ts': ['legal_texts'],
+  'src/seed/content/fill-translations.ts': ['faq_categories', 'faqs', 'legal_texts'],
   'src/server/installation/foundation.ts': ['permission_types', 'permissions', 'role_permissions', 'roles', 'settings'],
   'src/server/installation/installation.ts': ['installation'],
   'src/server/installation/first-admin.ts': ['user_roles', 'users'],

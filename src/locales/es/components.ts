@@ -145,7 +145,7 @@ export const messages: Readonly<Record<string, string>> = {
   "How it adds up": "Cómo se compone",
   "I accept version {version}": "Acepto la versión {version}",
   "I have saved them": "Los he guardado",
-  "Identity Verification": "Verificación de identidad",
+  "Identity Verification": "Identidad",
   "In cooling-off period": "En período de espera",
   "In force since {date}. We record the version you accept, and the time.": "En vigor desde el {date}. Registramos la versión que acepta y la hora.",
   "In investments": "En inversiones",

@@ -35,10 +35,9 @@ function redirect(response: ServerResponse, location: string): true {
 const isDocument = ({ headers }: IncomingMessage, path: string): boolean =>
   (headers.accept ?? '').includes('text/html') && !path.startsWith('/_next/') && !/\.[a-z0-9]+$/i.test(path)
 
-const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`)
-
 function wantedLanguage({ headers }: IncomingMessage): Language {
-  const chosen = CHOSEN.exec(headers.cookie ?? '')?.[1]
+  const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
+  const chosen = cookies.find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))?.slice(LANGUAGE_COOKIE.length + 1)
   return isLanguage(chosen) ? chosen : acceptedLanguage(headers['accept-language'])
 }
 

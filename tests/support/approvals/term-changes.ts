@@ -48,7 +48,9 @@ export function countryOpening({ maker: root }: ApprovalWorld) {
   const version = async () => ok(await root.call(countries.get, { params })).data.version
   return changeRequest({
     async start(maker) {
-      const found = ok(await root.call(countries.list, { query: { limit: 50 } })).data.find(({ slug }) => slug === 'us')
+      const found = ok(await root.call(countries.list, { query: { searchTerm: 'Germany', limit: 100 } })).data.find(
+        ({ slug }) => slug === 'de',
+      )
       params.id = found?.id ?? ''
       const takesInvestments = found?.takesInvestments ?? false
       if (takesInvestments)

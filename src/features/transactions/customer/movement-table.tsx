@@ -217,7 +217,7 @@ function Row({ row, account, open, onToggle }: Props & { row: Transaction }) {
                   <DateText value={row.createdAt} style="day" className="num" />
                   {detail && ' · '}
                 </span>
-                {detail}
+                {detail && <bdi>{detail}</bdi>}
               </span>
             </button>
           </div>

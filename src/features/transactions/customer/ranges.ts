@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
+import { currentLanguage } from '@/locales/current'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 
 /** Days as ISO dates, both included. */
@@ -17,8 +18,8 @@ export function lastMonth(now: Date): Range & { label: string } {
 }
 
 function namesOf(month: Dayjs): { short: string; name: string } {
-  // The month stands before the year in every language.
-  const [short = ''] = formatDate(month.valueOf(), 'month').split(' ')
+  // The month stands before the year in every language. Arabic has no short names of months, and the long ones do not fit beside each other.
+  const [short = ''] = currentLanguage() === 'ar' ? [String(month.month() + 1)] : formatDate(month.valueOf(), 'month').split(' ')
   return { short, name: formatDate(month.valueOf(), 'wholeMonth') }
 }
 

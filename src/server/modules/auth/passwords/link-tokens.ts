@@ -6,7 +6,8 @@ export type LinkPurpose = 'INVITATION' | 'PASSWORD_RESET'
 
 const RANDOM_BYTES = 16
 const MAC_BYTES = 16
-const TOKEN = new RegExp(`^[a-p]{${2 * (RANDOM_BYTES + MAC_BYTES)}}$`)
+/** Two letters for each byte of both parts. */
+const TOKEN = /^[a-p]{64}$/
 
 const ownerMac = (secrets: Secrets, random: Buffer, userId: string, purpose: LinkPurpose): Buffer =>
   secrets.mac('link', `password-owner:${purpose}:${userId}:${random.toString('hex')}`).subarray(0, MAC_BYTES)
