@@ -26,6 +26,6 @@ export const Segmented = <V extends string | number>({ label, choices, value, on
       'w-max self-center border border-line [&_.ant-segmented-item-selected]:ring [&_.ant-segmented-item-selected]:ring-line-strong',
       className,
     )}
-    classNames={{ label: 'px-3 text-13 font-medium max-md:px-[clamp(7px,2.5vw,10px)]' }}
+    classNames={{ label: 'flex items-center justify-center px-3 text-13 font-medium max-md:px-[clamp(7px,2.5vw,10px)]' }}
   />
 )
