@@ -538,7 +538,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Payouts, maturities and commissions are listed before they are due.": "تُعرض الأرباح والاستحقاقات والعمولات قبل موعدها.",
   "PDF": "PDF",
   "Penalty, {percent}": "الغرامة، {percent}",
-  "Pending": "معلّق",
+  "Pending": "قيد الانتظار",
   "People": "الأشخاص",
   "Percentage": "النسبة",
   "Person": "الشخص",

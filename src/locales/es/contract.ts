@@ -4,7 +4,7 @@ export const messages: Readonly<Record<string, string>> = {
   "A code has been sent to your new email address.": "Hemos enviado un código a su nueva dirección de correo.",
   "A new code is on its way.": "Le hemos enviado un código nuevo.",
   "account number": "número de cuenta",
-  "Active": "Activa",
+  "Active": "Activo",
   "Add the pages of the document": "Añada las páginas del documento",
   "address": "dirección",
   "amount": "importe",
