@@ -76,7 +76,7 @@ async function confirmAll(desk: Keys, count: number): Promise<void> {
   await expect(button(desk.page, `Approve ${count}`)).not.toHaveAttribute('aria-disabled', 'true')
   await desk.press('Enter')
   await expect(desk.page.getByText(`All ${count} done`)).toBeVisible()
-  await focused(desk.page.getByRole('dialog').getByText('Close', { exact: true }))
+  await focused(desk.page.getByRole('dialog').getByRole('button').filter({ hasText: /^Close$/ }))
   await desk.press('Enter')
   await expect(desk.page.getByRole('dialog')).toHaveCount(0)
 }
@@ -228,7 +228,7 @@ async function payInBatch(desk: Keys, { customer, count, account, results }: Bat
   await focused(button(page, `Record ${count} results`))
   await desk.press('Enter')
   await expect(page.getByText(`All ${count} done`)).toBeVisible()
-  await focused(page.getByRole('dialog').getByText('Close', { exact: true }))
+  await focused(page.getByRole('dialog').getByRole('button').filter({ hasText: /^Close$/ }))
   await desk.press('Enter')
   await expect(batch.getByText('Completed', { exact: true })).toBeVisible()
   page.removeAllListeners('download')
