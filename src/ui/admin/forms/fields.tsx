@@ -66,7 +66,7 @@ export function SelectField(props: Framed<SelectInputProps>) {
   const { frame, control } = split(props)
   return (
     <Field id={id} {...frame}>
-      <SelectInput {...control} {...controlProps(id, frame)} />
+      <SelectInput clearable={frame.optional} {...control} {...controlProps(id, frame)} />
     </Field>
   )
 }

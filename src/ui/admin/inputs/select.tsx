@@ -13,8 +13,10 @@ export type SelectInputProps = {
   value?: string | undefined
   onChange?: ((value: string) => void) | undefined
   options: readonly SelectOption[]
-  /** What stands there while nothing is chosen; a choice can then be taken back. */
+  /** What stands there while nothing is chosen. */
   placeholder?: string
+  /** The choice can be taken back. Where one is required, Tab would lead to the button that takes it back. */
+  clearable?: boolean
   disabled?: boolean | undefined
   className?: string | undefined
   'aria-label'?: string
@@ -23,7 +25,17 @@ export type SelectInputProps = {
 }
 
 /** One of a list, by antd. An empty value is none. */
-export const SelectInput = ({ size = 'dense', className, name, value = '', onChange, options, placeholder, ...rest }: SelectInputProps) => (
+export const SelectInput = ({
+  size = 'dense',
+  className,
+  name,
+  value = '',
+  onChange,
+  options,
+  placeholder,
+  clearable = false,
+  ...rest
+}: SelectInputProps) => (
   <Select
     {...rest}
     data-name={name}
@@ -32,7 +44,8 @@ export const SelectInput = ({ size = 'dense', className, name, value = '', onCha
     suffixIcon={<Icon as={ChevronDown} size={16} />}
     options={[...options]}
     value={value || (options.some((option) => option.value === '') ? '' : undefined)}
-    {...(placeholder === undefined ? {} : { placeholder, allowClear: true })}
+    allowClear={clearable}
+    {...(placeholder === undefined ? {} : { placeholder })}
     onChange={(chosen) => onChange?.(chosen ?? '')}
   />
 )
