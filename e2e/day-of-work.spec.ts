@@ -1,4 +1,4 @@
-import type { Browser, Download, Locator, Page } from '@playwright/test'
+import type { Browser, Download, FileChooser, Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -212,6 +212,7 @@ async function chooseAccount(desk: Keys, account: string): Promise<void> {
   const active = page.locator('.ant-select-item-option-active')
   for (let at = 0; at < 10 && !(await active.textContent())?.includes(account); at += 1) await desk.press('ArrowDown')
   await desk.press('Enter')
+  await expect(page.getByLabel('Account', { exact: true })).toHaveAttribute('aria-expanded', 'false')
   await expect(page.locator('.ant-select', { hasText: account })).toBeVisible()
 }
 
@@ -219,7 +220,10 @@ async function chooseAccount(desk: Keys, account: string): Promise<void> {
 async function payInBatch(desk: Keys, { customer, count, account, results }: Batch): Promise<void> {
   const { page } = desk
   const downloads: Download[] = []
+  const choosers: FileChooser[] = []
   page.on('download', (download) => downloads.push(download))
+  // From the start: a key pressed right after the first listener can open the browser's own chooser.
+  page.on('filechooser', (chooser) => choosers.push(chooser))
   await page.goto(`/admin/withdraws/list?status=APPROVED&user=${customer.id}&limit=50`)
   await selectAll(desk, /WDR-/, count, 'b')
   await chooseAccount(desk, account)
@@ -235,9 +239,9 @@ async function payInBatch(desk: Keys, { customer, count, account, results }: Bat
   await ready(batch)
   await desk.press('r')
   await focused(page.getByLabel(/^Results file/))
-  const chooser = page.waitForEvent('filechooser')
   await desk.press('Space')
-  await (await chooser).setFiles({ name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(withResults(content, results)) })
+  await expect.poll(() => choosers.length).toBe(1)
+  await choosers[0]?.setFiles({ name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(withResults(content, results)) })
   await focused(button(page, `Record ${count} results`))
   await desk.press('Enter')
   await expect(page.getByText(`All ${count} done`)).toBeVisible()
@@ -250,6 +254,7 @@ async function payInBatch(desk: Keys, { customer, count, account, results }: Bat
   await desk.press('Enter')
   await expect(batch.getByText('Completed', { exact: true })).toBeVisible()
   page.removeAllListeners('download')
+  page.removeAllListeners('filechooser')
 }
 
 function withResults(exported: string, results: (at: number) => Result): string {
