@@ -29,7 +29,7 @@ const schemas = fileURLToPath(new URL(lateSchemas ? './src/tuned/late-schemas.ts
 const translated = ['es', 'ar']
 
 // Parts of antd's Table that no list uses, and with them the menu, tree, select and radio pieces that only those need.
-const unusedTableParts = /^\.(\/FilterDropdown|\/RcTable\/VirtualTable|\.\/pagination)$/
+const unusedTableParts = /^\.(\/FilterDropdown|\/RcTable\/VirtualTable|\.\/pagination|\.\/\.\.\/dropdown|\.\/\.\.\/radio)$/
 const tableParts = fileURLToPath(new URL('./src/tuned/table-parts.ts', import.meta.url))
 const withoutTableParts = (webpack) =>
   new webpack.NormalModuleReplacementPlugin(unusedTableParts, (resource) => {

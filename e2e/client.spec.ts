@@ -18,6 +18,8 @@ async function openDetails(page: Page) {
   await page.getByRole('button', { name: 'Your details' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your details' })
   await dialog.getByLabel('Name', { exact: true }).waitFor()
+  // A button that still moves with its window can slide from under the pointer between press and release.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined))
   return dialog
 }
 

@@ -12,6 +12,8 @@ test(rule(2, 'The header is sticky, and leaves and comes back in the browser'), 
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header).toHaveCSS('position', 'sticky')
+  // It follows the scrolling once the page's scripts run.
+  await expect(page.getByTestId('preloader')).toHaveCount(0)
   await page.evaluate(() => window.scrollTo(0, 150))
   await expect(header).toBeInViewport()
   await page.evaluate(() => window.scrollTo(0, 1200))

@@ -9,13 +9,15 @@ test('antd imports the parts that the build leaves out by the names that its rul
   expect(antd('InternalTable.js')).toContain("from '../pagination'")
   expect(antd('InternalTable.js')).toContain("from './RcTable/VirtualTable'")
   expect(antd('hooks/useFilter/index.js')).toContain("from './FilterDropdown'")
-  for (const part of ['FilterDropdown', 'VirtualTable', 'pagination']) expect(configuration).toContain(part)
+  expect(antd('hooks/useSelection.js')).toContain("from '../../dropdown'")
+  expect(antd('hooks/useSelection.js')).toContain("from '../../radio'")
+  for (const part of ['FilterDropdown', 'VirtualTable', 'pagination', 'dropdown', 'radio']) expect(configuration).toContain(part)
 })
 
 test('no list uses them', () => {
   const table = readFileSync('src/ui/admin/table/admin-table.tsx', 'utf8') + readFileSync('src/ui/admin/table/table-columns.tsx', 'utf8')
   expect(table).toContain('pagination={false}')
-  expect(table).not.toMatch(/\bvirtual\b|\bfilters:|filterDropdown/)
+  expect(table).not.toMatch(/\bvirtual\b|\bfilters:|filterDropdown|\bselections\b|type: 'radio'/)
 })
 
 test('a list that did would fail instead of showing nothing', () => {

@@ -1,7 +1,7 @@
 import { reviewFlagWords } from '@/components/labels/words'
 import type { FlagRule } from '@/contract/evidence'
 import { CheckField } from '@/ui/admin/forms/check-field'
-import { SelectField } from '@/ui/admin/forms/fields'
+import { SelectField } from '@/ui/admin/forms/select-field'
 
 type Props = {
   rules: readonly FlagRule[]

@@ -6,7 +6,7 @@ import { useCan } from '@/api/session'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { roles, type Role } from '@/contract/roles'
 import { Button } from '@/ui/admin/primitives/button'
-import { SelectField } from '@/ui/admin/forms/fields'
+import { SelectField } from '@/ui/admin/forms/select-field'
 
 const RoleHistory = dynamic(() => import('./role-history').then((file) => file.RoleHistory), { ssr: false })
 

@@ -1,25 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { DecimalInput, type DecimalInputProps } from '@/ui/admin/inputs/decimal-input'
 import { PasswordInput, TextAreaInput, TextInput, type TextAreaProps, type TextInputProps } from '@/ui/admin/inputs/input'
-import { SelectInput, type SelectInputProps } from '@/ui/admin/inputs/select'
-import { controlProps, Field, type CharacterCount, type FieldFrame } from '@/ui/plain/forms/field'
-
-/** Single fields of the back office, outside a form of antd: filters, notes, windows with one answer. */
-type Framed<P> = Omit<P, 'id' | 'aria-invalid' | 'aria-describedby'> & FieldFrame & { fieldClassName?: string }
-
-const split = <P extends FieldFrame & { fieldClassName?: string }>({
-  label,
-  aside,
-  help,
-  error,
-  optional,
-  hideLabel,
-  fieldClassName,
-  ...control
-}: P) => ({
-  frame: { label, aside, help, error, optional: optional ?? false, hideLabel: hideLabel ?? false, className: fieldClassName },
-  control,
-})
+import { controlProps, Field, type CharacterCount } from '@/ui/plain/forms/field'
+import { splitFrame, type Framed } from './framed'
 
 const countOf = (value: string | undefined, max: number | undefined, isLine: boolean): CharacterCount | undefined =>
   max === undefined ? undefined : { used: [...(value ?? '')].length, max, isLine }
@@ -27,7 +10,7 @@ const countOf = (value: string | undefined, max: number | undefined, isLine: boo
 /** `maxLength` does not stop the typing: what is too long is counted and marked, so that nothing pasted is lost unseen. */
 export function TextField(props: Framed<TextInputProps>) {
   const id = useId()
-  const { frame, control } = split(props)
+  const { frame, control } = splitFrame(props)
   const { maxLength, ...rest } = control
   const count = countOf(control.value, maxLength, true)
   return (
@@ -39,7 +22,7 @@ export function TextField(props: Framed<TextInputProps>) {
 
 export function TextAreaField(props: Framed<TextAreaProps>) {
   const id = useId()
-  const { frame, control } = split(props)
+  const { frame, control } = splitFrame(props)
   const { maxLength, ...rest } = control
   const count = countOf(control.value, maxLength, false)
   return (
@@ -51,7 +34,7 @@ export function TextAreaField(props: Framed<TextAreaProps>) {
 
 export function PasswordField({ meter, ...props }: Framed<TextInputProps> & { meter?: ReactNode }) {
   const id = useId()
-  const { frame, control } = split(props)
+  const { frame, control } = splitFrame(props)
   const { before: _before, after: _after, type: _type, ...rest } = control
   return (
     <Field id={id} {...frame}>
@@ -61,20 +44,10 @@ export function PasswordField({ meter, ...props }: Framed<TextInputProps> & { me
   )
 }
 
-export function SelectField(props: Framed<SelectInputProps>) {
-  const id = useId()
-  const { frame, control } = split(props)
-  return (
-    <Field id={id} {...frame}>
-      <SelectInput clearable={frame.optional} {...control} {...controlProps(id, frame)} />
-    </Field>
-  )
-}
-
 /** An amount as a decimal string. */
 export function MoneyField({ currency, ...props }: Framed<DecimalInputProps> & { currency: string }) {
   const id = useId()
-  const { frame, control } = split(props)
+  const { frame, control } = splitFrame(props)
   return (
     <Field id={id} {...frame}>
       <DecimalInput {...control} unit={currency} {...controlProps(id, frame)} />
