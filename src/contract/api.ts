@@ -23,6 +23,7 @@ import { notifications } from './notifications'
 import { settingsGroup } from './settings'
 import { adjustments } from './adjustments'
 import { assignments } from './assignments'
+import { targetTimes } from './target-times'
 import { commissions } from './commissions'
 import { explain } from './explain'
 import { exports } from './exports'
@@ -55,6 +56,7 @@ export const api = {
   approvals,
   approvalPolicies,
   assignments,
+  targetTimes,
   commissions,
   explain,
   exports,

@@ -6,7 +6,7 @@ import { identity } from './identity'
 import { investments } from './investments'
 import type { Permission } from './permissions'
 import { withdrawals } from './withdrawals'
-import { assignableQueues, workQueueKeys, type AssignableQueue } from './work-queues'
+import { assignableQueues, type AssignableQueue } from './work-queue-keys'
 
 /**
  * Whoever holds one of these may have an item, and may assign it: an approved withdrawal is left to those who pay. Undefined where
@@ -50,11 +50,6 @@ export const assignments = {
     'Assign a manual adjustment to a member of staff',
   ),
   changeRequest: assignTo('/change-requests/:id/assign', internal, 'Assign a change request to a member of staff who may approve it'),
-  queues: get('/work-queues', {
-    summary: 'The work queues, and within how many hours an item of each should be done',
-    access: internal,
-    response: z.array(z.object({ queue: z.enum(workQueueKeys), targetHours: z.number().int() })),
-  }),
   assignees: get('/work-queues/:queue/items/:id/assignees', {
     summary: 'The members of staff who may have an item of a work queue',
     access: internal,

@@ -5,7 +5,8 @@ import type { Permission } from './permissions'
 import { jobs } from './system'
 import { reports } from './reports'
 import { users } from './users'
-import { workQueueKeys, workQueues, type WorkQueueKey } from './work-queues'
+import { workQueueKeys, type WorkQueueKey } from './work-queue-keys'
+import { workQueues } from './work-queues'
 
 /** How a notification reaches its reader by email: not at all, as soon as it happens, or in one summary a day. */
 export const emailDelivery = z.enum(['OFF', 'IMMEDIATE', 'DAILY'])

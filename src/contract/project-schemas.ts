@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bannerKinds } from '@/domain/banner/banner'
+import { bannerKinds } from '@/domain/banner/kinds'
 import { id, instant, money, version } from './core/primitives'
 import { shownTranslations } from './core/translations'
 import { lifecycle } from './core/transitions'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { msg } from '@/locales/message'
-import { bannerKinds } from '@/domain/banner/banner'
+import { bannerKinds } from '@/domain/banner/kinds'
 import { customer, del, get, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, id, instant, lockedPeriod, optionalText, percent, text, version } from './core/primitives'

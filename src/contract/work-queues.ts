@@ -5,10 +5,7 @@ import type { Permission } from './permissions'
 import { projects } from './projects'
 import type { TargetTime } from './settings'
 import { withdrawals } from './withdrawals'
-
-/** Every queue that staff work through. A new one is named here, and its open items in `work-queues/items.ts` of the server. */
-export const workQueueKeys = ['payments', 'withdrawals', 'identity', 'adjustments', 'exits', 'questions', 'change-requests'] as const
-export type WorkQueueKey = (typeof workQueueKeys)[number]
+import type { WorkQueueKey } from './work-queue-keys'
 
 export type WorkQueue = {
   /** The queue's name. */
@@ -85,13 +82,3 @@ export const workQueues: Readonly<Record<WorkQueueKey, WorkQueue>> = {
     target: 'approvalTargetHours',
   },
 }
-
-/** Whose items can be assigned to a member of staff. */
-export const assignableQueues = [
-  'payments',
-  'withdrawals',
-  'identity',
-  'adjustments',
-  'change-requests',
-] as const satisfies readonly WorkQueueKey[]
-export type AssignableQueue = (typeof assignableQueues)[number]

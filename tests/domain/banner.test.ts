@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bannerKinds, bannerSvg, drawBanner } from '@/domain/banner/banner'
+import { bannerSvg, drawBanner } from '@/domain/banner/banner'
+import { bannerKinds } from '@/domain/banner/kinds'
 
 test.each(bannerKinds)('%s is drawn in strokes that a page can colour, one of them in carmine', (kind) => {
   const strokes = drawBanner(kind, 'a project')

@@ -139,7 +139,7 @@ test('no endpoint is open to all staff but those about oneself, and those that s
       // Each asks for the permission of the queue, or of the change request, itself.
       ...['assignments.assignees', 'assignments.changeRequest', 'notificationPreferences.get', 'notificationPreferences.update'],
       // The target times of the queues, nothing of what is in them.
-      'assignments.queues',
+      'targetTimes.list',
     ].sort(),
   )
 })

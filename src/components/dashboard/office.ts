@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import type { WorkQueueKey } from '@/contract/work-queues'
+import type { WorkQueueKey } from '@/contract/work-queue-keys'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { Ref } from '@/contract/core/primitives'
 import type { Permission } from '@/contract/permissions'
-import type { AssignableQueue } from '@/contract/work-queues'
+import type { AssignableQueue } from '@/contract/work-queue-keys'
 import { AssigneeTag } from './assignee-tag'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { greenhouse, land, orchard, solar, timber } from './fields'
 import { fibre, hydro, mill } from './flows'
+import { bannerKinds, type BannerKind } from './kinds'
 import { chanceOf, HEIGHT, WIDTH, type Form } from './pen'
 import { bakery, bicycle, coldStore, laundry, workshop } from './works'
 
@@ -7,23 +8,6 @@ import { bakery, bicycle, coldStore, laundry, workshop } from './works'
  * The banners of projects without a picture of their own: line drawings of what the project does, one element in carmine.
  * A kind decides the form, a seed (the project's id) its particulars, so two projects of a kind do not look the same.
  */
-export const bannerKinds = [
-  'bakery',
-  'bicycle',
-  'cold-store',
-  'fibre',
-  'greenhouse',
-  'hydro',
-  'land',
-  'laundry',
-  'mill',
-  'orchard',
-  'solar',
-  'timber',
-  'workshop',
-] as const
-export type BannerKind = (typeof bannerKinds)[number]
-
 const forms: Readonly<Record<BannerKind, Form>> = {
   bakery,
   bicycle,

@@ -1,4 +1,5 @@
-import { workQueueKeys, workQueues } from '@/contract/work-queues'
+import { workQueueKeys } from '@/contract/work-queue-keys'
+import { workQueues } from '@/contract/work-queues'
 import type { Tx } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'

@@ -2,8 +2,9 @@ import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import type { Permission } from '@/contract/permissions'
 import type { Reply } from '@/contract/core/endpoint'
-import type { assignments } from '@/contract/assignments'
-import { workQueueKeys, workQueues, type WorkQueueKey } from '@/contract/work-queues'
+import type { targetTimes } from '@/contract/target-times'
+import { workQueueKeys, type WorkQueueKey } from '@/contract/work-queue-keys'
+import { workQueues } from '@/contract/work-queues'
 import type { Query } from '@/server/db/database'
 import { join, sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
@@ -93,7 +94,7 @@ export const queuePaths: Readonly<Record<WorkQueueKey, string>> = {
 }
 
 /** Every queue with its target time, in hours, by the settings. */
-export async function listQueues(db: Query): Promise<Reply<typeof assignments.queues>> {
+export async function listTargetTimes(db: Query): Promise<Reply<typeof targetTimes.list>> {
   const settings = await readSettings(db)
   return workQueueKeys.map((queue) => ({ queue, targetHours: settings[workQueues[queue].target] }))
 }

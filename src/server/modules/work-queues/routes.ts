@@ -1,7 +1,8 @@
 import { assignments } from '@/contract/assignments'
+import { targetTimes } from '@/contract/target-times'
 import { implement } from '@/server/http/endpoint/implement'
 import { assign, listAssignees } from './commands/assign-item'
-import { listQueues } from './items'
+import { listTargetTimes } from './items'
 
 export const assignmentRoutes = implement(assignments, {
   payment: (work) => assign(work, 'payments', work.params.id, work.body),
@@ -9,6 +10,7 @@ export const assignmentRoutes = implement(assignments, {
   identity: (work) => assign(work, 'identity', work.params.id, work.body),
   adjustment: (work) => assign(work, 'adjustments', work.params.id, work.body),
   changeRequest: (work) => assign(work, 'change-requests', work.params.id, work.body),
-  queues: ({ db }) => listQueues(db),
   assignees: ({ db, actor, params }) => listAssignees(db, actor, params),
 })
+
+export const targetTimeRoutes = implement(targetTimes, { list: ({ db }) => listTargetTimes(db) })

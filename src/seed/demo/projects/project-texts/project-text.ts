@@ -1,4 +1,4 @@
-import type { BannerKind } from '@/domain/banner/banner'
+import type { BannerKind } from '@/domain/banner/kinds'
 
 /** The texts and terms of a demo project. Amounts are whole units of the book currency. */
 export type ProjectText = {

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { get, internal } from './core/endpoint'
+import { workQueueKeys } from './work-queue-keys'
+
+/** How soon staff should act. Apart from the assignments, which bring the contract of every queue with them. */
+export const targetTimes = {
+  list: get('/work-queues', {
+    summary: 'The work queues, and within how many hours an item of each should be done',
+    access: internal,
+    response: z.array(z.object({ queue: z.enum(workQueueKeys), targetHours: z.number().int() })),
+  }),
+}

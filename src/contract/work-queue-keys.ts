@@ -1,0 +1,13 @@
+/** Every queue that staff work through. A new one is named here, and its open items in `work-queues/items.ts` of the server. */
+export const workQueueKeys = ['payments', 'withdrawals', 'identity', 'adjustments', 'exits', 'questions', 'change-requests'] as const
+export type WorkQueueKey = (typeof workQueueKeys)[number]
+
+/** Whose items can be assigned to a member of staff. */
+export const assignableQueues = [
+  'payments',
+  'withdrawals',
+  'identity',
+  'adjustments',
+  'change-requests',
+] as const satisfies readonly WorkQueueKey[]
+export type AssignableQueue = (typeof assignableQueues)[number]
