@@ -23,18 +23,27 @@ const compiledOnArrival = {
   stage: 1000,
 }
 
-const { lateSchemas, slimTable } = JSON.parse(readFileSync(new URL('./src/tuned/switches.json', import.meta.url), 'utf8'))
+const { lateSchemas, slimAntd } = JSON.parse(readFileSync(new URL('./src/tuned/switches.json', import.meta.url), 'utf8'))
 const schemas = fileURLToPath(new URL(lateSchemas ? './src/tuned/late-schemas.ts' : './src/tuned/plain-schemas.ts', import.meta.url))
 
 const translated = ['es', 'ar']
 
-// Parts of antd's Table that no list uses, and with them the menu, tree, select and radio pieces that only those need.
-const unusedTableParts = /^\.(\/FilterDropdown|\/RcTable\/VirtualTable|\.\/pagination|\.\/\.\.\/dropdown|\.\/\.\.\/radio)$/
-const tableParts = fileURLToPath(new URL('./src/tuned/table-parts.ts', import.meta.url))
-const withoutTableParts = (webpack) =>
-  new webpack.NormalModuleReplacementPlugin(unusedTableParts, (resource) => {
-    if (/antd[\\/](es|lib)[\\/]table(?![\\/]style)/.test(resource.context)) resource.request = tableParts
-  })
+// Parts of antd that no screen uses, by the folder that imports them: of its Table the column filters, pager, virtual rows, menu of
+// selections and choice of one row, and with them menu, tree, select and radio; inputs of other kinds, which have files of their own; pictures of results.
+const unusedParts = [
+  [/[\\/]table(?![\\/]style)/, /^\.(\/FilterDropdown|\/RcTable\/VirtualTable|\.\/pagination|\.\/\.\.\/dropdown|\.\/\.\.\/radio)$/],
+  [/[\\/]input$/, /^\.\/(Group|OTP|Password|Search|TextArea)$/],
+  [/[\\/]result$/, /^\.\/(noFound|serverError|unauthorized)$/],
+]
+const unusedPart = fileURLToPath(new URL('./src/tuned/unused-parts.ts', import.meta.url))
+const withoutUnusedParts = (webpack) =>
+  unusedParts.map(
+    ([folder, requests]) =>
+      new webpack.NormalModuleReplacementPlugin(requests, (resource) => {
+        const [, within] = /antd[\\/](?:es|lib)([\\/].*)$/.exec(resource.context) ?? []
+        if (within && folder.test(within)) resource.request = unusedPart
+      }),
+  )
 // antd's building blocks do not say that importing them does nothing, so of each the whole would be kept where antd uses a part.
 const pureParts = { test: /node_modules[\\/]@rc-component[\\/].+\.js$/, sideEffects: false }
 
@@ -67,8 +76,8 @@ export default {
     config.output.hashDigestLength = 8
     // Schemas are made when they are used; see there.
     if (!isServer) config.resolve.alias['zod$'] = schemas
-    if (!isServer && slimTable) {
-      config.plugins.push(withoutTableParts(webpack))
+    if (!isServer && slimAntd) {
+      config.plugins.push(...withoutUnusedParts(webpack))
       config.module.rules.push(pureParts)
     }
     if (!isServer && !dev) {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { QuestionModal } from '@/ui/admin/overlays/question-modal'
 import { CheckField } from '@/ui/admin/forms/check-field'
-import { TextAreaField } from '@/ui/admin/forms/fields'
+import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
 

@@ -191,7 +191,7 @@ describe('before a batch is created', () => {
     const [fit, foreign] = [await approved(), await approved(await giveWallet(server, ada, { network: 'BTC' }))]
     const pending = ok(await withdraw(server, ada, { amount: '18.00', wallet })).data
     await open(payer, `/admin/withdraws/list?user=${ada.user.id}&limit=50`)
-    for (const { code } of [fit, foreign, pending]) await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(code) }))
+    for (const { code } of [fit, foreign, pending]) await userEvent.click(await screen.findByLabelText(new RegExp(`^Select ${code}`)))
     await userEvent.click(screen.getByRole('button', { name: /^Add to batch/ }))
     await choose(await screen.findByLabelText('Account'), new RegExp(gateway))
     const left = within(screen.getByRole('list', { name: 'Excluded' }))

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { FOUR_EYES_SETTING, type ApprovalBand } from '@/contract/approvals'
 import { Button } from '@/ui/admin/primitives/button'
-import { MoneyField } from '@/ui/admin/forms/fields'
+import { MoneyField } from '@/ui/admin/forms/money-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
 

@@ -3,7 +3,7 @@ import { SectionTitle } from '@/components/admin/frame/section-title'
 import { identityReasonWords } from '@/components/labels/words'
 import { identityReason, type IdentityRequest } from '@/contract/identity'
 import { ChipGroup } from '@/ui/admin/inputs/chip'
-import { TextAreaField } from '@/ui/admin/forms/fields'
+import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 
 type Reason = NonNullable<IdentityRequest['reasonCode']>
 

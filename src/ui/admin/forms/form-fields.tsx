@@ -3,15 +3,9 @@ import dayjs from 'dayjs'
 import { ChevronDown } from 'lucide'
 import { useId, type ReactNode } from 'react'
 import { DecimalInput, type DecimalInputProps } from '@/ui/admin/inputs/decimal-input'
-import {
-  inputClass,
-  PasswordInput,
-  statusOf,
-  TextAreaInput,
-  TextInput,
-  type TextAreaProps,
-  type TextInputProps,
-} from '@/ui/admin/inputs/input'
+import { inputClass, statusOf, TextInput, type TextInputProps } from '@/ui/admin/inputs/input'
+import { PasswordInput } from '@/ui/admin/inputs/password-input'
+import { TextAreaInput, type TextAreaProps } from '@/ui/admin/inputs/text-area-input'
 import { Switch } from '@/ui/admin/inputs/switch'
 import { controlProps, Field, type FieldFrame } from '@/ui/plain/forms/field'
 import { Icon } from '@/ui/plain/primitives/icon'

@@ -1,4 +1,4 @@
-import type { FieldFrame } from '@/ui/plain/forms/field'
+import type { CharacterCount, FieldFrame } from '@/ui/plain/forms/field'
 
 /** Single fields of the back office, outside a form of antd: filters, notes, windows with one answer. */
 export type Framed<P> = Omit<P, 'id' | 'aria-invalid' | 'aria-describedby'> & FieldFrame & { fieldClassName?: string }
@@ -17,3 +17,7 @@ export const splitFrame = <P extends FieldFrame & { fieldClassName?: string }>({
   frame: { label, aside, help, error, optional: optional ?? false, hideLabel: hideLabel ?? false, className: fieldClassName },
   control,
 })
+
+/** `maxLength` does not stop the typing: what is too long is counted and marked, so that nothing pasted is lost unseen. */
+export const countOf = (value: string | undefined, max: number | undefined, isLine: boolean): CharacterCount | undefined =>
+  max === undefined ? undefined : { used: [...(value ?? '')].length, max, isLine }

@@ -1,4 +1,4 @@
-import { TextAreaField } from '@/ui/admin/forms/fields'
+import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { ChipGroup } from '@/ui/admin/inputs/chip'
 import { MOST_CHARACTERS, useDecision, type DecisionQuestion } from '@/ui/overlays/decision'
 import { QuestionModal } from './question-modal'

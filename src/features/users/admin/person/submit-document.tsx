@@ -6,7 +6,7 @@ import { documentKind, documentPages, identity, type DocumentKind } from '@/cont
 import { DayField } from '@/ui/forms/day-field'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
-import { TextField } from '@/ui/admin/forms/fields'
+import { TextField } from '@/ui/admin/forms/text-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Note } from '@/ui/admin/feedback/note'

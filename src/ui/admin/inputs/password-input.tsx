@@ -1,0 +1,33 @@
+import Password from 'antd/es/input/Password'
+import { Eye, EyeOff } from 'lucide'
+import { Icon } from '@/ui/plain/primitives/icon'
+import { inputClass, statusOf, type TextInputProps } from './input'
+
+/** Hidden letters with a way to see them, by antd. */
+export const PasswordInput = ({
+  size = 'dense',
+  className,
+  value = '',
+  onChange,
+  ...rest
+}: Omit<TextInputProps, 'before' | 'after' | 'type'>) => (
+  <Password
+    autoCapitalize="none"
+    spellCheck={false}
+    {...rest}
+    {...statusOf(rest['aria-invalid'])}
+    className={inputClass(size, className)}
+    iconRender={(isSeen) => (
+      <button
+        type="button"
+        aria-label={isSeen ? 'Hide the password' : 'Show the password'}
+        aria-pressed={isSeen}
+        className="grid size-8 place-items-center rounded-control text-ink-faint hover:text-ink"
+      >
+        <Icon as={isSeen ? EyeOff : Eye} />
+      </button>
+    )}
+    value={value}
+    onChange={(event) => onChange?.(event.target.value)}
+  />
+)
