@@ -1,4 +1,4 @@
-import { useExplain } from '@/components/explain/use-explain'
+import { useExplain, type OpenFigure } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { adminPaths } from '@/config/admin-paths'
@@ -19,7 +19,7 @@ const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((tota
 const toTwo = (percent: string): string => percent.replace(/(\.\d\d)\d+$/, '$1')
 const share = ({ raised, value }: Row): number => (Number(value) > 0 ? Number(raised) / Number(value) : 0)
 
-const columnsOf = (rows: readonly Row[], currency: string, explainRaised: (row: Row) => () => void): readonly LedgerColumn<Row>[] => [
+const columnsOf = (rows: readonly Row[], currency: string, explainRaised: (row: Row) => OpenFigure): readonly LedgerColumn<Row>[] => [
   {
     key: 'title',
     title: 'Project',
