@@ -4,6 +4,7 @@ import { msg } from '@/locales/message'
 import { customer, get, post, del, signedIn } from './core/endpoint'
 import { email, id, instant, newPassword, otp, password, personName, username } from './core/primitives'
 import { userType, session, tokens, codeSent, flow, linkToken, slow } from './auth-schemas'
+import { twoFactorAuth } from './two-factor-auth'
 
 export const auth = {
   register: post('/auth/register', {
@@ -195,61 +196,7 @@ export const auth = {
     beforeTwoFactor: true,
     done: msg('That session has ended.'),
   }),
-  twoFactorSetup: post('/auth/two-factor/setup', {
-    summary: 'Start two-factor authentication: the secret to scan',
-    access: signedIn,
-    body: z.strictObject({
-      password: z
-        .string()
-        .min(1, says(msg('Enter your password')))
-        .max(200),
-    }),
-    response: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED'],
-    limit: { by: 'user', points: 10, seconds: 60 },
-    beforeTwoFactor: true,
-  }),
-  twoFactorEnable: post('/auth/two-factor/enable', {
-    summary: 'Turn on two-factor authentication; the recovery codes are shown once',
-    access: signedIn,
-    body: z.strictObject({ code: otp }),
-    response: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['CODE_WRONG', 'WRONG_STATE', 'ACCOUNT_LOCKED'],
-    limit: { by: 'user', points: 10, seconds: 60 },
-    beforeTwoFactor: true,
-    done: msg('Two-factor authentication is on.'),
-  }),
-  twoFactorDisable: post('/auth/two-factor/disable', {
-    summary: 'Turn off two-factor authentication',
-    access: signedIn,
-    body: z.strictObject({
-      password: z
-        .string()
-        .min(1, says(msg('Enter your password')))
-        .max(200),
-      code: z.string().trim().min(6).max(32),
-    }),
-    response: z.null(),
-    errors: ['CODE_WRONG', 'WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED'],
-    limit: { by: 'user', points: 10, seconds: 60 },
-    done: msg('Two-factor authentication is off.'),
-  }),
-  twoFactorChallenge: post('/auth/two-factor/challenge', {
-    summary: 'Answer the second step of signing in with a code or a recovery code',
-    access: 'public',
-    body: z.strictObject({
-      challenge: z.string().min(1).max(2000),
-      code: z
-        .string()
-        .trim()
-        .min(6, says(msg('Enter the code')))
-        .max(32),
-    }),
-    response: tokens,
-    errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED'],
-    limit: { by: 'address', points: 60, seconds: 60 },
-    done: msg('Welcome back.'),
-  }),
+  ...twoFactorAuth,
   freeze: post('/auth/freeze', {
     /** The link of the mail opens `/auth#freeze=<token>`; the screen there asks once more before it calls this, since mail programs open links by themselves. */
     summary: 'Freeze an account from a "this wasn’t me" link',

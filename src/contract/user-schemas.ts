@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languageCodes } from '@/locales/languages'
 import { userType } from './auth-schemas'
 import { id, instant, money, ref, version } from './core/primitives'
+import { wallet } from './wallets'
 
 export const user = z.object({
   id,
@@ -103,3 +104,20 @@ export const reference = z.object({
   joinedAt: instant,
 })
 export type Reference = z.infer<typeof reference>
+
+/** A person at a glance, for staff. */
+export const userOverview = z.object({
+  user,
+  totals: totals.extend({ available: money }),
+  identity: z.array(z.object({ id, documentKind: z.string(), status: z.string(), expiresOn: z.string(), decidedAt: instant.nullable() })),
+  wallets: z.array(wallet),
+  investments: z.object({
+    active: z.number().int(),
+    total: z.number().int(),
+    latest: z.array(z.object({ id, code: z.string(), project: ref, amount: money, status: z.string(), createdAt: instant })),
+  }),
+  referrals: z.object({ direct: z.number().int(), commissions: money }),
+  /** Where the person is signed in. `key` tells rows apart; it neither is nor leads to the id of a session. */
+  sessions: z.array(z.object({ key: z.string(), device: z.string(), place: z.string(), lastSeenAt: instant })),
+  audit: z.array(z.object({ id, action: z.string(), title: z.string(), actor: z.string(), at: instant })),
+})

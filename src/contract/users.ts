@@ -4,10 +4,9 @@ import { languageCodes } from '@/locales/languages'
 import { userType } from './auth-schemas'
 import { customer, del, get, patch, post, signedIn, staff } from './core/endpoint'
 import { DEFAULT_LIMIT, DEFAULT_PAGE, flag, listQuery, MAX_LIMIT, maybe } from './core/list'
-import { email, id, instant, money, optionalText, personName, ref, text, username, version } from './core/primitives'
+import { email, id, instant, optionalText, personName, ref, text, username, version } from './core/primitives'
 import { deleted, deletion } from './core/resource'
-import { wallet } from './wallets'
-import { user, myProfile, reference, totals } from './user-schemas'
+import { user, myProfile, reference, userOverview } from './user-schemas'
 
 const treeQuery = z.object({
   parent: maybe(id),
@@ -229,23 +228,7 @@ export const users = {
     summary: 'A person at a glance: money, identity, wallets, referrals, sessions, audit',
     access: staff('customers:read', 'users:read'),
     params: one,
-    response: z.object({
-      user,
-      totals: totals.extend({ available: money }),
-      identity: z.array(
-        z.object({ id, documentKind: z.string(), status: z.string(), expiresOn: z.string(), decidedAt: instant.nullable() }),
-      ),
-      wallets: z.array(wallet),
-      investments: z.object({
-        active: z.number().int(),
-        total: z.number().int(),
-        latest: z.array(z.object({ id, code: z.string(), project: ref, amount: money, status: z.string(), createdAt: instant })),
-      }),
-      referrals: z.object({ direct: z.number().int(), commissions: money }),
-      /** Where the person is signed in. `key` tells rows apart; it neither is nor leads to the id of a session. */
-      sessions: z.array(z.object({ key: z.string(), device: z.string(), place: z.string(), lastSeenAt: instant })),
-      audit: z.array(z.object({ id, action: z.string(), title: z.string(), actor: z.string(), at: instant })),
-    }),
+    response: userOverview,
     errors: ['NOT_FOUND'],
   }),
 }

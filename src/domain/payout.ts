@@ -1,5 +1,5 @@
 import { activeDays, addMonths, daysInMonth, monthEnd, type Month } from './dates'
-import { shareOf, WHOLE, type Minor } from './money'
+import { shareOf, toParts, WHOLE, type Minor } from './money'
 
 /** A month of an investment: how many of its days count, what it aims to pay, and by when it is posted. */
 export type PayoutMonth = Month & { days: number; of: number; low: Minor; high: Minor; dueBy: Date }
@@ -14,15 +14,14 @@ export const monthlyShare = (principal: Minor, parts: bigint, days: number, of: 
 
 export const dueDateOf = (month: Month): Date => new Date(monthEnd(month).getTime() + (DUE_DAY - 1) * 86_400_000)
 
-/**
- * What an investment aims to pay, month by month, from the day it starts to the day it matures.
- * @param returnMin percent per month, in 1/10,000 percent
- */
-export function payoutOf(
-  principal: Minor,
-  { from, period, returnMin, returnMax }: { from: Date; period: number; returnMin: bigint; returnMax: bigint },
-): Payout {
-  const maturesAt = addMonths(from, period)
+/** A lock period in months with its target return in percent per month. */
+type TargetRate = { period: number; returnMin: string; returnMax: string }
+
+/** What an investment aims to pay, month by month, from the day it starts to the day it matures. */
+export function payoutOf(principal: Minor, rate: TargetRate, from: Date): Payout {
+  const returnMin = toParts(rate.returnMin)
+  const returnMax = toParts(rate.returnMax)
+  const maturesAt = addMonths(from, rate.period)
   const months = monthsBetween(from, maturesAt).map((month): PayoutMonth => {
     const days = activeDays(month, from, maturesAt)
     const of = daysInMonth(month)

@@ -3,6 +3,10 @@
  * Names are roles, not colours; a role has one value on paper (light) and one at night (dark).
  */
 export type ThemeName = 'light' | 'dark'
+
+/** Customer area: 44 px controls, 16 px in them. Back office: 40 px in forms, 32 in filters and heads, 14 px text. */
+export type Density = 'comfortable' | 'dense'
+
 type Role = Readonly<Record<ThemeName, string>>
 
 const both = (value: string): Role => ({ light: value, dark: value })

@@ -25,14 +25,56 @@ const isAllowed = ({ actorKind, result, permission }: AuditLog): boolean =>
 
 const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
+type ChangesProps = { changes: ReturnType<typeof changesIn>; isComplete: boolean; onComplete: () => void }
+
+/** The fields that changed, and on request those that did not. */
+function ChangesTable({ changes, isComplete, onComplete }: ChangesProps) {
+  const same = changes.filter((one) => !one.isChanged)
+  const shown = isComplete ? changes : changes.filter((one) => one.isChanged)
+  return (
+    <table className={styles.diff}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ field, before, after, isChanged }) => (
+          <tr key={field} className={clsx(isChanged && styles.changed)}>
+            <th scope="row">{fieldWord(field)}</th>
+            <td>
+              {isChanged && isSaid(before) && <i aria-hidden="true">−</i>}
+              {valueWord(before)}
+            </td>
+            <td>
+              {isChanged && isSaid(after) && <i aria-hidden="true">+</i>}
+              {valueWord(after)}
+            </td>
+          </tr>
+        ))}
+        {same.length > 0 && !isComplete && (
+          <tr>
+            <td colSpan={3}>
+              <span className="num">{same.length}</span> {same.length === 1 ? 'field did' : 'fields did'} not change.{' '}
+              <button type="button" className="underline-soft" onClick={onComplete}>
+                Show {same.length === 1 ? 'it' : 'them'}
+              </button>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
 /** One entry of the log: what changed, and where it stands in the chain. */
 export function AuditEntry({ entry }: { entry: AuditLog }) {
   const [all, setAll] = useState(false)
   const { copied, copy } = useCopy(entryText(entry))
   useKeys({ C: () => void copy() })
   const changes = changesIn(entry)
-  const same = changes.filter((one) => !one.isChanged)
-  const shown = all ? changes : changes.filter((one) => one.isChanged)
   return (
     <div className={styles.room}>
       <div className={styles.entry}>
@@ -41,40 +83,7 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
         ) : changes.length === 0 ? (
           <p className="text-13 text-ink-soft">Recorded for information; nothing was changed.</p>
         ) : (
-          <table className={styles.diff}>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ field, before, after, isChanged }) => (
-                <tr key={field} className={clsx(isChanged && styles.changed)}>
-                  <th scope="row">{fieldWord(field)}</th>
-                  <td>
-                    {isChanged && isSaid(before) && <i aria-hidden="true">−</i>}
-                    {valueWord(before)}
-                  </td>
-                  <td>
-                    {isChanged && isSaid(after) && <i aria-hidden="true">+</i>}
-                    {valueWord(after)}
-                  </td>
-                </tr>
-              ))}
-              {same.length > 0 && !all && (
-                <tr>
-                  <td colSpan={3}>
-                    <span className="num">{same.length}</span> {same.length === 1 ? 'field did' : 'fields did'} not change.{' '}
-                    <button type="button" className="underline-soft" onClick={() => setAll(true)}>
-                      Show {same.length === 1 ? 'it' : 'them'}
-                    </button>
-                  </td>
-                </tr>
-              )}
-            </tbody>
-          </table>
+          <ChangesTable changes={changes} isComplete={all} onComplete={() => setAll(true)} />
         )}
         <div className="grid gap-3">
           <KeyValueList

@@ -20,6 +20,68 @@ const hints = [
   { keys: ['Tab'], does: 'next group' },
 ]
 
+/** The scope before (-1) or after (1); behind the last one comes the first. */
+const neighbourOf = (scope: Scope, step: -1 | 1): Scope => {
+  const index = (scopes.findIndex((one) => one.key === scope) + step + scopes.length) % scopes.length
+  return scopes[index]?.key ?? 'all'
+}
+
+const FoundCount = ({ isSearching, term, count }: { isSearching: boolean; term: string; count: number }) =>
+  isSearching ? <Spinner /> : term.trim() !== '' && <span className="text-ink-faint text-12/inherit max-md:hidden">{count} found</span>
+
+const ScopeChips = ({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) => (
+  <div className={clsx(styles.scopes, 'max-md:pb-3 max-md:px-4')} role="group" aria-label="Search in">
+    {scopes.map((one) => (
+      <Chip key={one.key} pressed={one.key === scope} onPress={() => onChoose(one.key)}>
+        {one.label}
+        {one.sign && (
+          <kbd className="max-md:hidden" aria-hidden="true">
+            {one.sign}
+          </kbd>
+        )}
+      </Chip>
+    ))}
+  </div>
+)
+
+type ResultsProps = {
+  found: ReturnType<typeof useFound>
+  count: number
+  term: string
+  scope: Scope
+  onGo: (href: string) => void
+}
+
+const Results = ({ found: { groups, isSearching, failed }, count, term, scope, onGo }: ResultsProps) => (
+  <Command.List className="flex-1 min-h-0 pt-1.5 pb-2 px-2 overflow-y-auto">
+    {failed && <p className={emptyClass}>{failed}</p>}
+    {!isSearching && !failed && count === 0 && (
+      <Command.Empty className={emptyClass}>
+        {term.trim().length < 2 && scope !== 'pages'
+          ? 'Enter at least two letters or the start of a code.'
+          : `No results for “${term.trim()}”.`}
+      </Command.Empty>
+    )}
+    {groups.map((group) => (
+      <PaletteGroup key={group.heading} group={group} term={term} onGo={onGo} />
+    ))}
+  </Command.List>
+)
+
+const KeyHints = () => (
+  <p className="flex flex-none flex-wrap gap-y-1.5 gap-x-4 py-2.5 px-5 border-t border-line bg-ground text-ink-soft text-12/inherit max-md:hidden">
+    {hints.map(({ keys, does }) => (
+      <span className="inline-flex items-center gap-1" key={does}>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+        {does}
+      </span>
+    ))}
+    <span className="inline-flex items-center gap-1 ms-auto">Only items you have permission to open are listed</span>
+  </p>
+)
+
 /** Pages, people, projects and codes in one search; only what one may open. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
@@ -28,7 +90,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [term, setTerm] = useState('')
   const [scope, setScope] = useState<Scope>('all')
   const [value, setValue] = useState('')
-  const { groups, isSearching, failed } = useFound(term, scope)
+  const found = useFound(term, scope)
+  const { groups, isSearching } = found
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -49,8 +112,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Backspace' && term === '') setScope('all')
     if (event.key === 'Tab') {
       event.preventDefault()
-      const next = (scopes.findIndex((one) => one.key === scope) + (event.shiftKey ? -1 : 1) + scopes.length) % scopes.length
-      setScope(scopes[next]?.key ?? 'all')
+      setScope(neighbourOf(scope, event.shiftKey ? -1 : 1))
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -77,51 +139,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
             placeholder="Find a page, person or code"
             className="flex-1 min-w-0 border-0 [outline:0] bg-transparent [caret-color:var(--brand)] text-ink text-[1.125rem] placeholder:text-ink-faint"
           />
-          {isSearching ? (
-            <Spinner />
-          ) : (
-            term.trim() !== '' && <span className="text-ink-faint text-12/inherit max-md:hidden">{count} found</span>
-          )}
+          <FoundCount isSearching={isSearching} term={term} count={count} />
           <button type="button" aria-label="Close" onClick={onClose}>
             <kbd>Esc</kbd>
           </button>
         </div>
-        <div className={clsx(styles.scopes, 'max-md:pb-3 max-md:px-4')} role="group" aria-label="Search in">
-          {scopes.map((one) => (
-            <Chip key={one.key} pressed={one.key === scope} onPress={() => setScope(one.key)}>
-              {one.label}
-              {one.sign && (
-                <kbd className="max-md:hidden" aria-hidden="true">
-                  {one.sign}
-                </kbd>
-              )}
-            </Chip>
-          ))}
-        </div>
-        <Command.List className="flex-1 min-h-0 pt-1.5 pb-2 px-2 overflow-y-auto">
-          {failed && <p className={emptyClass}>{failed}</p>}
-          {!isSearching && !failed && count === 0 && (
-            <Command.Empty className={emptyClass}>
-              {term.trim().length < 2 && scope !== 'pages'
-                ? 'Enter at least two letters or the start of a code.'
-                : `No results for “${term.trim()}”.`}
-            </Command.Empty>
-          )}
-          {groups.map((group) => (
-            <PaletteGroup key={group.heading} group={group} term={term} onGo={go} />
-          ))}
-        </Command.List>
-        <p className="flex flex-none flex-wrap gap-y-1.5 gap-x-4 py-2.5 px-5 border-t border-line bg-ground text-ink-soft text-12/inherit max-md:hidden">
-          {hints.map(({ keys, does }) => (
-            <span className="inline-flex items-center gap-1" key={does}>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-              {does}
-            </span>
-          ))}
-          <span className="inline-flex items-center gap-1 ms-auto">Only items you have permission to open are listed</span>
-        </p>
+        <ScopeChips scope={scope} onChoose={setScope} />
+        <Results found={found} count={count} term={term} scope={scope} onGo={go} />
+        <KeyHints />
       </Command>
     </dialog>
   )

@@ -52,7 +52,6 @@ type Props = {
 /** A project that takes money, at a glance: what it aims to pay, for how long, how far it is, what it has paid. */
 export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: Props) {
   const { tone, text } = projectStatusWords[project.status]
-  const left = daysLeft(project.closesAt, new Date(now))
   return (
     <article
       className={clsx(
@@ -73,28 +72,7 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
         <p className="text-14 text-ink-soft">
           {project.sector} · {project.location}
         </p>
-        <dl className="grid grid-cols-[1fr_1fr] gap-4 my-5 max-md:my-4 max-md:mx-0">
-          <div>
-            <dt className="text-12/inherit text-ink-faint mb-0.5">{t('Target return')}</dt>
-            <dd className="text-18/inherit font-medium whitespace-nowrap">
-              <Rich
-                text="<0>{range}</0> <1>a month</1>"
-                parts={[<span className="num" />, <small className="text-14/inherit font-normal text-ink-soft" />]}
-                values={{ range: returnRange(project) }}
-              />
-            </dd>
-          </div>
-          <div>
-            <dt className="text-12/inherit text-ink-faint mb-0.5">{t('Locked for')}</dt>
-            <dd className="text-18/inherit font-medium whitespace-nowrap">
-              <Rich
-                text="{count, plural, one {<0>{periods}</0> <1>month</1>} other {<0>{periods}</0> <1>months</1>}}"
-                parts={[<span className="num" />, <small className="text-14/inherit font-normal text-ink-soft" />]}
-                values={{ periods: lockPeriods(project), count: project.returnRates.at(-1)?.period ?? 0 }}
-              />
-            </dd>
-          </div>
-        </dl>
+        <ReturnAndPeriod project={project} />
         <div>
           <p className="flex justify-between mb-2 text-14/inherit">
             <span>
@@ -109,44 +87,77 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
           <Meter label={t('{project}: funded', { project: project.title })} value={fundedShare(project)} />
         </div>
         <TrackLine track={project.track} />
-        <div
-          className={clsx(
-            styles.foot,
-            'flex flex-wrap justify-between gap-y-1 gap-x-3 mt-auto -mx-6 py-3 px-6 border-t border-line text-ink-soft text-14/inherit max-md:mt-auto max-md:mb-0 max-md:-mx-4 max-md:py-3 max-md:px-4',
-          )}
-        >
-          <span>
-            <Icon className="text-ink-faint" as={Users} size={18} />{' '}
-            <span>
-              <Rich
-                text="{count, plural, one {<0>#</0> investor} other {<0>#</0> investors}}"
-                parts={[<span className="num" />]}
-                values={{ count: project.totalInvestor }}
-              />
-            </span>
-          </span>
-          {project.closesAt && (
-            <span>
-              <Icon className="text-ink-faint" as={Calendar} size={18} />{' '}
-              <span>
-                <DateText value={project.closesAt} />
-                {left !== undefined && (
-                  <>
-                    {' '}
-                    ·{' '}
-                    <Rich
-                      text="{count, plural, one {<0>#</0> day} other {<0>#</0> days}}"
-                      parts={[<span className="num" />]}
-                      values={{ count: left }}
-                    />
-                  </>
-                )}
-              </span>
-            </span>
-          )}
-        </div>
+        <CardFoot project={project} now={now} />
       </div>
     </article>
+  )
+}
+
+const ReturnAndPeriod = ({ project }: Pick<Props, 'project'>) => (
+  <dl className="grid grid-cols-[1fr_1fr] gap-4 my-5 max-md:my-4 max-md:mx-0">
+    <div>
+      <dt className="text-12/inherit text-ink-faint mb-0.5">{t('Target return')}</dt>
+      <dd className="text-18/inherit font-medium whitespace-nowrap">
+        <Rich
+          text="<0>{range}</0> <1>a month</1>"
+          parts={[<span className="num" />, <small className="text-14/inherit font-normal text-ink-soft" />]}
+          values={{ range: returnRange(project) }}
+        />
+      </dd>
+    </div>
+    <div>
+      <dt className="text-12/inherit text-ink-faint mb-0.5">{t('Locked for')}</dt>
+      <dd className="text-18/inherit font-medium whitespace-nowrap">
+        <Rich
+          text="{count, plural, one {<0>{periods}</0> <1>month</1>} other {<0>{periods}</0> <1>months</1>}}"
+          parts={[<span className="num" />, <small className="text-14/inherit font-normal text-ink-soft" />]}
+          values={{ periods: lockPeriods(project), count: project.returnRates.at(-1)?.period ?? 0 }}
+        />
+      </dd>
+    </div>
+  </dl>
+)
+
+/** How many have invested, and until when one can. */
+function CardFoot({ project, now }: Pick<Props, 'project' | 'now'>) {
+  const left = daysLeft(project.closesAt, new Date(now))
+  return (
+    <div
+      className={clsx(
+        styles.foot,
+        'flex flex-wrap justify-between gap-y-1 gap-x-3 mt-auto -mx-6 py-3 px-6 border-t border-line text-ink-soft text-14/inherit max-md:mt-auto max-md:mb-0 max-md:-mx-4 max-md:py-3 max-md:px-4',
+      )}
+    >
+      <span>
+        <Icon className="text-ink-faint" as={Users} size={18} />{' '}
+        <span>
+          <Rich
+            text="{count, plural, one {<0>#</0> investor} other {<0>#</0> investors}}"
+            parts={[<span className="num" />]}
+            values={{ count: project.totalInvestor }}
+          />
+        </span>
+      </span>
+      {project.closesAt && (
+        <span>
+          <Icon className="text-ink-faint" as={Calendar} size={18} />{' '}
+          <span>
+            <DateText value={project.closesAt} />
+            {left !== undefined && (
+              <>
+                {' '}
+                ·{' '}
+                <Rich
+                  text="{count, plural, one {<0>#</0> day} other {<0>#</0> days}}"
+                  parts={[<span className="num" />]}
+                  values={{ count: left }}
+                />
+              </>
+            )}
+          </span>
+        </span>
+      )}
+    </div>
   )
 }
 

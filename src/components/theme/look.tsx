@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTheme } from '@/stores/use-theme'
-import type { Density } from '@/styles/antd-theme'
+import type { Density } from '@/styles/theme'
 import { LookContext } from '@/ui/theme/look'
 
 /** The theme in force, and how dense the pieces of a layout are. */

@@ -69,23 +69,7 @@ export function createWorld(base: Services, from: Date, until: Date): World {
   const leftOut: string[] = []
   const app = createApp({ services, implementation, authenticate: async (_, token) => personOf(people.get(token)) })
 
-  const send = async (who: Member | null, method: string, path: string, body: string | undefined): Promise<unknown> => {
-    const headers = new Headers({ 'Time-Zone-Offset': '0', 'Idempotency-Key': randomUUID() })
-    if (who) {
-      const { userAgent, address } = deviceOf(who.username)
-      headers.set('Authorization', `Bearer ${who.id}`)
-      headers.set('User-Agent', userAgent)
-      headers.set('X-Forwarded-For', address)
-    }
-    if (body !== undefined) headers.set('Content-Type', 'application/json')
-    const response = await app.fetch(
-      new Request(`${ORIGIN}${path}`, { method: method.toUpperCase(), headers, ...(body === undefined ? {} : { body }) }),
-    )
-    const answer = (await response.json()) as Envelope<unknown> | Refusal
-    if (answer.success) return answer.data
-    throw new LeftOut(`${method} ${path}: ${answer.message} ${JSON.stringify(answer.errors ?? '')}`)
-  }
-
+  const send = createSend(app)
   const world: World = {
     services,
     chance: chanceOf(SEED),
@@ -137,6 +121,26 @@ export function createWorld(base: Services, from: Date, until: Date): World {
   }
   return world
 }
+
+/** Sends a request as a member and returns the data of the answer. Throws `LeftOut` for a refusal. */
+const createSend =
+  (app: ReturnType<typeof createApp>) =>
+  async (who: Member | null, method: string, path: string, body: string | undefined): Promise<unknown> => {
+    const headers = new Headers({ 'Time-Zone-Offset': '0', 'Idempotency-Key': randomUUID() })
+    if (who) {
+      const { userAgent, address } = deviceOf(who.username)
+      headers.set('Authorization', `Bearer ${who.id}`)
+      headers.set('User-Agent', userAgent)
+      headers.set('X-Forwarded-For', address)
+    }
+    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    const response = await app.fetch(
+      new Request(`${ORIGIN}${path}`, { method: method.toUpperCase(), headers, ...(body === undefined ? {} : { body }) }),
+    )
+    const answer = (await response.json()) as Envelope<unknown> | Refusal
+    if (answer.success) return answer.data
+    throw new LeftOut(`${method} ${path}: ${answer.message} ${JSON.stringify(answer.errors ?? '')}`)
+  }
 
 function directorOf(people: ReadonlyMap<string, Member>): Member {
   const director = [...people.values()].find(({ username }) => username === 'director')

@@ -59,6 +59,13 @@ export const textsOf = (words: Readonly<Record<string, { text: string }>>): Reco
 const plain = (value: ReactNode) =>
   value === null || value === undefined || value === '' ? <span className="text-ink-faint">–</span> : value
 
+/** A click on a button of a row does not open the row. */
+const RowActions = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex items-center justify-end gap-1 [&_button]:text-ink-faint" onClick={(event) => event.stopPropagation()}>
+    {children}
+  </span>
+)
+
 /** One look per kind of value: a table never formats money, dates or states itself. */
 export function columnsFor<T>() {
   const column = (key: string, title: string, render: (row: T) => ReactNode, options: Options = {}): Column<T> => ({
@@ -119,16 +126,12 @@ export function columnsFor<T>() {
       render: (row: T) => ReactNode,
       options?: Omit<Options, 'file'> & { align?: Column<T>['align']; file?: ColumnFile<PathOf<T>> | false },
     ): Column<T> => column(key, title, render, options),
-    /** Buttons at the end of the row; they do not open it. */
+    /** Buttons at the end of the row. */
     actions: (render: (row: T) => ReactNode, title = t('Actions')): Column<T> => ({
       key: 'actions',
       title,
       align: 'end',
-      render: (row) => (
-        <span className="inline-flex items-center justify-end gap-1 [&_button]:text-ink-faint" onClick={(event) => event.stopPropagation()}>
-          {render(row)}
-        </span>
-      ),
+      render: (row) => <RowActions>{render(row)}</RowActions>,
     }),
   }
 }

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Density } from '@/styles/antd-theme'
-import type { ThemeName } from '@/styles/theme'
+import type { Density, ThemeName } from '@/styles/theme'
 
 /** What a layout says to the pieces in it: the theme in force, and customer area or back office, which decides how tall inputs are. */
 type Look = { theme: ThemeName; density: Density }

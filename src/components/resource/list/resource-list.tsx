@@ -5,6 +5,7 @@ import { ListFrame } from '@/components/admin/frame/list-frame'
 import { MOVE, type KeyHint } from '@/components/admin/frame/key-hint'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import { DataTable } from '@/ui/admin/table/data-table'
+import type { Column } from '@/ui/table/columns'
 import type { Sort } from '@/ui/table/data-table-props'
 import { FilterBar } from '@/ui/table/filter-bar'
 import { useIsPhone } from '@/ui/plain/hooks/use-media'
@@ -27,69 +28,94 @@ const CREATE: KeyHint = { keys: ['N'], does: 'new' }
 const SELECT: KeyHint = { keys: ['X'], does: 'select' }
 const SELECT_ALL: KeyHint = { keys: ['S'], does: 'select all' }
 
+/** The columns that are not hidden; those that fit, beside an open row. */
+function useShownColumns<R>(columns: readonly Column<R>[], hidden: readonly string[], hasDetailPanel: boolean): readonly Column<R>[] {
+  // What opens beside the list answers the click; a hundred rows make room for it right after, in slices.
+  const isNarrow = useDeferredValue(hasDetailPanel)
+  return useMemo(() => {
+    const chosenColumns = shownColumns(columns, hidden)
+    // Beside an open row there is no room for a column over the others; what is open shows its state itself.
+    return isNarrow ? chosenColumns.filter(({ wide }) => !wide).map((column) => ({ ...column, fixed: false })) : chosenColumns
+  }, [columns, hidden, isNarrow])
+}
+
+/** What a click on a row does; undefined where a row does not open. */
+function openerOf<L extends ListEndpoint>(
+  { onOpen, unfold, detailPanel }: ResourceListProps<L>,
+  cursor: ReturnType<typeof useRowCursor>,
+): ((row: RowOf<L>) => void) | undefined {
+  if (onOpen) return onOpen
+  if (unfold) return (row) => (row.id === cursor.openId ? cursor.close() : cursor.open(row.id))
+  return detailPanel && ((row) => cursor.open(row.id))
+}
+
+function selectionOf<L extends ListEndpoint>(
+  { selection }: ResourceListProps<L>,
+  chosen: ReturnType<typeof useChosen<RowOf<L>>>,
+  hasKeys: boolean,
+) {
+  if (!selection) return {}
+  return {
+    selected: chosen.ids,
+    onSelect: chosen.set,
+    selectionBar: selection({ chosen: chosen.rows, clear: chosen.clear, hasKeys }),
+  }
+}
+
+function openRowOf<R extends { id: string }>(
+  cursor: ReturnType<typeof useRowCursor>,
+  rows: readonly R[] | undefined,
+): OpenRow<R> | undefined {
+  if (cursor.openId === undefined) return undefined
+  return {
+    id: cursor.openId,
+    row: rows?.find((row) => row.id === cursor.openId),
+    steps: {
+      position: cursor.position,
+      onPrevious: cursor.previous ? cursor.move.up : undefined,
+      onNext: cursor.next ? cursor.move.down : undefined,
+      onClose: cursor.close,
+    },
+    goOn: () => (cursor.next ? cursor.open(cursor.next) : cursor.close()),
+  }
+}
+
+const canCreate = <L extends ListEndpoint>({ create }: ResourceListProps<L>): boolean => create !== undefined && !create.disabledReason
+
+const hintsOf = <L extends ListEndpoint>(props: ResourceListProps<L>, canOpen: boolean): readonly KeyHint[] => [
+  MOVE,
+  ...(canOpen ? [OPEN] : []),
+  ...(props.selection ? [SELECT, SELECT_ALL] : []),
+  ...(canCreate(props) ? [CREATE] : []),
+  ...(props.hints ?? []),
+]
+
 /** A list of the back office: search, filters, views, sort, sums, pages and the open row all live in the address. */
 export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>) {
-  const {
-    title,
-    list,
-    params,
-    fixed = {},
-    columns,
-    card,
-    name,
-    create,
-    detailPanel,
-    wideDetailPanel,
-    unfold,
-    remark,
-    selection,
-    beside,
-  } = props
+  const { title, list, params, fixed = {}, columns, create, detailPanel, unfold, remark, selection, beside } = props
   const choices = useListChoices(list)
   const savedQuery = savedQueryOf(list, useRouter().query, fixed)
   const found = useResourceList({ list, params, fixed: props.fixed, order: props.order })
   const cursor = useRowCursor({ rows: found.rows, page: found.page })
   const chosen = useChosen<RowOf<L>>(found.rows)
-  const canCreate = create !== undefined && !create.disabledReason
   const hasDetailPanel = Boolean(beside) || (detailPanel !== undefined && cursor.openId !== undefined)
 
   const views = props.views ?? []
   const hasViews = views.length > 0 || choices.views.length > 0
 
-  const toggle = (row: RowOf<L>) => (row.id === cursor.openId ? cursor.close() : cursor.open(row.id))
-  const onOpen = props.onOpen ?? (unfold && toggle)
-  const open = (row: RowOf<L>) => (onOpen ? onOpen(row) : detailPanel && cursor.open(row.id))
+  const open = openerOf(props, cursor)
   const currentRow = found.rows?.find((row) => row.id === cursor.currentId)
   useKeys({
     J: cursor.move.down,
     K: cursor.move.up,
-    ...(canCreate ? { N: create.onCreate } : {}),
-    ...(onOpen || detailPanel ? { Enter: () => currentRow && open(currentRow), ' ': () => currentRow && open(currentRow) } : {}),
+    ...(create && canCreate(props) ? { N: create.onCreate } : {}),
+    ...(open ? { Enter: () => currentRow && open(currentRow), ' ': () => currentRow && open(currentRow) } : {}),
     ...(selection ? { X: () => currentRow && chosen.toggle(currentRow.id), S: chosen.toggleAll } : {}),
     ...props.keys,
   })
 
-  // What opens beside the list answers the click; a hundred rows make room for it right after, in slices.
-  const isNarrow = useDeferredValue(hasDetailPanel)
-  const shown = useMemo(() => {
-    const chosenColumns = shownColumns(columns, choices.hidden)
-    // Beside an open row there is no room for a column over the others; what is open shows its state itself.
-    return isNarrow ? chosenColumns.filter(({ wide }) => !wide).map((column) => ({ ...column, fixed: false })) : chosenColumns
-  }, [columns, choices.hidden, isNarrow])
-  const openRow: OpenRow<RowOf<L>> | undefined =
-    cursor.openId === undefined
-      ? undefined
-      : {
-          id: cursor.openId,
-          row: found.rows?.find((row) => row.id === cursor.openId),
-          steps: {
-            position: cursor.position,
-            onPrevious: cursor.previous ? cursor.move.up : undefined,
-            onNext: cursor.next ? cursor.move.down : undefined,
-            onClose: cursor.close,
-          },
-          goOn: () => (cursor.next ? cursor.open(cursor.next) : cursor.close()),
-        }
+  const shown = useShownColumns(columns, choices.hidden, hasDetailPanel)
+  const openRow = openRowOf(cursor, found.rows)
   return (
     <Frame
       embedded={props.embedded ?? false}
@@ -103,14 +129,8 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
           {!hasViews && <SaveView savedQuery={savedQuery} own={undefined} taken={[]} views={views} choices={choices} />}
         </Filters>
       }
-      hints={[
-        MOVE,
-        ...(onOpen || detailPanel ? [OPEN] : []),
-        ...(selection ? [SELECT, SELECT_ALL] : []),
-        ...(canCreate ? [CREATE] : []),
-        ...(props.hints ?? []),
-      ]}
-      wideDetailPanel={Boolean(wideDetailPanel) && !beside}
+      hints={hintsOf(props, open !== undefined)}
+      wideDetailPanel={Boolean(props.wideDetailPanel) && !beside}
       detailPanel={beside ?? (openRow && detailPanel?.(openRow))}
     >
       <DataTable<RowOf<L>>
@@ -119,8 +139,8 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
         columns={shown}
         rows={found.rows}
         rowKey={(row) => row.id}
-        rowName={name}
-        card={card}
+        rowName={props.name}
+        card={props.card}
         unfolds={unfold !== undefined}
         under={unfold || remark ? (row) => (row.id === cursor.openId && unfold ? unfold(row) : remark?.(row)) : undefined}
         loading={found.isBusy}
@@ -135,14 +155,8 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
         totals={totalsOf(shown, props.totals, found.sums, found.page?.total, props.netTotals)}
         pageTotals={found.sums && pageTotalsOf(shown, props.totals, found.rows, found.page?.total, props.netTotals)}
         current={cursor.currentId}
-        {...(onOpen || detailPanel ? { onOpen: open } : {})}
-        {...(selection
-          ? {
-              selected: chosen.ids,
-              onSelect: chosen.set,
-              selectionBar: selection({ chosen: chosen.rows, clear: chosen.clear, hasKeys: !hasDetailPanel }),
-            }
-          : {})}
+        {...(open ? { onOpen: open } : {})}
+        {...selectionOf(props, chosen, !hasDetailPanel)}
       />
     </Frame>
   )

@@ -91,15 +91,20 @@ function Content({ request }: { request: ChangeRequestDetail }) {
   )
 }
 
+function useChangeRequestCommands({ code }: ChangeRequestDetail) {
+  const approve = useCommand(approvals.approve, reads, (_sent, { status }) =>
+    decisionMessage('Change request', code, status === 'PENDING' ? FIRST_APPROVAL : 'Approved'),
+  )
+  const decline = useCommand(approvals.decline, reads, decided)
+  const withdraw = useCommand(approvals.withdraw, reads, decided)
+  return { approve, decline, withdraw }
+}
+
 function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDecided: () => void }) {
   const { user } = useSession()
   const client = useQueryClient()
   const [window, setWindow] = useState<'approve' | 'decline'>()
-  const approve = useCommand(approvals.approve, reads, (_sent, { status }) =>
-    decisionMessage('Change request', request.code, status === 'PENDING' ? FIRST_APPROVAL : 'Approved'),
-  )
-  const decline = useCommand(approvals.decline, reads, decided)
-  const withdraw = useCommand(approvals.withdraw, reads, decided)
+  const { approve, decline, withdraw } = useChangeRequestCommands(request)
   const { busy, failure, run } = useSubmit()
   const params = { id: request.id }
   const isOwn = request.maker.id === user?.id

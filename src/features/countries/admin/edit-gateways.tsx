@@ -26,6 +26,39 @@ const wordsOf = (kind: GatewayKind) => {
   return takes === 'checkouts' ? `${title}, settles itself` : title
 }
 
+const NoGateways = () => (
+  <EmptyState
+    title="There is no payment gateway yet"
+    actions={
+      <ButtonLink size="mid" href={firstPageOf(adminPaths.paymentGateways)}>
+        Payment gateways
+      </ButtonLink>
+    }
+  >
+    Create one first, then offer it in this country.
+  </EmptyState>
+)
+
+type ChecklistProps = { offered: Offered; chosen: readonly string[]; disabled: boolean; onToggle: (id: string, on: boolean) => void }
+
+const GatewayChecklist = ({ offered, chosen, disabled, onToggle }: ChecklistProps) => (
+  <ul>
+    {offered.map(({ gateway, kind, isActive }) => (
+      <li key={gateway.id} className="flex min-h-12 items-center justify-between gap-4 border-b border-line px-5 py-2 last:border-0">
+        <CheckField
+          checked={chosen.includes(gateway.id)}
+          disabled={disabled}
+          onChange={(on) => onToggle(gateway.id, on)}
+          help={wordsOf(kind)}
+        >
+          {gateway.title}
+        </CheckField>
+        {!isActive && <StatusTag tone="closed">Switched off</StatusTag>}
+      </li>
+    ))}
+  </ul>
+)
+
 /** Ticks as they will be; saving adds what was ticked and removes what was not. */
 export function EditGateways({ country, offered, changes }: Props) {
   const before = offered.filter((one) => one.isAlreadyAdded).map((one) => one.gateway.id)
@@ -69,35 +102,9 @@ export function EditGateways({ country, offered, changes }: Props) {
     >
       <Panel dense flush className="max-w-[640px]" label="Gateways">
         {offered.length === 0 ? (
-          <EmptyState
-            title="There is no payment gateway yet"
-            actions={
-              <ButtonLink size="mid" href={firstPageOf(adminPaths.paymentGateways)}>
-                Payment gateways
-              </ButtonLink>
-            }
-          >
-            Create one first, then offer it in this country.
-          </EmptyState>
+          <NoGateways />
         ) : (
-          <ul>
-            {offered.map(({ gateway, kind, isActive }) => (
-              <li
-                key={gateway.id}
-                className="flex min-h-12 items-center justify-between gap-4 border-b border-line px-5 py-2 last:border-0"
-              >
-                <CheckField
-                  checked={chosen.includes(gateway.id)}
-                  disabled={Boolean(refused) || busy}
-                  onChange={(on) => toggle(gateway.id, on)}
-                  help={wordsOf(kind)}
-                >
-                  {gateway.title}
-                </CheckField>
-                {!isActive && <StatusTag tone="closed">Switched off</StatusTag>}
-              </li>
-            ))}
-          </ul>
+          <GatewayChecklist offered={offered} chosen={chosen} disabled={Boolean(refused) || busy} onToggle={toggle} />
         )}
         <div className="grid gap-3 border-t border-line-strong px-5 py-3">
           <FormFailureNote failure={failure} />

@@ -10,9 +10,19 @@ import type { Office } from '@/components/dashboard/office'
 
 const whole = (value: number): string => groupDigits(String(value))
 
-/** The figures of the platform in one row. */
+type Part = { label: string; figure: ReactNode; note: ReactNode }
+
+const FigureCell = ({ label, figure, note }: Part) => (
+  <div className="py-4 ps-5 pe-3 border-s border-line max-md:py-3 max-md:px-4 max-md:border-t max-md:border-line max-md:border-s-0 first:border-s-0 max-xl:[&:nth-child(4)]:border-s-0 max-md:first:col-span-full max-md:first:border-t-0 max-xl:[&:nth-child(n_+_4)]:border-t max-xl:[&:nth-child(n_+_4)]:border-line max-md:odd:not-first:border-s max-md:odd:not-first:border-line">
+    <dt className="text-ink-soft text-13/inherit">{label}</dt>
+    <dd className="fig">{figure}</dd>
+    <dd className="mt-1 overflow-hidden text-ink-faint text-12 text-ellipsis whitespace-nowrap">{note}</dd>
+  </div>
+)
+
 type Props = { figures: NonNullable<Office['figures']>; months: Office['months'] }
 
+/** The figures of the platform in one row. */
 export function FiguresRow({ figures, months }: Props) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
@@ -23,7 +33,7 @@ export function FiguresRow({ figures, months }: Props) {
     </Why>
   )
   const thisMonth = months?.at(-1)
-  const parts: { label: string; figure: ReactNode; note: ReactNode }[] = [
+  const parts: Part[] = [
     {
       label: inCurrency('Raised', currency),
       figure: why(figures.raised, { figure: 'platformRaised', title: 'Raised', words: 'Payments into projects, less refunds' }),
@@ -74,14 +84,7 @@ export function FiguresRow({ figures, months }: Props) {
     <>
       <dl className="grid grid-cols-5 border border-line rounded-card bg-surface max-xl:grid-cols-3 max-md:grid-cols-[1fr_1fr]">
         {parts.map((part) => (
-          <div
-            className="py-4 ps-5 pe-3 border-s border-line max-md:py-3 max-md:px-4 max-md:border-t max-md:border-line max-md:border-s-0 first:border-s-0 max-xl:[&:nth-child(4)]:border-s-0 max-md:first:col-span-full max-md:first:border-t-0 max-xl:[&:nth-child(n_+_4)]:border-t max-xl:[&:nth-child(n_+_4)]:border-line max-md:odd:not-first:border-s max-md:odd:not-first:border-line"
-            key={part.label}
-          >
-            <dt className="text-ink-soft text-13/inherit">{part.label}</dt>
-            <dd className="fig">{part.figure}</dd>
-            <dd className="mt-1 overflow-hidden text-ink-faint text-12 text-ellipsis whitespace-nowrap">{part.note}</dd>
-          </div>
+          <FigureCell key={part.label} {...part} />
         ))}
       </dl>
       {drawer}

@@ -144,6 +144,27 @@ function Labels({ course, step, currency }: { course: Course; step: Interval; cu
   ))
 }
 
+/** The fill of the running step, as `<id>-brand` and `<id>-stone`. */
+const Hatches = ({ id }: { id: string }) =>
+  (['brand', 'stone'] as const).map((colour) => (
+    <pattern key={colour} id={`${id}-${colour}`} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="5" height="5" fill="var(--surface)" />
+      <rect width="2.2" height="5" fill={`var(--${colour})`} />
+    </pattern>
+  ))
+
+const Gridlines = ({ scale: { most, y }, width }: { scale: ReturnType<typeof scale>; width: number }) =>
+  marksUpTo(most, 2)
+    .filter((mark) => mark <= most)
+    .map((mark) => (
+      <g key={mark}>
+        <line className="stroke-line" x1={0} x2={width} y1={y(mark)} y2={y(mark)} />
+        <text className="num" x={0} y={y(mark) - 5}>
+          {shortNumber(mark)}
+        </text>
+      </g>
+    ))
+
 function Drawing({ course, step, currency }: { course: Course; step: Interval; currency: string }) {
   const hatch = useId()
   const { ref, width } = useWidth<SVGSVGElement>(694)
@@ -174,30 +195,9 @@ function Drawing({ course, step, currency }: { course: Course; step: Interval; c
       <Labels course={course} step={step} currency={currency} />
       <svg ref={ref} width="100%" height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={captionOf(step)}>
         <defs>
-          {(['brand', 'stone'] as const).map((colour) => (
-            <pattern
-              key={colour}
-              id={`${hatch}-${colour}`}
-              width="5"
-              height="5"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <rect width="5" height="5" fill="var(--surface)" />
-              <rect width="2.2" height="5" fill={`var(--${colour})`} />
-            </pattern>
-          ))}
+          <Hatches id={hatch} />
         </defs>
-        {marksUpTo(first.most, 2)
-          .filter((mark) => mark <= first.most)
-          .map((mark) => (
-            <g key={mark}>
-              <line className="stroke-line" x1={0} x2={width} y1={first.y(mark)} y2={first.y(mark)} />
-              <text className="num" x={0} y={first.y(mark) - 5}>
-                {shortNumber(mark)}
-              </text>
-            </g>
-          ))}
+        <Gridlines scale={first} width={width} />
         {raised.map((value, index) => (
           <rect
             key={index}

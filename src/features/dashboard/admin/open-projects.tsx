@@ -1,10 +1,10 @@
-import { useExplain } from '@/components/explain/use-explain'
+import { useExplain, type OpenFigure } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
-import { Ledger } from '@/ui/plain/display/ledger'
+import { Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
 import { Meter } from '@/ui/admin/display/meter'
 import { MoneyText, PercentText } from '@/ui/plain/primitives/money-text'
@@ -19,6 +19,77 @@ const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((tota
 const toTwo = (percent: string): string => percent.replace(/(\.\d\d)\d+$/, '$1')
 const share = ({ raised, value }: Row): number => (Number(value) > 0 ? Number(raised) / Number(value) : 0)
 
+const columnsOf = (rows: readonly Row[], currency: string, explainRaised: (row: Row) => OpenFigure): readonly LedgerColumn<Row>[] => [
+  {
+    key: 'title',
+    title: 'Project',
+    render: (row) => <Link href={adminPaths.projectDetails(row.id)}>{row.title}</Link>,
+    total: `${rows.length} ${rows.length === 1 ? 'project' : 'projects'}`,
+  },
+  {
+    key: 'share',
+    title: 'Raised',
+    render: (row) => (
+      <span className="grid grid-cols-[80px_40px] items-center gap-2 max-md:grid-cols-[36px_36px]">
+        <Meter label={`${row.title}, raised`} value={share(row)} thin />
+        <span className="num text-ink-soft">{Math.floor(share(row) * 100)} %</span>
+      </span>
+    ),
+  },
+  {
+    key: 'value',
+    title: 'Goal',
+    right: true,
+    wide: true,
+    render: (row) => <MoneyText value={row.value} className="text-ink-soft" />,
+    total: <MoneyText value={sum(rows.map(({ value }) => value))} />,
+  },
+  {
+    key: 'investors',
+    title: 'People',
+    right: true,
+    wide: true,
+    render: (row) => <span className="num">{groupDigits(String(row.investors))}</span>,
+    total: <span className="num">{groupDigits(String(rows.reduce((total, { investors }) => total + investors, 0)))}</span>,
+  },
+  {
+    key: 'track',
+    title: 'On time',
+    wide: true,
+    render: (row) => (
+      <TallyMarks
+        size={16}
+        label={`${row.onTime} of ${row.shares} payouts on time`}
+        strokes={strokesOf({ done: row.onTime, late: row.shares - row.onTime })}
+      />
+    ),
+  },
+  {
+    key: 'average',
+    title: 'A month',
+    right: true,
+    wide: true,
+    render: (row) =>
+      row.average === null ? (
+        <span className="text-ink-faint">–</span>
+      ) : (
+        <PercentText value={toTwo(row.average)} className="text-ink-soft" />
+      ),
+  },
+  {
+    key: 'raised',
+    title: inCurrency('Raised', currency),
+    right: true,
+    render: (row) => (
+      <Why onClick={explainRaised(row)}>
+        <MoneyText value={row.raised} />
+      </Why>
+    ),
+    total: <MoneyText value={sum(rows.map(({ raised }) => raised))} />,
+    double: true,
+  },
+]
+
 /** The projects that take money now, how far they are, and whether they have paid on time. */
 export function OpenProjects({ rows }: { rows: readonly Row[] }) {
   const currency = useCurrency()
@@ -30,82 +101,7 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
       {rows.length === 0 ? (
         <EmptyState title="No open projects">Open a project so that customers can invest.</EmptyState>
       ) : (
-        <Ledger
-          caption="Open projects"
-          height="tight"
-          rows={rows}
-          rowKey={(row) => row.id}
-          columns={[
-            {
-              key: 'title',
-              title: 'Project',
-              render: (row) => <Link href={adminPaths.projectDetails(row.id)}>{row.title}</Link>,
-              total: `${rows.length} ${rows.length === 1 ? 'project' : 'projects'}`,
-            },
-            {
-              key: 'share',
-              title: 'Raised',
-              render: (row) => (
-                <span className="grid grid-cols-[80px_40px] items-center gap-2 max-md:grid-cols-[36px_36px]">
-                  <Meter label={`${row.title}, raised`} value={share(row)} thin />
-                  <span className="num text-ink-soft">{Math.floor(share(row) * 100)} %</span>
-                </span>
-              ),
-            },
-            {
-              key: 'value',
-              title: 'Goal',
-              right: true,
-              wide: true,
-              render: (row) => <MoneyText value={row.value} className="text-ink-soft" />,
-              total: <MoneyText value={sum(rows.map(({ value }) => value))} />,
-            },
-            {
-              key: 'investors',
-              title: 'People',
-              right: true,
-              wide: true,
-              render: (row) => <span className="num">{groupDigits(String(row.investors))}</span>,
-              total: <span className="num">{groupDigits(String(rows.reduce((total, { investors }) => total + investors, 0)))}</span>,
-            },
-            {
-              key: 'track',
-              title: 'On time',
-              wide: true,
-              render: (row) => (
-                <TallyMarks
-                  size={16}
-                  label={`${row.onTime} of ${row.shares} payouts on time`}
-                  strokes={strokesOf({ done: row.onTime, late: row.shares - row.onTime })}
-                />
-              ),
-            },
-            {
-              key: 'average',
-              title: 'A month',
-              right: true,
-              wide: true,
-              render: (row) =>
-                row.average === null ? (
-                  <span className="text-ink-faint">–</span>
-                ) : (
-                  <PercentText value={toTwo(row.average)} className="text-ink-soft" />
-                ),
-            },
-            {
-              key: 'raised',
-              title: inCurrency('Raised', currency),
-              right: true,
-              render: (row) => (
-                <Why onClick={raised(row)}>
-                  <MoneyText value={row.raised} />
-                </Why>
-              ),
-              total: <MoneyText value={sum(rows.map(({ raised }) => raised))} />,
-              double: true,
-            },
-          ]}
-        />
+        <Ledger caption="Open projects" height="tight" rows={rows} rowKey={(row) => row.id} columns={columnsOf(rows, currency, raised)} />
       )}
       {drawer}
     </Panel>

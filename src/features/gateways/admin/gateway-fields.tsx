@@ -40,6 +40,60 @@ const networks = Object.entries(networkWords).map(([value, label]) => ({ value, 
 
 const amountWords = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'none')
 
+const termsFields = (codes: Codes): readonly FieldSpec<GatewayValues>[] => [
+  {
+    kind: 'custom',
+    name: 'minAmount',
+    label: 'Minimum payment',
+    half: true,
+    render: () => <Bound codes={codes} name="minAmount" label="Minimum payment" />,
+    words: amountWords,
+  },
+  {
+    kind: 'custom',
+    name: 'maxAmount',
+    label: 'Maximum payment',
+    half: true,
+    render: () => <Bound codes={codes} name="maxAmount" label="Maximum payment" />,
+    words: amountWords,
+  },
+  {
+    kind: 'custom',
+    name: 'fee',
+    label: 'Provider’s fee',
+    render: () => <FeeFields codes={codes} />,
+    words: (value) => (isFilled(value) ? 'a fee' : 'none'),
+  },
+]
+
+const payoutFields = (assets: readonly FormOption[] | undefined): readonly FieldSpec<GatewayValues>[] => [
+  {
+    kind: 'select',
+    name: 'payoutNetworks',
+    label: 'Pays withdrawals on',
+    options: networks,
+    multiple: true,
+    placeholder: 'None',
+    help: 'Only withdrawals to these networks can be paid from it.',
+  },
+  {
+    kind: 'select',
+    name: 'payoutAssets',
+    label: 'Assets paid at par',
+    options: assets,
+    multiple: true,
+    placeholder: 'Only its own currency',
+    help: 'Other assets that it pays at par, such as USDC from a USDT account.',
+  },
+  {
+    kind: 'custom',
+    name: 'debtor',
+    label: 'Debtor account',
+    render: () => <Debtor />,
+    words: (value) => (value ? 'a debtor account' : 'none'),
+  },
+]
+
 export const fieldsFor = (
   currencies: readonly FormOption[] | undefined,
   assets: readonly FormOption[] | undefined,
@@ -71,29 +125,7 @@ export const fieldsFor = (
     help: 'Where customers send payments: an account number or address.',
   },
   { kind: 'textarea', name: 'instructions', label: 'Instructions', maxLength: 4000, rows: 5, help: 'Shown to customers before they pay.' },
-  {
-    kind: 'custom',
-    name: 'minAmount',
-    label: 'Minimum payment',
-    half: true,
-    render: () => <Bound codes={codes} name="minAmount" label="Minimum payment" />,
-    words: amountWords,
-  },
-  {
-    kind: 'custom',
-    name: 'maxAmount',
-    label: 'Maximum payment',
-    half: true,
-    render: () => <Bound codes={codes} name="maxAmount" label="Maximum payment" />,
-    words: amountWords,
-  },
-  {
-    kind: 'custom',
-    name: 'fee',
-    label: 'Provider’s fee',
-    render: () => <FeeFields codes={codes} />,
-    words: (value) => (isFilled(value) ? 'a fee' : 'none'),
-  },
+  ...termsFields(codes),
   {
     kind: 'custom',
     name: 'config',
@@ -102,31 +134,7 @@ export const fieldsFor = (
     render: () => <Connection />,
     words: () => 'new keys',
   },
-  {
-    kind: 'select',
-    name: 'payoutNetworks',
-    label: 'Pays withdrawals on',
-    options: networks,
-    multiple: true,
-    placeholder: 'None',
-    help: 'Only withdrawals to these networks can be paid from it.',
-  },
-  {
-    kind: 'select',
-    name: 'payoutAssets',
-    label: 'Assets paid at par',
-    options: assets,
-    multiple: true,
-    placeholder: 'Only its own currency',
-    help: 'Other assets that it pays at par, such as USDC from a USDT account.',
-  },
-  {
-    kind: 'custom',
-    name: 'debtor',
-    label: 'Debtor account',
-    render: () => <Debtor />,
-    words: (value) => (value ? 'a debtor account' : 'none'),
-  },
+  ...payoutFields(assets),
   {
     kind: 'custom',
     name: 'logo',

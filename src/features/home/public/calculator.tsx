@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import type { Project } from '@/contract/project-schemas'
 import { paths } from '@/config/paths'
-import { parseMinor, toMinor, toMoney, toParts } from '@/domain/money'
+import { parseMinor, toMinor, toMoney } from '@/domain/money'
 import { payoutOf, type Payout } from '@/domain/payout'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -18,6 +18,7 @@ const payoutClass =
   '[grid-area:1_/_2_/_span_2] self-stretch flex flex-col justify-between py-7 px-8 bg-surface border border-line rounded-card max-xl:[grid-area:auto] max-md:py-5 max-md:px-4'
 
 export type CalculatorProject = Pick<Project, 'slug' | 'title' | 'limits' | 'remaining' | 'returnRates'>
+type ReturnRate = CalculatorProject['returnRates'][number]
 type Props = { projects: readonly CalculatorProject[]; currency: string; identityAbove: string; now: string }
 
 const START = '1000.00'
@@ -34,15 +35,7 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
   if (!rate) return null
   const most = toMoney(least(toMinor(project.limits.max), toMinor(project.remaining)))
   const principal = parseMinor(amount)
-  const payout =
-    principal !== undefined && principal > 0n
-      ? payoutOf(principal, {
-          from: new Date(now),
-          period: rate.period,
-          returnMin: toParts(rate.returnMin),
-          returnMax: toParts(rate.returnMax),
-        })
-      : undefined
+  const payout = principal !== undefined && principal > 0n ? payoutOf(principal, rate, new Date(now)) : undefined
   return (
     <section
       className="mt-24 py-20 bg-sunken border-line border-y max-md:mt-16 max-md:py-12 max-md:px-0 on-sunken"
@@ -80,26 +73,7 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
               />
             }
           />
-          <div className="grid gap-1.5">
-            <span className="text-14 font-medium">{t('Lock period')}</span>
-            <Segmented
-              wide
-              label={t('Lock period')}
-              value={rate.period}
-              onChange={setPeriod}
-              choices={project.returnRates.map((one) => ({
-                value: one.period,
-                label: t('{count, plural, one {# month} other {# months}}', { count: one.period }),
-              }))}
-            />
-            <p className="text-14 text-ink-soft">
-              <Rich
-                text="Target return: <0>{low}–{high} %</0> a month."
-                parts={[<span className="num" />]}
-                values={{ low: rate.returnMin, high: rate.returnMax }}
-              />
-            </p>
-          </div>
+          <LockPeriodField rates={project.returnRates} rate={rate} onChange={setPeriod} />
         </div>
         <div className="grid gap-6 grid-cols-[minmax(0,1fr)] col-1 justify-items-start max-xl:order-1 max-md:justify-items-stretch">
           <p className="text-14 text-ink-soft">
@@ -112,6 +86,33 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
         <PayoutPanel payout={payout} principal={principal} currency={currency} now={now} />
       </div>
     </section>
+  )
+}
+
+type LockPeriodProps = { rates: readonly ReturnRate[]; rate: ReturnRate; onChange: (period: number) => void }
+
+function LockPeriodField({ rates, rate, onChange }: LockPeriodProps) {
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-14 font-medium">{t('Lock period')}</span>
+      <Segmented
+        wide
+        label={t('Lock period')}
+        value={rate.period}
+        onChange={onChange}
+        choices={rates.map((one) => ({
+          value: one.period,
+          label: t('{count, plural, one {# month} other {# months}}', { count: one.period }),
+        }))}
+      />
+      <p className="text-14 text-ink-soft">
+        <Rich
+          text="Target return: <0>{low}–{high} %</0> a month."
+          parts={[<span className="num" />]}
+          values={{ low: rate.returnMin, high: rate.returnMax }}
+        />
+      </p>
+    </div>
   )
 }
 

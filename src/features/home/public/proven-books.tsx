@@ -43,6 +43,36 @@ const Side = ({ title, lines, total, rows }: { title: string; lines: readonly Ba
   </div>
 )
 
+/** How the ledger is kept correct. */
+const LedgerRules = () => (
+  <ul className={clsx(styles.facts, 'grid gap-5')}>
+    <li>
+      <Icon className="mt-0.5 text-ink" as={ArrowUpDown} />
+      <p>
+        <Rich
+          text="<0>Double entry.</0> Every transaction has at least two entries that sum to zero. The database rejects any that do not."
+          parts={[<b />]}
+        />
+      </p>
+    </li>
+    <li>
+      <Icon className="mt-0.5 text-ink" as={Lock} />
+      <p>
+        <Rich
+          text="<0>Entries are permanent.</0> They cannot be changed or deleted. Mistakes are corrected by a reversing entry."
+          parts={[<b />]}
+        />
+      </p>
+    </li>
+    <li>
+      <Icon className="mt-0.5 text-ink" as={WalletCards} />
+      <p>
+        <Rich text="<0>Payouts come from real profit.</0> A project can distribute only what it has received." parts={[<b />]} />
+      </p>
+    </li>
+  </ul>
+)
+
 /** The balance sheet of the platform, and what exactly it checks. */
 export function ProvenBooks({ books, currency }: { books: Books; currency: string }) {
   const owed = [...books.liabilities, ...books.equity]
@@ -65,32 +95,7 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
           )}{' '}
           {outsideClaim(books.gatewayAccounts)}
         </p>
-        <ul className={clsx(styles.facts, 'grid gap-5')}>
-          <li>
-            <Icon className="mt-0.5 text-ink" as={ArrowUpDown} />
-            <p>
-              <Rich
-                text="<0>Double entry.</0> Every transaction has at least two entries that sum to zero. The database rejects any that do not."
-                parts={[<b />]}
-              />
-            </p>
-          </li>
-          <li>
-            <Icon className="mt-0.5 text-ink" as={Lock} />
-            <p>
-              <Rich
-                text="<0>Entries are permanent.</0> They cannot be changed or deleted. Mistakes are corrected by a reversing entry."
-                parts={[<b />]}
-              />
-            </p>
-          </li>
-          <li>
-            <Icon className="mt-0.5 text-ink" as={WalletCards} />
-            <p>
-              <Rich text="<0>Payouts come from real profit.</0> A project can distribute only what it has received." parts={[<b />]} />
-            </p>
-          </li>
-        </ul>
+        <LedgerRules />
       </div>
       <div className={styles.proof}>
         <div className="flex flex-wrap justify-between items-baseline gap-y-1 gap-x-4 mb-5">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { DecisionHistory } from '@/components/decisions/decision-history'
 import { DecisionModal, fetchConfirm } from '@/components/decisions/decision-window'
@@ -17,6 +17,7 @@ import { IdentityClaim } from './identity-claim'
 import { IdentityOutcome } from './identity-outcome'
 import { useIdentityCommands } from './use-identity-commands'
 
+type Decision = 'approve' | 'decline' | 'ask'
 type Props = {
   request: IdentityRequest
   following: IdentityRequest | undefined
@@ -25,30 +26,101 @@ type Props = {
   goOn: () => void
 }
 
-/** What is held against the document, and the decision. */
-export function IdentityJudgement({ request, following, refused, shown, goOn }: Props) {
-  const [asked, setAsked] = useState<'approve' | 'ask'>()
-  const [ticked, setTicked] = useState<readonly IdentityCheck[]>([])
-  const number = useRevealedNumber(request.id, refused)
-  useEffect(fetchConfirm, [])
+/** The decisions on a request. Each opens the next request while `then` is on. */
+function useIdentityDecision(request: IdentityRequest, goOn: () => void) {
   const [then, setThen] = useState(true)
   const form = useDeclineForm()
   const commands = useIdentityCommands()
   const { busy, failure, run } = useSubmit()
   const params = { id: request.id }
-  const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
-  const mayNot = (event: 'approve' | 'decline' | 'ask') =>
-    refused ?? refusedByState(identityLife, request.status, event, identityStatusWords)
+  const openNext = () => {
+    if (then) goOn()
+  }
   const decide = (work: () => Promise<unknown>) =>
     void run(async () => {
       await work()
-      if (then) goOn()
+      openNext()
     })
   const decline = () => {
     const decision = form.check()
     if (!decision) form.focus()
     else decide(() => commands.decline({ params, body: { ...decision, version: request.version } }))
   }
+  const approve: ComponentProps<typeof IdentityApproval>['onApprove'] = async ({ checks, note }) => {
+    await commands.approve({ params, body: { version: request.version, checks, note } })
+    openNext()
+  }
+  const ask = async (note: string) => {
+    await commands.ask({ params, body: { note, version: request.version } })
+    openNext()
+  }
+  const revoke = (note: string) => commands.revoke({ params, body: { note, version: request.version } })
+  return { then, setThen, form, busy, failure, approve, ask, decline, revoke }
+}
+
+type BarProps = Pick<Props, 'request' | 'following' | 'shown'> & {
+  decision: ReturnType<typeof useIdentityDecision>
+  mayNot: (event: Decision) => string | undefined
+  onChoose: (choice: 'approve' | 'ask') => void
+}
+
+const IdentityDecisionBar = ({ request, following, shown, decision, mayNot, onChoose }: BarProps) => (
+  <div className="flex-none py-3 px-5 border-t border-line-strong bg-raised max-md:sticky max-md:bottom-0 max-md:z-10 max-md:pt-3 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:px-4">
+    <DecisionBar
+      stacked
+      item={request.id}
+      isShown={shown.unseen.length === 0 || shown.isMissing}
+      busy={decision.busy}
+      refusal={decision.failure?.message}
+      then={{
+        on: decision.then,
+        onChange: decision.setThen,
+        words: following && `Next: ${following.user.name ?? ''}, ${documentKindWords[following.documentKind]}`,
+      }}
+      choices={[
+        {
+          key: 'approve',
+          label: 'Approve identity',
+          press: 'A',
+          look: 'primary',
+          disabledReason: mayNot('approve') ?? unseenReason(request, shown),
+          onChoose: () => onChoose('approve'),
+        },
+        { key: 'ask', label: 'Request information', press: 'M', disabledReason: mayNot('ask'), onChoose: () => onChoose('ask') },
+        { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: decision.decline },
+      ]}
+    />
+  </div>
+)
+
+type QuestionProps = { request: IdentityRequest; onAsk: (note: string) => Promise<void>; onClose: () => void }
+
+const QuestionModal = ({ request, onAsk, onClose }: QuestionProps) => (
+  <DecisionModal
+    label="Ask"
+    title="Request information?"
+    confirmLabel="Send question"
+    reasonLabel="What do you need?"
+    reasons={[
+      { value: 'SHARPER', label: 'A sharper picture, please' },
+      { value: 'BACK', label: 'The back is missing' },
+      { value: 'WHOLE', label: 'The whole document, please' },
+    ]}
+    reasonHelp={`${request.user.name ?? 'The customer'} receives this message and can reply.`}
+    onDecide={({ note }) => onAsk(note)}
+    onClose={onClose}
+  />
+)
+
+/** What is held against the document, and the decision. */
+export function IdentityJudgement({ request, following, refused, shown, goOn }: Props) {
+  const [asked, setAsked] = useState<'approve' | 'ask'>()
+  const [ticked, setTicked] = useState<readonly IdentityCheck[]>([])
+  const number = useRevealedNumber(request.id, refused)
+  useEffect(fetchConfirm, [])
+  const decision = useIdentityDecision(request, goOn)
+  const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
+  const mayNot = (event: Decision) => refused ?? refusedByState(identityLife, request.status, event, identityStatusWords)
   return (
     <section
       className="on-raised sticky top-14 flex flex-col h-[calc(100dvh_-_56px)] min-w-0 border-s border-line bg-raised max-lg:static max-lg:h-auto max-md:border-0 max-md:border-t-8 max-md:border-sunken"
@@ -64,75 +136,32 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
           number={number}
         />
         {waits ? (
-          !refused && <DeclineForm form={form} name={request.user.name ?? 'the customer'} />
+          !refused && <DeclineForm form={decision.form} name={request.user.name ?? 'the customer'} />
         ) : (
-          <IdentityOutcome
-            request={request}
-            refused={refused}
-            onRevoke={(note) => commands.revoke({ params, body: { note, version: request.version } })}
-          />
+          <IdentityOutcome request={request} refused={refused} onRevoke={decision.revoke} />
         )}
         <DecisionHistory endpoint={identity.decisions} id={request.id} />
       </div>
       {waits && (
-        <div className="flex-none py-3 px-5 border-t border-line-strong bg-raised max-md:sticky max-md:bottom-0 max-md:z-10 max-md:pt-3 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:px-4">
-          <DecisionBar
-            stacked
-            item={request.id}
-            isShown={shown.unseen.length === 0 || shown.isMissing}
-            busy={busy}
-            refusal={failure?.message}
-            then={{
-              on: then,
-              onChange: setThen,
-              words: following && `Next: ${following.user.name ?? ''}, ${documentKindWords[following.documentKind]}`,
-            }}
-            choices={[
-              {
-                key: 'approve',
-                label: 'Approve identity',
-                press: 'A',
-                look: 'primary',
-                disabledReason: mayNot('approve') ?? unseenReason(request, shown),
-                onChoose: () => setAsked('approve'),
-              },
-              { key: 'ask', label: 'Request information', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('ask') },
-              { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: decline },
-            ]}
-          />
-        </div>
+        <IdentityDecisionBar
+          request={request}
+          following={following}
+          shown={shown}
+          decision={decision}
+          mayNot={mayNot}
+          onChoose={setAsked}
+        />
       )}
       {asked === 'approve' && (
         <IdentityApproval
           request={request}
           ticked={ticked}
           number={number.number ?? request.number}
-          onApprove={async ({ checks, note }) => {
-            await commands.approve({ params, body: { version: request.version, checks, note } })
-            if (then) goOn()
-          }}
+          onApprove={decision.approve}
           onClose={() => setAsked(undefined)}
         />
       )}
-      {asked === 'ask' && (
-        <DecisionModal
-          label="Ask"
-          title="Request information?"
-          confirmLabel="Send question"
-          reasonLabel="What do you need?"
-          reasons={[
-            { value: 'SHARPER', label: 'A sharper picture, please' },
-            { value: 'BACK', label: 'The back is missing' },
-            { value: 'WHOLE', label: 'The whole document, please' },
-          ]}
-          reasonHelp={`${request.user.name ?? 'The customer'} receives this message and can reply.`}
-          onDecide={async ({ note }) => {
-            await commands.ask({ params, body: { note, version: request.version } })
-            if (then) goOn()
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked === 'ask' && <QuestionModal request={request} onAsk={decision.ask} onClose={() => setAsked(undefined)} />}
     </section>
   )
 }

@@ -93,9 +93,45 @@ function Foot({ page, change }: { page: PageState; change: Props['change'] }) {
   )
 }
 
+type RequestsProps = Pick<Props, 'list' | 'current' | 'onOpen'> & { term: string | undefined; lateAfter: number | undefined }
+
+function Requests({ list, term, current, lateAfter, onOpen }: RequestsProps) {
+  const rows = list.data?.data
+  if (list.error && !rows)
+    return (
+      <ErrorState title="The queue did not load" onRetry={() => void list.refetch()} error={list.error}>
+        {list.error.message}
+      </ErrorState>
+    )
+  if (!rows)
+    return (
+      <div className="px-4">
+        <ListSkeleton label="Loading the queue" />
+      </div>
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState title={term ? 'No results' : 'No pending requests'}>
+        {term ? 'Search by another name.' : 'Documents uploaded by customers appear in this list.'}
+      </EmptyState>
+    )
+  return (
+    <ol aria-busy={list.isFetching || undefined}>
+      {rows.map((request) => (
+        <Line
+          key={request.id}
+          request={request}
+          isCurrent={request.id === current}
+          lateAfter={lateAfter}
+          onOpen={() => onOpen(request.id)}
+        />
+      ))}
+    </ol>
+  )
+}
+
 /** Who waits for a look at a document. */
 export function IdentityQueue({ list, page, query, change, current, onOpen }: Props) {
-  const rows = list.data?.data
   const mayAct = useCan()('user-verification-requests:update')
   const { user } = useSession()
   const lateAfter = useTargetTime('identity')
@@ -148,31 +184,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
           </div>
         )}
       </div>
-      {list.error && !rows ? (
-        <ErrorState title="The queue did not load" onRetry={() => void list.refetch()} error={list.error}>
-          {list.error.message}
-        </ErrorState>
-      ) : !rows ? (
-        <div className="px-4">
-          <ListSkeleton label="Loading the queue" />
-        </div>
-      ) : rows.length === 0 ? (
-        <EmptyState title={query.searchTerm ? 'No results' : 'No pending requests'}>
-          {query.searchTerm ? 'Search by another name.' : 'Documents uploaded by customers appear in this list.'}
-        </EmptyState>
-      ) : (
-        <ol aria-busy={list.isFetching || undefined}>
-          {rows.map((request) => (
-            <Line
-              key={request.id}
-              request={request}
-              isCurrent={request.id === current}
-              lateAfter={lateAfter}
-              onOpen={() => onOpen(request.id)}
-            />
-          ))}
-        </ol>
-      )}
+      <Requests list={list} term={query.searchTerm} current={current} lateAfter={lateAfter} onOpen={onOpen} />
       {page && page.total > 0 && <Foot page={page} change={change} />}
       <KeysLine hints={mayAct ? [MOVE, DECIDE] : [MOVE]} />
     </aside>

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { projectStatusWords } from '@/components/labels/status'
 import { ProjectBanner } from '@/components/projects/project-banner'
-import { AimedAndPaidBar, scaleOf } from '@/components/projects/aimed-and-paid-bar'
+import { AimedAndPaidBar, scaleOf, type Scale } from '@/components/projects/aimed-and-paid-bar'
 import { owedOf, returnRange, shortPercent, wholeMoney } from '@/components/projects/project-words'
 import { trackStrokes } from '@/components/projects/track-strokes'
 import { paths } from '@/config/paths'
@@ -44,59 +44,65 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
       </div>
       <ul className={clsx(styles.rows, 'border-t border-ink')}>
         {projects.map((project) => (
-          <li key={project.id}>
-            <Link
-              className={clsx(
-                styles.row,
-                'grid grid-cols-[72px_minmax(0,12fr)_minmax(0,6fr)_220px_132px_112px] gap-y-0 gap-x-6 items-center py-4 text-15/[1.4] max-xl:grid-cols-[72px_minmax(0,1fr)_200px_120px] max-md:grid-cols-[56px_minmax(0,1fr)_auto] max-md:gap-y-3 max-md:gap-x-3.5',
-              )}
-              href={paths.project(project.slug)}
-            >
-              <span className="max-md:[&>:first-child]:w-14">
-                <ProjectBanner project={project} square />
-              </span>
-              <span className="[&_b]:text-[1.0625rem] [&_b]:font-medium [&_b]:tracking-[-0.015em] max-md:col-[2_/_4]">
-                <b>{project.title}</b>
-                <small>
-                  {project.sector} · {project.location}
-                </small>
-              </span>
-              <span className="justify-items-start max-xl:col-2 max-xl:row-2 max-md:[grid-area:2_/_1_/_3_/_4] max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-y-1 max-md:gap-x-3">
-                <StatusTag tone={projectStatusWords[project.status].tone}>{projectStatusWords[project.status].text}</StatusTag>
-                <StateLine project={project} currency={currency} />
-              </span>
-              <span className="max-md:[grid-area:3_/_1_/_4_/_3]">
-                <span className="hidden text-ink-faint text-12/inherit max-xl:block">{t('Average monthly payout')}</span>
-                <span>
-                  <span className="num">{project.track.average === null ? t('Nothing yet') : shortPercent(project.track.average)}</span>{' '}
-                  <small>
-                    <Rich text="target <0>{range}</0>" parts={[<span className="num" />]} values={{ range: returnRange(project) }} />
-                  </small>
-                </span>
-                <AimedAndPaidBar project={project} scale={scale} />
-              </span>
-              <span className={clsx(styles.rowRecord, 'justify-items-start')}>
-                <span className="num">{t('{count} of {total}', { count: project.track.onTime, total: owedOf(project.track) })}</span>
-                <TallyMarks size={16} strokes={trackStrokes(project.track)} />
-              </span>
-              <span className="text-end max-md:[grid-area:3_/_3_/_4_/_4]">
-                <span className="hidden text-ink-faint text-12/inherit max-xl:block">{t('Raised')}</span>
-                <span>
-                  <span className="num">{wholeMoney(project.investmentReceived)}</span> <small>{currency}</small>
-                </span>
-                <small>
-                  <Rich
-                    text="{count, plural, one {<0>#</0> investor} other {<0>#</0> investors}}"
-                    parts={[<span className="num" />]}
-                    values={{ count: project.totalInvestor }}
-                  />
-                </small>
-              </span>
-            </Link>
-          </li>
+          <PastProject key={project.id} project={project} currency={currency} scale={scale} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function PastProject({ project, currency, scale }: { project: ListedProject; currency: string; scale: Scale }) {
+  return (
+    <li>
+      <Link
+        className={clsx(
+          styles.row,
+          'grid grid-cols-[72px_minmax(0,12fr)_minmax(0,6fr)_220px_132px_112px] gap-y-0 gap-x-6 items-center py-4 text-15/[1.4] max-xl:grid-cols-[72px_minmax(0,1fr)_200px_120px] max-md:grid-cols-[56px_minmax(0,1fr)_auto] max-md:gap-y-3 max-md:gap-x-3.5',
+        )}
+        href={paths.project(project.slug)}
+      >
+        <span className="max-md:[&>:first-child]:w-14">
+          <ProjectBanner project={project} square />
+        </span>
+        <span className="[&_b]:text-[1.0625rem] [&_b]:font-medium [&_b]:tracking-[-0.015em] max-md:col-[2_/_4]">
+          <b>{project.title}</b>
+          <small>
+            {project.sector} · {project.location}
+          </small>
+        </span>
+        <span className="justify-items-start max-xl:col-2 max-xl:row-2 max-md:[grid-area:2_/_1_/_3_/_4] max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-y-1 max-md:gap-x-3">
+          <StatusTag tone={projectStatusWords[project.status].tone}>{projectStatusWords[project.status].text}</StatusTag>
+          <StateLine project={project} currency={currency} />
+        </span>
+        <span className="max-md:[grid-area:3_/_1_/_4_/_3]">
+          <span className="hidden text-ink-faint text-12/inherit max-xl:block">{t('Average monthly payout')}</span>
+          <span>
+            <span className="num">{project.track.average === null ? t('Nothing yet') : shortPercent(project.track.average)}</span>{' '}
+            <small>
+              <Rich text="target <0>{range}</0>" parts={[<span className="num" />]} values={{ range: returnRange(project) }} />
+            </small>
+          </span>
+          <AimedAndPaidBar project={project} scale={scale} />
+        </span>
+        <span className={clsx(styles.rowRecord, 'justify-items-start')}>
+          <span className="num">{t('{count} of {total}', { count: project.track.onTime, total: owedOf(project.track) })}</span>
+          <TallyMarks size={16} strokes={trackStrokes(project.track)} />
+        </span>
+        <span className="text-end max-md:[grid-area:3_/_3_/_4_/_4]">
+          <span className="hidden text-ink-faint text-12/inherit max-xl:block">{t('Raised')}</span>
+          <span>
+            <span className="num">{wholeMoney(project.investmentReceived)}</span> <small>{currency}</small>
+          </span>
+          <small>
+            <Rich
+              text="{count, plural, one {<0>#</0> investor} other {<0>#</0> investors}}"
+              parts={[<span className="num" />]}
+              values={{ count: project.totalInvestor }}
+            />
+          </small>
+        </span>
+      </Link>
+    </li>
   )
 }
 

@@ -96,42 +96,54 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
           <Pick label={t('Sort')} required value={filters.sort} onChange={(sort) => onChange({ sort })} options={sorts} />
         </div>
       </div>
-      <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('Filter and sort')}
-        from="bottom"
-        foot={
-          <div className="flex gap-3">
-            <Button onClick={() => onChange(NO_FILTERS)}>{t('Clear')}</Button>
-            <Button look="primary" block onClick={() => setOpen(false)}>
-              {found === 0
-                ? t('No matching projects')
-                : t('{count, plural, one {Show # project} other {Show # projects}}', { count: found })}
-            </Button>
-          </div>
-        }
-      >
-        <div className="grid gap-6 pt-1">
-          <StateChips all={all} shown={shown} status={filters.status} onChange={onChange} />
-          <ChipGroup
-            label={t('Lock period, months')}
-            labelled
-            choices={[{ value: '', label: t('Any') }, ...periods.map((period) => ({ value: String(period), label: String(period) }))]}
-            value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}
-            onChange={(value) => onChange({ lockedPeriod: value ? Number(value) : null })}
-          />
-          <ChipGroup
-            label={t('Minimum target return, monthly')}
-            labelled
-            choices={[{ value: '', label: t('Any') }, ...returns.map((value) => ({ value, label: `${value} %` }))]}
-            value={filters.returnFrom ?? ''}
-            onChange={(value) => onChange({ returnFrom: value || null })}
-          />
-          <ChipGroup label={t('Sort')} labelled choices={sorts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
-        </div>
-      </Sheet>
+      <FilterSheet open={open} onClose={() => setOpen(false)} filters={filters} all={all} shown={shown} found={found} onChange={onChange} />
     </>
+  )
+}
+
+type SheetProps = Pick<Props, 'filters' | 'found' | 'onChange'> & {
+  open: boolean
+  onClose: () => void
+  all: number
+  shown: ProjectsProps['tabs']
+}
+
+/** The finer choices on a phone. */
+function FilterSheet({ open, onClose, filters, all, shown, found, onChange }: SheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('Filter and sort')}
+      from="bottom"
+      foot={
+        <div className="flex gap-3">
+          <Button onClick={() => onChange(NO_FILTERS)}>{t('Clear')}</Button>
+          <Button look="primary" block onClick={onClose}>
+            {found === 0 ? t('No matching projects') : t('{count, plural, one {Show # project} other {Show # projects}}', { count: found })}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-6 pt-1">
+        <StateChips all={all} shown={shown} status={filters.status} onChange={onChange} />
+        <ChipGroup
+          label={t('Lock period, months')}
+          labelled
+          choices={[{ value: '', label: t('Any') }, ...periods.map((period) => ({ value: String(period), label: String(period) }))]}
+          value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}
+          onChange={(value) => onChange({ lockedPeriod: value ? Number(value) : null })}
+        />
+        <ChipGroup
+          label={t('Minimum target return, monthly')}
+          labelled
+          choices={[{ value: '', label: t('Any') }, ...returns.map((value) => ({ value, label: `${value} %` }))]}
+          value={filters.returnFrom ?? ''}
+          onChange={(value) => onChange({ returnFrom: value || null })}
+        />
+        <ChipGroup label={t('Sort')} labelled choices={sorts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+      </div>
+    </Sheet>
   )
 }
 

@@ -81,6 +81,21 @@ const columnsIn = (currency: string) => [
   custom('amount', inCurrency(t('Amount'), currency), (row) => <Amount row={row} />, { align: 'end', sortable: true }),
 ]
 
+type Status = Commission['status']
+
+const StatusFilter = ({ chosen, onChoose }: { chosen: Status | undefined; onChoose: (status: Status | undefined) => void }) => (
+  <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label={t('State')}>
+    <Chip pressed={chosen === undefined} onPress={() => onChoose(undefined)}>
+      {t('All')}
+    </Chip>
+    {commissionStatus.options.map((status) => (
+      <Chip key={status} pressed={chosen === status} onPress={() => onChoose(chosen === status ? undefined : status)}>
+        {ownCommissionWords[status].text}
+      </Chip>
+    ))}
+  </div>
+)
+
 type Totals = { paid: string; waiting: string }
 
 /** Every commission with its state and the reason for it. */
@@ -97,16 +112,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
       busy={isPlaceholderData}
       className="max-md:order-3"
     >
-      <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label={t('State')}>
-        <Chip pressed={chosen === undefined} onPress={() => setQuery({ status: undefined })}>
-          {t('All')}
-        </Chip>
-        {commissionStatus.options.map((status) => (
-          <Chip key={status} pressed={chosen === status} onPress={() => setQuery({ status: chosen === status ? undefined : [status] })}>
-            {ownCommissionWords[status].text}
-          </Chip>
-        ))}
-      </div>
+      <StatusFilter chosen={chosen} onChoose={(status) => setQuery({ status: status && [status] })} />
       {error && !data ? (
         <ReadFailed what={t('your commissions')} error={error} onRetry={() => void refetch()} />
       ) : (

@@ -23,6 +23,19 @@ const views = [
   { value: 'list', label: 'List' },
 ] as const
 
+type CountProps = { held: number; before: number; all: number; hasChanges: boolean }
+
+const GrantedCount = ({ held, before, all, hasChanges }: CountProps) => (
+  <span className={styles.count}>
+    <b className="num font-medium text-ink">{held}</b> of <span className="num">{all}</span> granted
+    {hasChanges && (
+      <>
+        , was <span className="num">{before}</span>
+      </>
+    )}
+  </span>
+)
+
 /** The permissions of a role as a matrix to edit or as a list to read; changes are listed beside it and saved together. */
 export function RoleEditor({ role, available }: Props) {
   const before = useMemo(() => new Set(available.filter((one) => one.isAlreadyAdded).map(({ id }) => id)), [available])
@@ -70,14 +83,7 @@ export function RoleEditor({ role, available }: Props) {
               </Chip>
             </>
           )}
-          <span className={styles.count}>
-            <b className="num font-medium text-ink">{held.size}</b> of <span className="num">{available.length}</span> granted
-            {changes.length > 0 && (
-              <>
-                , was <span className="num">{before.size}</span>
-              </>
-            )}
-          </span>
+          <GrantedCount held={held.size} before={before.size} all={available.length} hasChanges={changes.length > 0} />
         </div>
         {view === 'list' ? (
           <RoleAbilities available={available} held={held} changes={changes} />

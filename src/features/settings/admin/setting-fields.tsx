@@ -14,8 +14,7 @@ const heading = (name: string, label: string, help?: string): FieldSpec<Settings
 const ratesWord = (value: unknown): string =>
   Array.isArray(value) && value.length > 0 ? value.map((rate) => formatPercent(String(rate))).join(', ') : 'none'
 
-/** Every setting, in groups, each with what it does. */
-export const settingFields = (currency: string, gateways: readonly FormOption[] | undefined): readonly FieldSpec<Settings>[] => [
+const investmentFields = (currency: string): readonly FieldSpec<Settings>[] => [
   heading('investing', 'Investing'),
   { kind: 'money', name: 'minInvestment', label: 'Minimum investment', currency, half: true },
   { kind: 'money', name: 'maxInvestment', label: 'Maximum investment', currency, half: true },
@@ -29,7 +28,9 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
   },
   { kind: 'number', name: 'paymentWindowHours', label: 'Payment window', aside: 'hours', half: 'desk' },
   { kind: 'number', name: 'reflectionDays', label: 'Cooling-off period', aside: 'days, for new projects', half: 'desk' },
+]
 
+const withdrawalFields = (currency: string, gateways: readonly FormOption[] | undefined): readonly FieldSpec<Settings>[] => [
   heading('withdrawing', 'Withdrawing'),
   {
     kind: 'switch',
@@ -81,7 +82,9 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     render: () => <TransactionExplorers />,
     words: () => 'other explorers',
   },
+]
 
+const securityFields = (currency: string): readonly FieldSpec<Settings>[] => [
   heading('safety', 'Security'),
   {
     kind: 'money',
@@ -122,7 +125,9 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     label: 'Staff need two-factor authentication',
     help: 'On: staff without it must set it up first.',
   },
+]
 
+const workQueueFields = (): readonly FieldSpec<Settings>[] => [
   heading('targets', 'Work queues', 'Target times. Staff are notified of items that exceed them.'),
   { kind: 'number', name: 'paymentTargetHours', label: 'Payments', aside: 'hours', half: 'desk' },
   { kind: 'number', name: 'withdrawalTargetHours', label: 'Withdrawals', aside: 'hours', half: 'desk' },
@@ -130,7 +135,9 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
   { kind: 'number', name: 'exitTargetHours', label: 'Early exits', aside: 'hours', half: 'desk' },
   { kind: 'number', name: 'approvalTargetHours', label: 'Second approvals', aside: 'hours', half: 'desk' },
   { kind: 'number', name: 'questionTargetHours', label: 'Project questions', aside: 'hours', half: 'desk' },
+]
 
+const referralFields = (): readonly FieldSpec<Settings>[] => [
   heading('referrals', 'Referrals'),
   { kind: 'custom', name: 'referralRates', label: 'Commission rates', render: () => <ReferralRates />, words: ratesWord },
   {
@@ -141,4 +148,13 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     half: 'desk',
     help: 'Commissions are then paid, unless the investment ended first.',
   },
+]
+
+/** Every setting, in groups, each with what it does. */
+export const settingFields = (currency: string, gateways: readonly FormOption[] | undefined): readonly FieldSpec<Settings>[] => [
+  ...investmentFields(currency),
+  ...withdrawalFields(currency, gateways),
+  ...securityFields(currency),
+  ...workQueueFields(),
+  ...referralFields(),
 ]

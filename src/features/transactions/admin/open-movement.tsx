@@ -5,6 +5,7 @@ import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { accountKindWords, transferKindWords } from '@/components/labels/words'
 import { adminPaths } from '@/config/admin-paths'
+import type { Reply } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import { transactions, type Transaction } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/domain/money'
@@ -14,6 +15,8 @@ import { Ledger } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
+
+type Entries = Reply<typeof transactions.get>['entries']
 
 const sum = (amounts: readonly (string | null)[]): string =>
   toMoney(amounts.reduce((total, amount) => total + toMinor(amount ?? '0.00'), 0n))
@@ -33,6 +36,47 @@ function placeOf({ type, id }: Transaction['reference']): { href: string; permis
       return undefined
   }
 }
+
+const BothSides = ({ entries }: { entries: Entries }) => (
+  <section>
+    <SectionTitle>Both sides</SectionTitle>
+    <Ledger
+      caption="Every entry of this transfer"
+      height="tight"
+      className="mt-1"
+      rows={entries}
+      rowKey={(_, index) => String(index)}
+      columns={[
+        {
+          key: 'account',
+          title: 'Account',
+          render: (entry) => (
+            <>
+              {accountKindWords[entry.account]} <span className="text-ink-faint">{entry.owner}</span>
+            </>
+          ),
+          total: 'Total',
+        },
+        {
+          key: 'debit',
+          title: 'Debit',
+          right: true,
+          render: (entry) => entry.debit && <MoneyText value={entry.debit} />,
+          total: <MoneyText value={sum(entries.map(({ debit }) => debit))} />,
+          double: true,
+        },
+        {
+          key: 'credit',
+          title: 'Credit',
+          right: true,
+          render: (entry) => entry.credit && <MoneyText value={entry.credit} />,
+          total: <MoneyText value={sum(entries.map(({ credit }) => credit))} />,
+          double: true,
+        },
+      ]}
+    />
+  </section>
+)
 
 /** A movement with both sides of its transfer. */
 export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
@@ -82,44 +126,7 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
           ]}
         />
         {movement.note && <p className="text-13 text-ink-soft">{movement.note}</p>}
-        <section>
-          <SectionTitle>Both sides</SectionTitle>
-          <Ledger
-            caption="Every entry of this transfer"
-            height="tight"
-            className="mt-1"
-            rows={entries}
-            rowKey={(_, index) => String(index)}
-            columns={[
-              {
-                key: 'account',
-                title: 'Account',
-                render: (entry) => (
-                  <>
-                    {accountKindWords[entry.account]} <span className="text-ink-faint">{entry.owner}</span>
-                  </>
-                ),
-                total: 'Total',
-              },
-              {
-                key: 'debit',
-                title: 'Debit',
-                right: true,
-                render: (entry) => entry.debit && <MoneyText value={entry.debit} />,
-                total: <MoneyText value={sum(entries.map(({ debit }) => debit))} />,
-                double: true,
-              },
-              {
-                key: 'credit',
-                title: 'Credit',
-                right: true,
-                render: (entry) => entry.credit && <MoneyText value={entry.credit} />,
-                total: <MoneyText value={sum(entries.map(({ credit }) => credit))} />,
-                double: true,
-              },
-            ]}
-          />
-        </section>
+        <BothSides entries={entries} />
       </div>
     </DetailPanel>
   )

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { DestinationText } from '@/components/admin/destination-text'
 import { shortAmount } from '@/components/labels/short-amount'
 import { useCurrency } from '@/components/requests/settings'
@@ -31,6 +32,21 @@ const bodyOf = ({ transactionId, gateway, receivedAmount, note }: Values) => ({
 /** What the net comes to in a gateway's own currency. */
 const netIn = ({ currency: { code, decimals, value } }: Gateway, net: string): string =>
   formatMoney(shortAmount(toMoney(paidIn(toMinor(net), decimals, value), decimals)), code)
+
+type AmountSentProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'> & { gateway: Gateway; net: string }
+
+/** For an account in another currency. */
+const AmountSentField = ({ gateway, net, ...field }: AmountSentProps) => (
+  <TextField
+    label={`Amount sent, in ${gateway.currency.code ?? gateway.title}`}
+    size="dense"
+    optional
+    inputMode="decimal"
+    autoComplete="off"
+    help={`Left empty it is ${netIn(gateway, net)}, the net at today’s rate.`}
+    {...field}
+  />
+)
 
 /** The payout happened outside: which transaction it was, and through which gateway. */
 export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdrawal; onPaid: () => void; onClose: () => void }) {
@@ -88,17 +104,7 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
         ) : (
           <Note tone="warn">You need permission payment-gateways:read to choose the account that paid.</Note>
         )}
-        {foreign && (
-          <TextField
-            label={`Amount sent, in ${foreign.currency.code ?? foreign.title}`}
-            size="dense"
-            optional
-            inputMode="decimal"
-            autoComplete="off"
-            help={`Left empty it is ${netIn(foreign, withdrawal.net)}, the net at today’s rate.`}
-            {...form.field('receivedAmount')}
-          />
-        )}
+        {foreign && <AmountSentField gateway={foreign} net={withdrawal.net} {...form.field('receivedAmount')} />}
         <TextField label="Note" size="dense" optional {...form.field('note')} />
         <FormFoot>
           <Button size="mid" disabled={form.busy} onClick={onClose}>

@@ -67,6 +67,20 @@ function useScales(points: readonly AreaPoint[], width: number, height: number) 
   }
 }
 
+type LatestProps = { x: number; y: number; floor: number; width: number; value: string }
+
+function LatestValue({ x, y, floor, width, value }: LatestProps) {
+  return (
+    <g>
+      <line className="stroke-ink [stroke-dasharray:2_3]" x1={tenth(x)} x2={tenth(x)} y1={tenth(y)} y2={floor} />
+      <circle className="fill-surface stroke-ink stroke-[2]" cx={tenth(x)} cy={tenth(y)} r={4.5} />
+      <text className={clsx(styles.digits, 'fill-ink text-14/inherit font-medium', '[text-anchor:end]')} x={width} y={tenth(y - 14)}>
+        {formatMoney(value)}
+      </text>
+    </g>
+  )
+}
+
 /** How a value grew: a pale ground for what was paid in, a red ribbon for what was earned, an ink line on top. */
 export function AreaChart({ label, points, legend, height = 262, steps = true, currency, figure = (_point, _part, text) => text }: Props) {
   const { ref, width } = useWidth<SVGSVGElement>(662)
@@ -113,25 +127,7 @@ export function AreaChart({ label, points, legend, height = 262, steps = true, c
         <path className="fill-brand" d={shape((point) => toPlace(point.value), base)} />
         <path className="fill-none stroke-ink stroke-[1.5] [stroke-linejoin:round]" d={edge} />
         <line className="stroke-line-strong" x1={left} x2={width} y1={floor} y2={floor} />
-        {last && (
-          <g>
-            <line
-              className="stroke-ink [stroke-dasharray:2_3]"
-              x1={tenth(x(last))}
-              x2={tenth(x(last))}
-              y1={tenth(y(toPlace(last.value)))}
-              y2={floor}
-            />
-            <circle className="fill-surface stroke-ink stroke-[2]" cx={tenth(x(last))} cy={tenth(y(toPlace(last.value)))} r={4.5} />
-            <text
-              className={clsx(styles.digits, 'fill-ink text-14/inherit font-medium', '[text-anchor:end]')}
-              x={width}
-              y={tenth(y(toPlace(last.value)) - 14)}
-            >
-              {formatMoney(last.value)}
-            </text>
-          </g>
-        )}
+        {last && <LatestValue x={x(last)} y={y(toPlace(last.value))} floor={floor} width={width} value={last.value} />}
         {points[0] && (
           <text x={left} y={height - 4}>
             {formatDate(points[0].at, dayStyle, 'utc')}

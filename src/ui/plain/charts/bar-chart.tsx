@@ -31,14 +31,57 @@ type Props = {
   labelled?: boolean
   legend?: boolean
   /** How the amounts of a bar stand in the table, where they are more than text: one can open what is behind it. */
-  figure?: (bar: Bar, key: string, text: string) => ReactNode
+  figure?: Figure
 }
+type Figure = (bar: Bar, key: string, text: string) => ReactNode
 
 /** The key of what a bar comes to, beside those of its series. */
 export const TOTAL = 'total'
 const NARROW = 480
 const FOOT = 22
 const HEAD = 22
+
+const tableOf = (bars: readonly Bar[], series: readonly BarSeries[], figure: Figure) => ({
+  head: ['', ...series.map((one) => one.label), t('Total')],
+  rows: bars.map((bar) => [
+    bar.label,
+    ...series.map(({ key }) => figure(bar, key, formatMoney(bar.values[key] ?? '0.00'))),
+    figure(bar, TOTAL, formatMoney(bar.total)),
+  ]),
+})
+
+type Segment = { key: string; colour: ColourName; y: number; size: number }
+
+/** The parts of a bar from the floor up, a pixel apart, and where the bar ends. A series without an amount has no part. */
+function segmentsOf(bar: Bar, series: readonly BarSeries[], floor: number, scale: (value: number) => number) {
+  const segments: Segment[] = []
+  let top = floor
+  for (const { key, colour } of series) {
+    const size = scale(toPlace(bar.values[key] ?? '0'))
+    if (size === 0) continue
+    top -= size
+    segments.push({ key, colour, y: tenth(top), size })
+    top -= 1
+  }
+  return { segments, top }
+}
+
+const Hatch = ({ id }: { id: string }) => (
+  <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect width="5" height="5" fill="var(--surface)" />
+    <line x1="0" x2="0" y1="0" y2="5" stroke="var(--brand)" strokeWidth="3" />
+  </pattern>
+)
+
+const Gridlines = ({ most, width, y }: { most: number; width: number; y: (value: number) => number }) =>
+  marksUpTo(most, 2).map((mark) => (
+    <g key={mark}>
+      <line className="stroke-line" x1={0} x2={width} y1={tenth(y(mark))} y2={tenth(y(mark))} />
+      <text className={styles.digits} x={0} y={tenth(y(mark) - 5)}>
+        {shortNumber(mark)}
+      </text>
+    </g>
+  ))
 
 /** Bars over time: facts are filled, what still runs is hatched. */
 export function BarChart({
@@ -63,14 +106,7 @@ export function BarChart({
     <ChartFrame
       caption={label}
       {...(legend ? { legend: series.map(({ label: name, colour, amount }) => ({ label: name, look: colour, amount })) } : {})}
-      table={{
-        head: ['', ...series.map((one) => one.label), t('Total')],
-        rows: bars.map((bar) => [
-          bar.label,
-          ...series.map(({ key }) => figure(bar, key, formatMoney(bar.values[key] ?? '0.00'))),
-          figure(bar, TOTAL, formatMoney(bar.total)),
-        ]),
-      }}
+      table={tableOf(bars, series, figure)}
     >
       <svg
         ref={ref}
@@ -81,45 +117,25 @@ export function BarChart({
         aria-label={label}
       >
         <defs>
-          <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="5" height="5" fill="var(--surface)" />
-            <line x1="0" x2="0" y1="0" y2="5" stroke="var(--brand)" strokeWidth="3" />
-          </pattern>
+          <Hatch id={hatch} />
         </defs>
-        {!labelled &&
-          marksUpTo(most, 2).map((mark) => (
-            <g key={mark}>
-              <line className="stroke-line" x1={0} x2={width} y1={tenth(floor - scale(mark))} y2={tenth(floor - scale(mark))} />
-              <text className={styles.digits} x={0} y={tenth(floor - scale(mark) - 5)}>
-                {shortNumber(mark)}
-              </text>
-            </g>
-          ))}
+        {!labelled && <Gridlines most={most} width={width} y={(value) => floor - scale(value)} />}
         {bars.map((bar, index) => {
           const x = step * index + step / 2
-          let top = floor
+          const { segments, top } = segmentsOf(bar, series, floor, scale)
           return (
             <g key={bar.label}>
-              {series.map(({ key, colour }) => {
-                const size = scale(toPlace(bar.values[key] ?? '0'))
-                if (size === 0) return null
-                top -= size
-                const fill = bar.partial ? `url(#${hatch})` : `var(--${colour})`
-                const outline = bar.partial ? { stroke: 'var(--brand)' } : {}
-                const y = tenth(top)
-                top -= 1
-                return (
-                  <rect
-                    key={key}
-                    x={tenth(x - thick / 2)}
-                    y={y}
-                    width={tenth(thick)}
-                    height={tenth(Math.max(size, 1))}
-                    fill={fill}
-                    {...outline}
-                  />
-                )
-              })}
+              {segments.map(({ key, colour, y, size }) => (
+                <rect
+                  key={key}
+                  x={tenth(x - thick / 2)}
+                  y={y}
+                  width={tenth(thick)}
+                  height={tenth(Math.max(size, 1))}
+                  fill={bar.partial ? `url(#${hatch})` : `var(--${colour})`}
+                  {...(bar.partial ? { stroke: 'var(--brand)' } : {})}
+                />
+              ))}
               {labelled && most > 0 && toPlace(bar.total) > 0 && (
                 <text className={clsx(styles.digits, styles.middle, styles.value)} x={tenth(x)} y={tenth(top - 4)}>
                   {narrow ? shortNumber(toPlace(bar.total)) : formatMoney(bar.total)}

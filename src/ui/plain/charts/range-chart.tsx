@@ -36,6 +36,7 @@ const topFor = (most: number): number => {
 /** A year stands under its first month, unless a word beside it needs the little room there is. */
 const hasYear = (bars: readonly RangeBar[], index: number, narrow: boolean): boolean =>
   bars[index - 1]?.year !== bars[index]?.year && !(narrow && (bars[index - 1]?.note || bars[index + 1]?.note))
+const marksOf = (top: number): number[] => [0, Math.round((top / 3) * TENTH_OF_STEP) / TENTH_OF_STEP, top]
 const words = (value: number) => String(Number(value.toFixed(2)))
 
 /** What came, bar by bar, before the range that was aimed at, which runs behind all of them. What stayed below is hollow. */
@@ -49,9 +50,7 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
   const thick = Math.min(18, step * 0.5)
   const last = bars.at(-1)
   const edges = last ? [...new Set([toPlace(last.from), toPlace(last.to)])] : []
-  const marks = [0, Math.round((top / 3) * TENTH_OF_STEP) / TENTH_OF_STEP, top].filter((mark) =>
-    edges.every((edge) => Math.abs(y(edge) - y(mark)) > NEAR),
-  )
+  const marks = marksOf(top).filter((mark) => edges.every((edge) => Math.abs(y(edge) - y(mark)) > NEAR))
   return (
     <ChartFrame caption={label} legend={legend} table={table} isPublic>
       <svg

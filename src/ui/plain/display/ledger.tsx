@@ -46,7 +46,6 @@ export function Ledger<T>({ caption, columns, rows, awaited = 3, rowKey, height 
   const cell = (column: LedgerColumn<T>) =>
     clsx(column.right && styles.right, column.wide && 'max-md:hidden', column === last && styles.last)
   const summed = columns.some((column) => column.total !== undefined)
-  const shortened = columns.some((column) => column.rest !== undefined)
   const look = clsx(styles.ledger, height !== 'normal' && styles[height])
   const head = (
     <thead>
@@ -94,27 +93,35 @@ export function Ledger<T>({ caption, columns, rows, awaited = 3, rowKey, height 
             </tr>
           ))}
         </tbody>
-        {summed && (
-          <tfoot>
-            {shortened && (
-              <tr className={styles.rest}>
-                {columns.map((column) => (
-                  <td key={column.key} className={cell(column)}>
-                    {column.rest}
-                  </td>
-                ))}
-              </tr>
-            )}
-            <tr>
-              {columns.map((column) => (
-                <td key={column.key} className={clsx(cell(column), column.double && styles.double)}>
-                  {column.total}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        {summed && <Totals columns={columns} cell={cell} />}
       </table>
     </ScrollBox>
+  )
+}
+
+type TotalsProps<T> = { columns: readonly LedgerColumn<T>[]; cell: (column: LedgerColumn<T>) => string }
+
+/** The rows that are not shown, where a column sums them up, and the totals. */
+function Totals<T>({ columns, cell }: TotalsProps<T>) {
+  const shortened = columns.some((column) => column.rest !== undefined)
+  return (
+    <tfoot>
+      {shortened && (
+        <tr className={styles.rest}>
+          {columns.map((column) => (
+            <td key={column.key} className={cell(column)}>
+              {column.rest}
+            </td>
+          ))}
+        </tr>
+      )}
+      <tr>
+        {columns.map((column) => (
+          <td key={column.key} className={clsx(cell(column), column.double && styles.double)}>
+            {column.total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }

@@ -58,6 +58,23 @@ function FileRow({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () =
   )
 }
 
+const DropHint = ({ several, accept, maxMegabytes }: { several: boolean; accept: string; maxMegabytes: number }) => (
+  <>
+    <Icon as={UploadIcon} />
+    <span>
+      <span className="font-medium text-ink">{several ? t('Choose files') : t('Choose a file')}</span>
+      <span className="max-md:hidden"> {several ? t('or drop them here') : t('or drop it here')}</span>
+    </span>
+    <span className="text-12 text-ink-faint">
+      <Rich
+        text="{accept}, up to <0>{maxMegabytes}</0> MB"
+        parts={[<span className="num" />]}
+        values={{ accept: wordsFor(accept), maxMegabytes }}
+      />
+    </span>
+  </>
+)
+
 /** Files from disk, by dropping or from the camera; sent at once, shown with preview and progress. */
 export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes = 10, max = 1, camera, children, ...frame }: Props) {
   const id = useId()
@@ -98,18 +115,7 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          <Icon as={UploadIcon} />
-          <span>
-            <span className="font-medium text-ink">{max > 1 ? t('Choose files') : t('Choose a file')}</span>
-            <span className="max-md:hidden"> {max > 1 ? t('or drop them here') : t('or drop it here')}</span>
-          </span>
-          <span className="text-12 text-ink-faint">
-            <Rich
-              text="{accept}, up to <0>{maxMegabytes}</0> MB"
-              parts={[<span className="num" />]}
-              values={{ accept: wordsFor(accept), maxMegabytes }}
-            />
-          </span>
+          <DropHint several={max > 1} accept={accept} maxMegabytes={maxMegabytes} />
           {children}
           <input id={id} {...input} />
         </div>

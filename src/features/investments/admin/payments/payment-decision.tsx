@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { DecisionBar, type ThenNext } from '@/components/decisions/decision-bar'
 import { paymentStatusWords } from '@/components/labels/status'
 import { refusedByState } from '@/components/requests/use-refusal'
@@ -36,6 +36,35 @@ const askReasons = [
   { value: 'TRANSACTION', label: 'Which transaction is it?' },
   { value: 'PAYER', label: 'Who paid it?' },
 ]
+
+type ModalProps = Pick<ComponentProps<typeof DecisionModal>, 'onDecide' | 'onClose'> & { name: string }
+
+const DeclineModal = ({ name, onDecide, onClose }: ModalProps) => (
+  <DecisionModal
+    label="Decline"
+    title="Decline this payment?"
+    confirmLabel="Decline the payment"
+    reasons={declineReasons}
+    reasonHelp={`${name} sees this message.`}
+    onDecide={onDecide}
+    onClose={onClose}
+  >
+    Nothing is posted. The investment remains unpaid until its payment window closes.
+  </DecisionModal>
+)
+
+const QuestionModal = ({ name, onDecide, onClose }: ModalProps) => (
+  <DecisionModal
+    label="Ask"
+    title="Request information?"
+    confirmLabel="Send question"
+    reasonLabel="What do you need?"
+    reasons={askReasons}
+    reasonHelp={`${name} receives this message and can reply. The payment window is paused.`}
+    onDecide={onDecide}
+    onClose={onClose}
+  />
+)
 
 /** Approve, ask for more or decline, by button or by key; then the next one. */
 export function PaymentDecision({ payment, received, isAmount, agreed, refused, unproved, isShown, then, ...evidence }: Props) {
@@ -86,29 +115,10 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
         />
       )}
       {asked === 'DECLINED' && (
-        <DecisionModal
-          label="Decline"
-          title="Decline this payment?"
-          confirmLabel="Decline the payment"
-          reasons={declineReasons}
-          reasonHelp={`${name} sees this message.`}
-          onDecide={({ note }) => send('DECLINED', { note })}
-          onClose={() => setAsked(undefined)}
-        >
-          Nothing is posted. The investment remains unpaid until its payment window closes.
-        </DecisionModal>
+        <DeclineModal name={name} onDecide={({ note }) => send('DECLINED', { note })} onClose={() => setAsked(undefined)} />
       )}
       {asked === 'MORE_INFO' && (
-        <DecisionModal
-          label="Ask"
-          title="Request information?"
-          confirmLabel="Send question"
-          reasonLabel="What do you need?"
-          reasons={askReasons}
-          reasonHelp={`${name} receives this message and can reply. The payment window is paused.`}
-          onDecide={({ note }) => send('MORE_INFO', { note })}
-          onClose={() => setAsked(undefined)}
-        />
+        <QuestionModal name={name} onDecide={({ note }) => send('MORE_INFO', { note })} onClose={() => setAsked(undefined)} />
       )}
     </>
   )

@@ -42,6 +42,48 @@ export function PaymentInspector({ payment, steps, then }: Props) {
   return <Loaded key={payment.id} payment={payment} steps={steps} then={then} />
 }
 
+type StateProps = {
+  payment: Payment
+  waiting: boolean
+  lateAfter: ReturnType<typeof useTargetTime>
+  others: ReturnType<typeof useReviewers>
+}
+
+const PanelState = ({ payment, waiting, lateAfter, others }: StateProps) => (
+  <>
+    <PaymentState payment={payment} />
+    {waiting && <ItemAge item={payment} waiting lateAfter={lateAfter} />}
+    {waiting && <Reviewing others={others} />}
+  </>
+)
+
+/** Who has approved and who must; nothing where one person is enough. */
+function Approvers({ payment: { approvals, approvalsNeeded }, waiting }: { payment: Payment; waiting: boolean }) {
+  if (approvalsNeeded <= 1 || !(waiting || approvals.length > 0)) return null
+  return (
+    <section>
+      <SectionTitle aside="two people">{waiting ? 'Who approves' : 'Who approved'}</SectionTitle>
+      <ApprovalsList approvals={approvals} needed={waiting ? approvalsNeeded : approvals.length} />
+    </section>
+  )
+}
+
+type ReceivedProps = { payment: Payment; value: string; onChange: (value: string) => void; disabled: boolean; isValid: boolean }
+
+const ReceivedField = ({ payment, value, onChange, disabled, isValid }: ReceivedProps) => (
+  <MoneyField
+    label="Received"
+    size="dense"
+    currency={payment.currency}
+    decimals={decimalsOf(payment.amount)}
+    value={value}
+    onChange={onChange}
+    disabled={disabled}
+    help={payment.firstReceivedAmount ? 'The first approver confirmed this amount; the second must confirm the same.' : undefined}
+    error={isValid ? undefined : 'Enter an amount above zero.'}
+  />
+)
+
 function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
   const { user } = useSession()
   const { data } = useRead(investments.get, { params: { id: payment.investment.id } })
@@ -61,13 +103,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
     <DetailPanel
       label={`Payment ${payment.code}`}
       title={<CodeText value={payment.code} />}
-      state={
-        <>
-          <PaymentState payment={payment} />
-          {waiting && <ItemAge item={payment} waiting lateAfter={lateAfter} />}
-          {waiting && <Reviewing others={others} />}
-        </>
-      }
+      state={<PanelState payment={payment} waiting={waiting} lateAfter={lateAfter} others={others} />}
       flush
       {...steps}
       foot={
@@ -101,23 +137,14 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
             onTick={(check, on) => setTicked(on ? [...ticked, check] : ticked.filter((one) => one !== check))}
           />
           <PaymentChecks payment={payment} investment={investment} onCompare={() => setPage('compare')} />
-          {payment.approvalsNeeded > 1 && (waiting || payment.approvals.length > 0) && (
-            <section>
-              <SectionTitle aside="two people">{waiting ? 'Who approves' : 'Who approved'}</SectionTitle>
-              <ApprovalsList approvals={payment.approvals} needed={waiting ? payment.approvalsNeeded : payment.approvals.length} />
-            </section>
-          )}
+          <Approvers payment={payment} waiting={waiting} />
           {waiting && (
-            <MoneyField
-              label="Received"
-              size="dense"
-              currency={payment.currency}
-              decimals={decimalsOf(payment.amount)}
+            <ReceivedField
+              payment={payment}
               value={received}
               onChange={setReceived}
               disabled={Boolean(refused)}
-              help={payment.firstReceivedAmount ? 'The first approver confirmed this amount; the second must confirm the same.' : undefined}
-              error={posting ? undefined : 'Enter an amount above zero.'}
+              isValid={posting !== undefined}
             />
           )}
           {waiting && posting && <PaymentPosting payment={payment} investment={investment} posting={posting} />}

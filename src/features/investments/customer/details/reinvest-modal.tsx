@@ -52,12 +52,14 @@ export function ReinvestModal({ investment, onClose }: Props) {
   )
 }
 
-function ReinvestForm({ investment, open, onClose }: Props & { open: readonly Project[] }) {
-  const currency = useCurrency()
+type FormProps = Props & { open: readonly Project[] }
+
+/** The same project and lock period to begin with; opens the new investment once it is made. */
+function useReinvestForm({ investment, open, onClose }: FormProps) {
   const { push } = useRouter()
   const reinvest = useCommand(investments.reinvest, moneyReads)
   const own = open.find((project) => project.id === investment.project.id) ?? open[0]
-  const form = useForm({
+  return useForm({
     initial: { project: own?.id ?? '', lockedPeriod: investment.lockedPeriod, acknowledgedRisk: false },
     schema: investments.reinvest.body,
     submit: async ({ project, lockedPeriod }) => {
@@ -72,6 +74,11 @@ function ReinvestForm({ investment, open, onClose }: Props & { open: readonly Pr
       await push(paths.users.investment(made.id))
     },
   })
+}
+
+function ReinvestForm({ investment, open, onClose }: FormProps) {
+  const currency = useCurrency()
+  const form = useReinvestForm({ investment, open, onClose })
   const project = open.find(({ id }) => id === form.values.project)
   const rate = project?.returnRates.find(({ period }) => period === form.values.lockedPeriod) ?? project?.returnRates[0]
   const choose = (id: string) => {

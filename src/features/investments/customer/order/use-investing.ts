@@ -9,8 +9,8 @@ import { investments } from '@/contract/investments'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import type { MyProfile } from '@/contract/user-schemas'
-import { parseMinor, toParts } from '@/domain/money'
-import { payoutOf, type Payout } from '@/domain/payout'
+import { parseMinor } from '@/domain/money'
+import { payoutOf } from '@/domain/payout'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { checkAgainst, type FieldFailure } from '@/ui/plain/forms/failure'
 import { notify } from '@/ui/plain/feedback/notify'
@@ -20,20 +20,14 @@ import { useSubmit } from '@/ui/forms/use-submit'
 type Source = 'GATEWAY' | 'BALANCE'
 type Options = { project: Project; profile: MyProfile }
 
-/** The draft as it stands, what it may pay, and the call that makes it an investment. */
-export function useInvesting({ project, profile }: Options) {
-  const { push } = useRouter()
+/** The draft of the session with what is chosen on this page only, as the call to invest takes it. */
+function useDraft({ project, profile }: Options) {
   const draft = useInvestmentDraftStore()
   const [source, setSource] = useState<Source>('GATEWAY')
   // Acknowledged on the project's page for this version of the text; not requested again.
   const wasAcknowledged = draft.acknowledgedRisk === `${project.id} ${project.riskVersion}`
   const [acknowledged, setAcknowledgedRisk] = useState(false)
   const acknowledgedRisk = acknowledged || wasAcknowledged
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const { mutateAsync } = useWrite(investments.create, { changes: [...moneyReads, projects.get, projects.list] })
-  const { busy, failure, run, forget } = useSubmit()
-  const now = useNow() ?? 0
-
   const rate = project.returnRates.find(({ period }) => period === draft.lockedPeriod) ?? project.returnRates[0]
   const values = {
     project: project.id,
@@ -43,16 +37,20 @@ export function useInvesting({ project, profile }: Options) {
     source,
     ...(draft.referredBy && !profile.referredBy ? { referredBy: draft.referredBy } : {}),
   }
+  return { draft, values, rate, wasAcknowledged, setSource, setAcknowledgedRisk }
+}
+
+/** The draft as it stands, what it may pay, and the call that makes it an investment. */
+export function useInvesting({ project, profile }: Options) {
+  const { push } = useRouter()
+  const { draft, values, rate, wasAcknowledged, setSource, setAcknowledgedRisk } = useDraft({ project, profile })
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const { mutateAsync } = useWrite(investments.create, { changes: [...moneyReads, projects.get, projects.list] })
+  const { busy, failure, run, forget } = useSubmit()
+  const now = useNow() ?? 0
+
   const principal = parseMinor(draft.investmentAmount)
-  const payout: Payout | undefined =
-    principal !== undefined && principal > 0n && rate
-      ? payoutOf(principal, {
-          from: new Date(now),
-          period: rate.period,
-          returnMin: toParts(rate.returnMin),
-          returnMax: toParts(rate.returnMax),
-        })
-      : undefined
+  const payout = principal !== undefined && principal > 0n && rate ? payoutOf(principal, rate, new Date(now)) : undefined
 
   const show = (fields: readonly FieldFailure[]) => setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
   const clear = (path: string) => {
@@ -69,7 +67,7 @@ export function useInvesting({ project, profile }: Options) {
         throw error
       })
       notify.success(message)
-      await push(source === 'GATEWAY' ? paths.users.payInvestment(data.id) : paths.users.investment(data.id))
+      await push(values.source === 'GATEWAY' ? paths.users.payInvestment(data.id) : paths.users.investment(data.id))
       draft.clearDraft()
     })
     if (refused) show(refused.fields)

@@ -69,17 +69,20 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
           <ButtonLink look="quiet" href={firstPageOf(paths.users.investments)}>
             {t('Later')}
           </ButtonLink>
-          {settings && (
-            <span className="ms-auto text-12 text-ink-faint">
-              <Rich
-                text="Checked by <0>1</0> person, by <1>2</1> from <2>{amount}</2>"
-                parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
-                values={{ amount: formatMoney(settings.fourEyesFrom) }}
-              />
-            </span>
-          )}
+          {settings && <ReviewersNote fourEyesFrom={settings.fourEyesFrom} />}
         </div>
       </form>
     </StepPanel>
   )
 }
+
+/** How many people review the payment. */
+const ReviewersNote = ({ fourEyesFrom }: { fourEyesFrom: string }) => (
+  <span className="ms-auto text-12 text-ink-faint">
+    <Rich
+      text="Checked by <0>1</0> person, by <1>2</1> from <2>{amount}</2>"
+      parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
+      values={{ amount: formatMoney(fourEyesFrom) }}
+    />
+  </span>
+)

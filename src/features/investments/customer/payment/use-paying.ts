@@ -42,6 +42,37 @@ const uploadProof = uploadFor('TRANSFER_PROOF')
 type PaymentDetails = { amount: string; transactionId: string; transferProof: string | null; note: string }
 const empty: PaymentDetails = { amount: '', transactionId: '', transferProof: null, note: '' }
 
+/** A receipt that is still being uploaded belongs to the payment: reporting it waits for the receipt. */
+function useProofUpload() {
+  const uploading = useRef<Promise<unknown>>(undefined)
+  const upload: typeof uploadProof = (file, onProgress) => {
+    const sending = uploadProof(file, onProgress)
+    const settled = () => void (uploading.current = uploading.current === sending ? undefined : uploading.current)
+    uploading.current = sending
+    sending.then(settled, settled)
+    return sending
+  }
+  const isUploaded = () =>
+    Promise.resolve(uploading.current).then(
+      () => true,
+      () => false,
+    )
+  return { upload, isUploaded }
+}
+
+/** Needs at least one way; the first that accepts the amount stands until another is chosen. */
+const gatewayFor = (investment: InvestmentDetail, ways: readonly Gateway[], chosen: string | undefined): Gateway =>
+  ways.find((way) => way.id === chosen) ??
+  ways.find((way) => belowMinimum(way, dueIn(investment, way).due) === undefined) ??
+  (ways[0] as Gateway)
+
+type SentPayment = { transactionId?: string }
+
+function invalidFields(sent: SentPayment, byHand: boolean): FieldFailure[] {
+  const missing = byHand && !sent.transactionId ? [{ path: 'transactionId', message: t('Enter your transaction number') }] : []
+  return [...missing, ...checkAgainst(investments.makePayment.body, sent).filter(({ path }) => !missing.some((one) => one.path === path))]
+}
+
 /** The gateway chosen, the details of the payment, and the call behind it. */
 export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]) {
   const { push } = useRouter()
@@ -51,21 +82,9 @@ export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]
   const [checkout, setCheckout] = useState<NonNullable<Payment['checkout']>>()
   const { mutateAsync } = useWrite(investments.makePayment, { changes: moneyReads })
   const { busy, failure, run, forget } = useSubmit()
-  // A receipt that is still being uploaded belongs to the payment: reporting it waits for the receipt.
   const proof = useRef<string | null>(null)
-  const uploading = useRef<Promise<unknown>>(undefined)
-  const upload: typeof uploadProof = (file, onProgress) => {
-    const sending = uploadProof(file, onProgress)
-    const settled = () => void (uploading.current = uploading.current === sending ? undefined : uploading.current)
-    uploading.current = sending
-    sending.then(settled, settled)
-    return sending
-  }
-  // Called only where there is at least one way; the first that accepts the amount stands until another is chosen.
-  const gateway =
-    ways.find((way) => way.id === chosen) ??
-    ways.find((way) => belowMinimum(way, dueIn(investment, way).due) === undefined) ??
-    (ways[0] as Gateway)
+  const { upload, isUploaded } = useProofUpload()
+  const gateway = gatewayFor(investment, ways, chosen)
   const { due, rate } = dueIn(investment, gateway)
   const amount = details.amount || due
 
@@ -77,18 +96,10 @@ export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]
   })
   const submit = async () => {
     const sent = body()
-    const missing = isByHand(gateway) && !sent.transactionId ? [{ path: 'transactionId', message: t('Enter your transaction number') }] : []
-    const found = [
-      ...missing,
-      ...checkAgainst(investments.makePayment.body, sent).filter(({ path }) => !missing.some((one) => one.path === path)),
-    ]
+    const found = invalidFields(sent, isByHand(gateway))
     if (found.length > 0) return show(found)
     const refused = await run(async () => {
-      const isUploaded = await Promise.resolve(uploading.current).then(
-        () => true,
-        () => false,
-      )
-      if (!isUploaded)
+      if (!(await isUploaded()))
         return show([{ path: 'transferProof', message: t('The proof of payment was not uploaded. Try again, or remove it.') }])
       const whole = isByHand(gateway) ? { ...sent, transferProof: proof.current } : sent
       const { data, message } = await mutateAsync({ params: { id: investment.id }, body: whole })

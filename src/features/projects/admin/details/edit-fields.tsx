@@ -11,12 +11,7 @@ import { UsesControl } from './uses-control'
 const drawings = bannerKinds.map((kind) => ({ value: kind, label: bannerTitles[kind] }))
 const counted = (value: unknown, word: string): string => (Array.isArray(value) ? `${value.length} ${word}` : 'changed')
 
-export const editFields = (project: Project, currency: string): readonly FieldSpec<ProjectValues>[] => [
-  { kind: 'text', name: 'title', label: 'Title', maxLength: 120 },
-  { kind: 'textarea', name: 'about', label: 'In one sentence', maxLength: 300, rows: 2 },
-  { kind: 'text', name: 'sector', label: 'Sector', maxLength: 60, half: true },
-  { kind: 'text', name: 'location', label: 'Place', maxLength: 120, half: true },
-  { kind: 'custom', name: 'description', label: 'Description', render: () => <RichTextControl />, words: () => 'rewritten' },
+const coverFields = (project: Project): readonly FieldSpec<ProjectValues>[] => [
   {
     kind: 'select',
     name: 'drawing',
@@ -42,6 +37,15 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
     ),
     words: (value) => (value ? 'a picture' : 'none'),
   },
+]
+
+export const editFields = (project: Project, currency: string): readonly FieldSpec<ProjectValues>[] => [
+  { kind: 'text', name: 'title', label: 'Title', maxLength: 120 },
+  { kind: 'textarea', name: 'about', label: 'In one sentence', maxLength: 300, rows: 2 },
+  { kind: 'text', name: 'sector', label: 'Sector', maxLength: 60, half: true },
+  { kind: 'text', name: 'location', label: 'Place', maxLength: 120, half: true },
+  { kind: 'custom', name: 'description', label: 'Description', render: () => <RichTextControl />, words: () => 'rewritten' },
+  ...coverFields(project),
   { kind: 'money', name: 'value', label: 'Goal', currency },
   { kind: 'money', name: 'minInvestment', label: 'Minimum', currency, half: true },
   { kind: 'money', name: 'maxInvestment', label: 'Maximum', currency, half: true },

@@ -65,36 +65,40 @@ export function OverviewTab({ project }: { project: Project }) {
             ]}
           />
         </Panel>
-        <Panel dense title="Target return, monthly">
-          {project.returnRates.length === 0 ? (
-            <p className="text-13 text-ink-soft">No return rate yet.</p>
-          ) : (
-            <Ledger
-              caption="Return rates"
-              height="tight"
-              rows={project.returnRates}
-              rowKey={(row) => String(row.period)}
-              columns={[
-                { key: 'period', title: 'Locked for', render: (row) => monthsWord(row.period) },
-                {
-                  key: 'range',
-                  title: 'Range',
-                  right: true,
-                  render: (row) => (
-                    <span className="num">
-                      {formatPercent(row.returnMin).replace(' %', '')}–{formatPercent(row.returnMax)}
-                    </span>
-                  ),
-                },
-              ]}
-            />
-          )}
-        </Panel>
+        <TargetReturn project={project} />
         {project.status !== 'DRAFT' && <FundsSum project={project} />}
       </div>
     </div>
   )
 }
+
+const TargetReturn = ({ project }: { project: Project }) => (
+  <Panel dense title="Target return, monthly">
+    {project.returnRates.length === 0 ? (
+      <p className="text-13 text-ink-soft">No return rate yet.</p>
+    ) : (
+      <Ledger
+        caption="Return rates"
+        height="tight"
+        rows={project.returnRates}
+        rowKey={(row) => String(row.period)}
+        columns={[
+          { key: 'period', title: 'Locked for', render: (row) => monthsWord(row.period) },
+          {
+            key: 'range',
+            title: 'Range',
+            right: true,
+            render: (row) => (
+              <span className="num">
+                {formatPercent(row.returnMin).replace(' %', '')}–{formatPercent(row.returnMax)}
+              </span>
+            ),
+          },
+        ]}
+      />
+    )}
+  </Panel>
+)
 
 const LATEST = 6
 

@@ -19,11 +19,53 @@ type Props = { project: Project; preview: SharePreview; share: ProfitShare; refu
 const print = (hash: string): string =>
   `${hash.slice(0, 4)} ${hash.slice(4, 8)} ${hash.slice(8, 12)} … ${hash.slice(-8, -4)} ${hash.slice(-4)}`
 
+function Checks({ project, preview, share }: Omit<Props, 'refused'>) {
+  const currency = useCurrency()
+  const missing = shortBy(preview)
+  const outside = share.rates.filter(({ lockedPeriod, percentage }) => !isAimed(project, lockedPeriod, percentage))
+  const month = share.month?.label ?? ''
+  return (
+    <CheckLines
+      label="Checks"
+      lines={[
+        missing
+          ? {
+              key: 'pool',
+              ok: false,
+              text: (
+                <>
+                  The pool is short by {formatMoney(missing, currency)}.{' '}
+                  <Link className="underline-soft" href={adminPaths.projectTab(project.id, 'funds')}>
+                    Record a return
+                  </Link>{' '}
+                  first; payouts are made only from profit that the project has received.
+                </>
+              ),
+            }
+          : { key: 'pool', ok: true, text: `The pool covers it, ${formatMoney(preview.poolAfter)} stays` },
+        outside.length === 0
+          ? { key: 'aim', ok: true, text: 'All rates are within target' }
+          : {
+              key: 'aim',
+              ok: false,
+              text: `Outside target: ${outside.map(({ lockedPeriod }) => monthsWord(lockedPeriod)).join(', ')}`,
+            },
+        {
+          key: 'once',
+          ok: !preview.alreadyShared,
+          text: preview.alreadyShared ? `${month} was distributed before` : `${month} was not distributed before`,
+        },
+        { key: 'rounding', ok: true, text: `Rounded down per person, ${formatMoney(preview.roundedDown)} stays in the pool` },
+        preview.frozen.investors > 0 && { key: 'frozen', ok: false, icon: Snowflake, text: frozenWords(preview, currency) },
+      ]}
+    />
+  )
+}
+
 /** What was checked, and the request that another person approves exactly these numbers. */
 export function ProfitConfirm({ project, preview, share, refused }: Props) {
   const currency = useCurrency()
   const missing = shortBy(preview)
-  const outside = share.rates.filter(({ lockedPeriod, percentage }) => !isAimed(project, lockedPeriod, percentage))
   const month = share.month?.label ?? ''
   const nothing = preview.investments === 0 ? 'There were no active investments in that month.' : undefined
   const blocked =
@@ -40,40 +82,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
           {print(preview.hash)}
         </span>
       </div>
-      <CheckLines
-        label="Checks"
-        lines={[
-          missing
-            ? {
-                key: 'pool',
-                ok: false,
-                text: (
-                  <>
-                    The pool is short by {formatMoney(missing, currency)}.{' '}
-                    <Link className="underline-soft" href={adminPaths.projectTab(project.id, 'funds')}>
-                      Record a return
-                    </Link>{' '}
-                    first; payouts are made only from profit that the project has received.
-                  </>
-                ),
-              }
-            : { key: 'pool', ok: true, text: `The pool covers it, ${formatMoney(preview.poolAfter)} stays` },
-          outside.length === 0
-            ? { key: 'aim', ok: true, text: 'All rates are within target' }
-            : {
-                key: 'aim',
-                ok: false,
-                text: `Outside target: ${outside.map(({ lockedPeriod }) => monthsWord(lockedPeriod)).join(', ')}`,
-              },
-          {
-            key: 'once',
-            ok: !preview.alreadyShared,
-            text: preview.alreadyShared ? `${month} was distributed before` : `${month} was not distributed before`,
-          },
-          { key: 'rounding', ok: true, text: `Rounded down per person, ${formatMoney(preview.roundedDown)} stays in the pool` },
-          preview.frozen.investors > 0 && { key: 'frozen', ok: false, icon: Snowflake, text: frozenWords(preview, currency) },
-        ]}
-      />
+      <Checks project={project} preview={preview} share={share} />
       <div className="mt-3 grid gap-2">
         {share.paying.failure && (
           <Note tone="act" alert title="Nothing was requested.">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CardLedger } from '@/components/admin/card-ledger'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { monthsWord } from '@/components/labels/words'
@@ -6,12 +7,14 @@ import type { SharedProfit } from '@/contract/project-parts'
 import { Button } from '@/ui/admin/primitives/button'
 import { DecimalInput } from '@/ui/admin/inputs/decimal-input'
 import { SelectField } from '@/ui/admin/forms/select-field'
+import type { LedgerColumn } from '@/ui/plain/display/ledger'
 import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/admin/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 import { lastBefore, monthName, sumOf } from './profit-rules'
 import type { ProfitShare } from './use-profit-share'
 
+type Preview = ProfitShare['preview']
 type Props = { project: Project; shared: readonly SharedProfit[]; share: ProfitShare; refused: string | undefined }
 
 /** What the server says of a percentage; it counts only those that were sent. */
@@ -20,14 +23,129 @@ function refusalOf({ rates, asking }: ProfitShare, period: number): string | und
   return asking.failure?.fields.find(({ path }) => path.startsWith(`rates.${sent}.`))?.message
 }
 
+const rangeOf = (project: Project, period: number) => project.returnRates.find((rate) => rate.period === period)
+const lineOf = (preview: Preview, period: number) => preview?.periods.find((one) => one.lockedPeriod === period)
+
+const NothingToDistribute = ({ months }: Pick<ProfitShare, 'months'>) => (
+  <Panel dense title="Profit distribution">
+    <p className="text-13 text-ink-soft">
+      {months.length > 0
+        ? 'Every month with active investments has been distributed.'
+        : 'No month with active investments has ended yet. A month can be distributed once it is over.'}
+    </p>
+  </Panel>
+)
+
+type MonthProps = Pick<ProfitShare, 'months'> & { chosen: string; onChoose: ProfitShare['chooseMonth'] }
+
+const MonthChoice = ({ months, chosen, onChoose }: MonthProps) => (
+  <span className="flex flex-wrap items-center gap-y-1 gap-x-4 [&>:last-child]:min-w-42">
+    Profit distribution for
+    <SelectField
+      label="Month"
+      hideLabel
+      size="small"
+      options={months.map((one) => ({ value: one.key, label: one.isShared ? `${one.label}, shared` : one.label }))}
+      value={chosen}
+      onChange={onChoose}
+    />
+  </span>
+)
+
+type ColumnsProps = {
+  project: Project
+  month: NonNullable<ProfitShare['month']>
+  preview: Preview
+  /** The distribution of the month before. */
+  last: SharedProfit | undefined
+  currency: string
+  entry: (period: number) => ReactNode
+}
+
+const columnsOf = ({ project, month, preview, last, currency, entry }: ColumnsProps): readonly LedgerColumn<number>[] => [
+  { key: 'period', title: 'Lock period', render: (period) => monthsWord(period), total: preview && 'Total' },
+  {
+    key: 'aim',
+    title: 'Target',
+    right: true,
+    render: (period) => <Aim range={rangeOf(project, period)} />,
+  },
+  {
+    key: 'last',
+    title: last ? monthName(last) : 'Before',
+    right: true,
+    wide: true,
+    render: (period) => {
+      const rate = last?.rates.find((one) => one.lockedPeriod === period)?.percentage
+      return rate ? <span className="num text-ink-soft">{formatPercent(rate)}</span> : <span className="text-ink-faint">–</span>
+    },
+  },
+  {
+    key: 'rate',
+    title: month.label,
+    right: true,
+    render: entry,
+  },
+  {
+    key: 'count',
+    title: 'Investments',
+    right: true,
+    wide: true,
+    render: (period) => <span className="num text-ink-soft">{lineOf(preview, period)?.investments ?? '–'}</span>,
+    total: preview && <span className="num">{preview.investments}</span>,
+  },
+  {
+    key: 'principal',
+    title: inCurrency('Principal', currency),
+    right: true,
+    wide: true,
+    render: (period) => <MoneyText value={lineOf(preview, period)?.principal} className="text-ink-soft" />,
+    total: preview && <MoneyText value={sumOf(preview.periods.map(({ principal }) => principal))} />,
+  },
+  {
+    key: 'part',
+    title: 'Part month',
+    right: true,
+    wide: true,
+    render: (period) => <span className="num text-ink-soft">{lineOf(preview, period)?.partMonth ?? '–'}</span>,
+    total: preview && <span className="num">{preview.periods.reduce((sum, { partMonth }) => sum + partMonth, 0)}</span>,
+  },
+  {
+    key: 'share',
+    title: inCurrency('Share', currency),
+    right: true,
+    render: (period) => <MoneyText value={lineOf(preview, period)?.total} />,
+    total: preview && <MoneyText value={preview.total} />,
+    double: true,
+  },
+]
+
+function PreviewStep({ share, refused, locked }: { share: ProfitShare; refused: string | undefined; locked: string | undefined }) {
+  const empty = share.rates.length === 0 ? 'Enter a percentage first.' : undefined
+  return (
+    <div className="mt-4 grid gap-3">
+      {share.asking.failure && (
+        <Note tone="act" alert title="No preview.">
+          {share.asking.failure.fields[0]?.message ?? share.asking.failure.message}
+        </Note>
+      )}
+      {locked && <Note>{locked}</Note>}
+      {!share.preview && (
+        <div>
+          <Button look="primary" size="mid" busy={share.asking.busy} disabledReason={refused ?? locked ?? empty} onClick={share.look}>
+            Preview
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** A percentage for each lock period, beside what is aimed at and what was paid the month before. */
 export function ProfitEntry({ project, shared, share, refused }: Props) {
   const currency = useCurrency()
   const { month, months, preview, periods, percentages } = share
   const last = lastBefore(month, shared)
-  const range = (period: number) => project.returnRates.find((rate) => rate.period === period)
-  const lastRate = (period: number) => last?.rates.find((rate) => rate.lockedPeriod === period)?.percentage
-  const line = (period: number) => preview?.periods.find((one) => one.lockedPeriod === period)
   const locked = month?.isShared ? `${month.label} has already been distributed. Each month can be distributed only once.` : undefined
   const entry = (period: number) => (
     <span className="inline-block w-24 max-md:w-20 max-md:py-1">
@@ -42,33 +160,11 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
       />
     </span>
   )
-  const empty = share.rates.length === 0 ? 'Enter a percentage first.' : undefined
-  if (!month)
-    return (
-      <Panel dense title="Profit distribution">
-        <p className="text-13 text-ink-soft">
-          {months.length > 0
-            ? 'Every month with active investments has been distributed.'
-            : 'No month with active investments has ended yet. A month can be distributed once it is over.'}
-        </p>
-      </Panel>
-    )
+  if (!month) return <NothingToDistribute months={months} />
   return (
     <Panel
       dense
-      title={
-        <span className="flex flex-wrap items-center gap-y-1 gap-x-4 [&>:last-child]:min-w-42">
-          Profit distribution for
-          <SelectField
-            label="Month"
-            hideLabel
-            size="small"
-            options={months.map((one) => ({ value: one.key, label: one.isShared ? `${one.label}, shared` : one.label }))}
-            value={month.key}
-            onChange={share.chooseMonth}
-          />
-        </span>
-      }
+      title={<MonthChoice months={months} chosen={month.key} onChoose={share.chooseMonth} />}
       aside={
         <span className="max-md:hidden">
           <span className="num">{month.days}</span> days, once per month
@@ -84,86 +180,16 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
           title: monthsWord(period),
           sub: (
             <>
-              target <Aim range={range(period)} />
+              target <Aim range={rangeOf(project, period)} />
             </>
           ),
           end: entry(period),
-          endSub: preview && <MoneyText value={line(period)?.total} />,
+          endSub: preview && <MoneyText value={lineOf(preview, period)?.total} />,
         })}
         {...(preview ? { together: { words: 'Total', sum: <MoneyText value={preview.total} /> } } : {})}
-        columns={[
-          { key: 'period', title: 'Lock period', render: (period) => monthsWord(period), total: preview && 'Total' },
-          {
-            key: 'aim',
-            title: 'Target',
-            right: true,
-            render: (period) => <Aim range={range(period)} />,
-          },
-          {
-            key: 'last',
-            title: last ? monthName(last) : 'Before',
-            right: true,
-            wide: true,
-            render: (period) => {
-              const rate = lastRate(period)
-              return rate ? <span className="num text-ink-soft">{formatPercent(rate)}</span> : <span className="text-ink-faint">–</span>
-            },
-          },
-          {
-            key: 'rate',
-            title: month.label,
-            right: true,
-            render: entry,
-          },
-          {
-            key: 'count',
-            title: 'Investments',
-            right: true,
-            wide: true,
-            render: (period) => <span className="num text-ink-soft">{line(period)?.investments ?? '–'}</span>,
-            total: preview && <span className="num">{preview.investments}</span>,
-          },
-          {
-            key: 'principal',
-            title: inCurrency('Principal', currency),
-            right: true,
-            wide: true,
-            render: (period) => <MoneyText value={line(period)?.principal} className="text-ink-soft" />,
-            total: preview && <MoneyText value={sumOf(preview.periods.map(({ principal }) => principal))} />,
-          },
-          {
-            key: 'part',
-            title: 'Part month',
-            right: true,
-            wide: true,
-            render: (period) => <span className="num text-ink-soft">{line(period)?.partMonth ?? '–'}</span>,
-            total: preview && <span className="num">{preview.periods.reduce((sum, { partMonth }) => sum + partMonth, 0)}</span>,
-          },
-          {
-            key: 'share',
-            title: inCurrency('Share', currency),
-            right: true,
-            render: (period) => <MoneyText value={line(period)?.total} />,
-            total: preview && <MoneyText value={preview.total} />,
-            double: true,
-          },
-        ]}
+        columns={columnsOf({ project, month, preview, last, currency, entry })}
       />
-      <div className="mt-4 grid gap-3">
-        {share.asking.failure && (
-          <Note tone="act" alert title="No preview.">
-            {share.asking.failure.fields[0]?.message ?? share.asking.failure.message}
-          </Note>
-        )}
-        {locked && <Note>{locked}</Note>}
-        {!preview && (
-          <div>
-            <Button look="primary" size="mid" busy={share.asking.busy} disabledReason={refused ?? locked ?? empty} onClick={share.look}>
-              Preview
-            </Button>
-          </div>
-        )}
-      </div>
+      <PreviewStep share={share} refused={refused} locked={locked} />
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useRead } from '@/api/hooks'
-import { useExplain } from '@/components/explain/use-explain'
+import { useExplain, type OpenFigure } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import type { SharePreview } from '@/contract/profit'
 import { projects } from '@/contract/projects'
@@ -17,19 +17,50 @@ import type { ProfitShare } from './use-profit-share'
 
 type Props = { project: Project; preview: SharePreview; share: ProfitShare }
 
+type Figure = { label: string; value: string; sign?: '−' | '='; note: string; onExplain?: OpenFigure | undefined }
+
+const FigureCell = ({ label, value, sign, note, onExplain }: Figure) => (
+  <div>
+    {sign && (
+      <span
+        className="absolute top-4.5 start-[-11px] grid place-items-center size-[21px] border border-line rounded-full bg-surface text-ink-soft font-figures text-14/none font-medium max-md:hidden"
+        role="img"
+        aria-label={sign === '−' ? 'minus' : 'equals'}
+      >
+        {sign}
+      </span>
+    )}
+    <dt className="text-ink-soft text-12">{label}</dt>
+    <dd className="mt-0.5 text-24 max-md:text-18">
+      <Why onClick={onExplain}>
+        <MoneyText value={value} figure />
+      </Why>
+    </dd>
+    <dd className="text-12 text-ink-faint">{note}</dd>
+  </div>
+)
+
 /** What the entered percentages would pay: the pool before and after, the largest shares, why it is more or less than the month before. */
 export function ProfitPreview({ project, preview, share }: Props) {
   const currency = useCurrency()
   const used = Number(preview.poolBefore) > 0 ? Math.min(1, Number(preview.total) / Number(preview.poolBefore)) : 1
   const { explain, drawer } = useExplain()
   const held = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
-  const figures = [
+  const figures: Figure[] = [
     {
       label: inCurrency('Pool before', currency),
       value: preview.poolBefore,
       note: preview.lastReturnAt ? `return of ${formatDate(preview.lastReturnAt, 'day')} included` : 'no return was recorded yet',
       // A share that is still being paid has its money in the pool, and it is not free: the entries would say more than this figure.
-      why: held === preview.poolBefore,
+      onExplain:
+        held === preview.poolBefore
+          ? explain({
+              figure: 'projectPool',
+              of: project.id,
+              title: 'Profit pool',
+              words: 'Returns received and not yet distributed',
+            })
+          : undefined,
     },
     {
       label: 'This distribution',
@@ -48,35 +79,7 @@ export function ProfitPreview({ project, preview, share }: Props) {
     <Panel dense title="Preview" aside={share.previewedAt && `created ${formatInstant(share.previewedAt)}`}>
       <dl className={clsx(styles.equation, 'grid grid-cols-3 max-md:grid-cols-[minmax(0,1fr)]')}>
         {figures.map((figure) => (
-          <div key={figure.label}>
-            {figure.sign && (
-              <span
-                className="absolute top-4.5 start-[-11px] grid place-items-center size-[21px] border border-line rounded-full bg-surface text-ink-soft font-figures text-14/none font-medium max-md:hidden"
-                role="img"
-                aria-label={figure.sign === '−' ? 'minus' : 'equals'}
-              >
-                {figure.sign}
-              </span>
-            )}
-            <dt className="text-ink-soft text-12">{figure.label}</dt>
-            <dd className="mt-0.5 text-24 max-md:text-18">
-              <Why
-                onClick={
-                  figure.why
-                    ? explain({
-                        figure: 'projectPool',
-                        of: project.id,
-                        title: 'Profit pool',
-                        words: 'Returns received and not yet distributed',
-                      })
-                    : undefined
-                }
-              >
-                <MoneyText value={figure.value} figure />
-              </Why>
-            </dd>
-            <dd className="text-12 text-ink-faint">{figure.note}</dd>
-          </div>
+          <FigureCell key={figure.label} {...figure} />
         ))}
       </dl>
       <div className="h-2 mt-4 rounded-[4px] bg-stone overflow-hidden [&_i]:block [&_i]:h-full [&_i]:bg-brand" aria-hidden="true">

@@ -11,7 +11,6 @@ import styles from './project.module.css'
 
 /** How far the project is funded, by whom and until when. */
 export function Funding({ project, currency, now }: { project: Project; currency: string; now: string }) {
-  const left = daysLeft(project.closesAt, new Date(now))
   return (
     <div className={styles.funding}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
@@ -66,21 +65,30 @@ export function Funding({ project, currency, now }: { project: Project; currency
         <div>
           <dt className="text-12/inherit text-ink-faint">{t('Closes')}</dt>
           <dd className="font-medium">
-            {project.closesAt ? <DateText value={project.closesAt} /> : t('When fully funded')}
-            {left !== undefined && (
-              <span className="text-ink-soft">
-                {' '}
-                ·{' '}
-                <Rich
-                  text="{count, plural, one {<0>#</0> day} other {<0>#</0> days}}"
-                  parts={[<span className="num" />]}
-                  values={{ count: left }}
-                />
-              </span>
-            )}
+            <ClosingDate closesAt={project.closesAt} now={now} />
           </dd>
         </div>
       </dl>
     </div>
+  )
+}
+
+function ClosingDate({ closesAt, now }: { closesAt: Project['closesAt']; now: string }) {
+  const left = daysLeft(closesAt, new Date(now))
+  return (
+    <>
+      {closesAt ? <DateText value={closesAt} /> : t('When fully funded')}
+      {left !== undefined && (
+        <span className="text-ink-soft">
+          {' '}
+          ·{' '}
+          <Rich
+            text="{count, plural, one {<0>#</0> day} other {<0>#</0> days}}"
+            parts={[<span className="num" />]}
+            values={{ count: left }}
+          />
+        </span>
+      )}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { takesMoney } from '@/components/projects/project-words'
 import { firstPageOf, paths, signInThen } from '@/config/paths'
 import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/project-schemas'
-import { parseMinor, toMinor, toMoney, toParts } from '@/domain/money'
+import { parseMinor, toMinor, toMoney } from '@/domain/money'
 import { payoutOf } from '@/domain/payout'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -19,7 +19,8 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Term } from '@/ui/plain/primitives/term'
 import { useHydrated } from '@/ui/plain/hooks/use-hydrated'
-import styles from './project.module.css'
+import { LockPeriodField } from './lock-period-field'
+import { PayoutSummary } from './payout-summary'
 
 const investClass =
   'col-2 row-[1_/_span_3] grid gap-5 p-6 bg-surface border border-line rounded-card grid-cols-[minmax(0,1fr)] [&_h2]:text-24/[1.2] [&_legend]:p-0 [&_legend]:mb-1.5 [&_legend]:text-14/inherit [&_legend]:font-medium max-xl:col-1 max-xl:row-auto max-xl:mt-7 max-md:py-5 max-md:px-4'
@@ -45,29 +46,35 @@ const NotTakingMoney = ({ project: { status } }: Props) => (
   </div>
 )
 
-function InvestForm({ project, currency, identityAbove, now }: Props) {
-  const router = useRouter()
-  const session = useSession()
+/** The draft of an order for this project. `rate` is undefined for a project without lock periods. */
+function useProjectDraft(project: Project) {
   const hydrated = useHydrated()
   const draft = useInvestmentDraftStore()
-  const [acknowledged, setAcknowledged] = useState(false)
-  const [tried, setTried] = useState(false)
   const mine = hydrated && draft.projectId === project.id
   const rate =
     project.returnRates.find(({ period }) => mine && period === draft.lockedPeriod) ??
     project.returnRates[Math.min(1, project.returnRates.length - 1)]
+  return {
+    rate,
+    amount: hydrated ? draft.investmentAmount : '100',
+    referredBy: (hydrated && draft.referredBy) || '',
+    keep: (change: Parameters<typeof draft.setDraft>[0]) =>
+      draft.setDraft({ projectId: project.id, lockedPeriod: rate?.period, ...change }),
+  }
+}
+type ProjectDraft = ReturnType<typeof useProjectDraft>
+
+function InvestForm({ project, currency, identityAbove, now }: Props) {
+  const router = useRouter()
+  const session = useSession()
+  const draft = useProjectDraft(project)
+  const [acknowledged, setAcknowledged] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { rate, keep } = draft
   if (!rate) return null
-  const amount = hydrated ? draft.investmentAmount : '100'
-  const principal = parseMinor(amount)
-  const keep = (change: Parameters<typeof draft.setDraft>[0]) =>
-    draft.setDraft({ projectId: project.id, lockedPeriod: rate.period, ...change })
+  const principal = parseMinor(draft.amount)
   const refused = amountRefused(principal, project)
-  const payout = payoutOf(principal ?? 0n, {
-    from: new Date(now),
-    period: rate.period,
-    returnMin: toParts(rate.returnMin),
-    returnMax: toParts(rate.returnMax),
-  })
+  const payout = payoutOf(principal ?? 0n, rate, new Date(now))
   const maturesOn = formatDate(payout.maturesAt.toISOString(), 'date', 'utc')
   const isStaff = session.state === 'authenticated' && session.user.type === 'Internal'
   const invest = () => {
@@ -87,101 +94,16 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
         invest()
       }}
     >
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 id="invest-title">{t('Invest')}</h2>
-        <p className="text-14 text-ink-soft">
-          <Rich
-            text="{amount} <0>still open</0>"
-            parts={[<Term definition={projectTerms.stillOpen} />]}
-            values={{ amount: <MoneyText value={project.remaining} currency={currency} /> }}
-          />
-        </p>
-      </div>
+      <InvestHeading project={project} currency={currency} />
       {session.state === 'authenticated' && !isStaff && <ClosedCountryNote />}
-      <fieldset>
-        <legend>{t('Lock period')}</legend>
-        <div className={styles.locks}>
-          {project.returnRates.map(({ period, returnMin, returnMax }) => (
-            <label
-              className="grid gap-1 py-2.5 px-3 border border-line-strong rounded-control text-14/[1.3] text-ink-soft cursor-pointer max-md:py-2.5 max-md:px-2 [&:has(:checked)]:border-ink [&:has(:checked)]:[box-shadow:inset_0_0_0_0.5px_var(--ink)] [&:has(:checked)]:bg-sunken [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-brand [&:has(:focus-visible)]:outline-offset-2"
-              key={period}
-            >
-              <input
-                type="radio"
-                name="lockedPeriod"
-                className="sr-only"
-                checked={period === rate.period}
-                onChange={() => keep({ lockedPeriod: period })}
-              />
-              <b className="font-medium text-ink text-15/inherit">
-                <Rich
-                  text="{count, plural, one {<0>#</0> month} other {<0>#</0> months}}"
-                  parts={[<span className="num" />]}
-                  values={{ count: period }}
-                />
-              </b>
-              <span className="num">
-                {returnMin}–{returnMax} %
-              </span>
-            </label>
-          ))}
-        </div>
-        <p className="mt-2 text-14 text-ink-soft">{t('Target monthly return. Not guaranteed.')}</p>
-      </fieldset>
-      <MoneyField
-        label={t('Amount')}
-        size="figure"
+      <OrderFields
+        project={project}
         currency={currency}
-        value={amount}
-        onChange={(investmentAmount) => keep({ investmentAmount })}
-        error={tried || principal === undefined ? refused : undefined}
-        help={
-          <Rich
-            text="From {amount}. Above {limit} we ask for your identity first."
-            values={{ amount: <MoneyText value={project.limits.min} />, limit: <MoneyText value={identityAbove} /> }}
-          />
-        }
+        identityAbove={identityAbove}
+        draft={draft}
+        amountError={tried || principal === undefined ? refused : undefined}
       />
-      <TextField
-        label={t('Referred by')}
-        optional
-        value={(hydrated && draft.referredBy) || ''}
-        onChange={(referredBy) => keep({ referredBy: referredBy || undefined })}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <dl className={styles.ledger}>
-        <div>
-          <dt className="text-ink-soft min-w-0 wrap-anywhere">
-            <Rich
-              text="{count, plural, one {<0>#</0> payout, from {date}} other {<0>#</0> payouts, from {date}}}"
-              parts={[<span className="num" />]}
-              values={{
-                count: payout.months.length,
-                date: payout.months[0] && formatDate(payout.months[0].dueBy.toISOString(), 'day', 'utc'),
-              }}
-            />
-          </dt>
-          <dd className="[--figure-face:var(--font-figures)] text-end num">
-            {asRead(payout.low)} – {asRead(payout.high)}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('Principal returned, {date}', { date: maturesOn })}</dt>
-          <dd className="[--figure-face:var(--font-figures)] text-end">
-            <MoneyText value={toMoney(principal ?? 0n)} />
-          </dd>
-        </div>
-        <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
-          <dt className="min-w-0 wrap-anywhere text-ink">{t('Total returned')}</dt>
-          <dd className="[--figure-face:var(--font-figures)] text-end">
-            <span className="num">
-              {asRead((principal ?? 0n) + payout.low)} – {asRead((principal ?? 0n) + payout.high)}
-            </span>{' '}
-            <small>{currency}</small>
-          </dd>
-        </div>
-      </dl>
+      <PayoutSummary payout={payout} principal={principal ?? 0n} currency={currency} />
       <CheckField
         checked={acknowledged}
         onChange={setAcknowledged}
@@ -209,7 +131,48 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
   )
 }
 
-const asRead = (amount: bigint): string => formatMoney(toMoney(amount))
+type OrderProps = Pick<Props, 'project' | 'currency' | 'identityAbove'> & { draft: ProjectDraft; amountError: string | undefined }
+
+const OrderFields = ({ project, currency, identityAbove, draft: { rate, amount, referredBy, keep }, amountError }: OrderProps) => (
+  <>
+    <LockPeriodField rates={project.returnRates} period={rate?.period} onChange={(lockedPeriod) => keep({ lockedPeriod })} />
+    <MoneyField
+      label={t('Amount')}
+      size="figure"
+      currency={currency}
+      value={amount}
+      onChange={(investmentAmount) => keep({ investmentAmount })}
+      error={amountError}
+      help={
+        <Rich
+          text="From {amount}. Above {limit} we ask for your identity first."
+          values={{ amount: <MoneyText value={project.limits.min} />, limit: <MoneyText value={identityAbove} /> }}
+        />
+      }
+    />
+    <TextField
+      label={t('Referred by')}
+      optional
+      value={referredBy}
+      onChange={(username) => keep({ referredBy: username || undefined })}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  </>
+)
+
+const InvestHeading = ({ project, currency }: Pick<Props, 'project' | 'currency'>) => (
+  <div className="flex items-baseline justify-between gap-3">
+    <h2 id="invest-title">{t('Invest')}</h2>
+    <p className="text-14 text-ink-soft">
+      <Rich
+        text="{amount} <0>still open</0>"
+        parts={[<Term definition={projectTerms.stillOpen} />]}
+        values={{ amount: <MoneyText value={project.remaining} currency={currency} /> }}
+      />
+    </p>
+  </div>
+)
 
 function amountRefused(principal: bigint | undefined, { limits: { min, max }, remaining }: Project): string | undefined {
   if (principal === undefined) return t('Enter an amount, like 250.00')

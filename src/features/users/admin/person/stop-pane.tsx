@@ -50,6 +50,45 @@ function consequences(how: How, { sessions, investments }: Overview): Consequenc
     : [ends, { icon: UserX, text: 'Sign-in is blocked' }, goesOn, shares]
 }
 
+const Effects = ({ how, overview }: { how: How; overview: Overview }) => (
+  <section>
+    <SectionTitle>Effects</SectionTitle>
+    <ul className="grid gap-2 mt-2 text-ink-soft text-13 [&_li]:grid [&_li]:grid-cols-[16px_minmax(0,1fr)] [&_li]:gap-2 [&_svg]:mt-px [&_svg]:text-ink-faint">
+      {consequences(how, overview).map(({ icon, text }) => (
+        <li key={text}>
+          <Icon as={icon} size={16} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const HowField = ({ value, onChange }: { value: How; onChange: (how: How) => void }) => (
+  <PickCards<How>
+    label="How"
+    value={value}
+    onChange={onChange}
+    picks={[
+      { value: 'freeze', title: 'Freeze', help: 'No withdrawals or changes. The customer can sign in and view the account.' },
+      { value: 'deactivate', title: 'Deactivate', help: 'Sign-in is blocked. The balance is unaffected.' },
+    ]}
+  />
+)
+
+/** The call that freezes or deactivates the account. `why` is for staff, `told` for the customer, who reads it during a freeze. */
+function useStopAccount(user: Overview['user']) {
+  const freeze = useCommand(users.freeze, personReads, () => `Account of ${user.name} frozen`)
+  const update = useCommand(users.update, personReads, () => `Account of ${user.name} deactivated`)
+  const addNote = useCommand(users.addNote, personReads, () => `Note on ${user.name} added`)
+  return async (how: How, why: string, told: string) => {
+    const params = { userId: user.id }
+    if (how === 'freeze') return freeze({ params, body: { note: why, words: told } })
+    await update({ params, body: { isActive: false, version: user.version } })
+    return addNote({ params, body: { body: `Deactivated. ${why}` } })
+  }
+}
+
 /** Freezes or deactivates an account; says what that does before it is done. */
 export function StopPane({ overview, onClose }: { overview: Overview; onClose: () => void }) {
   const { user } = overview
@@ -57,19 +96,12 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
   const [reason, setReason] = useState<string>()
   const [note, setNote] = useState('')
   const [told, setTold] = useState('')
-  const freeze = useCommand(users.freeze, personReads, () => `Account of ${user.name} frozen`)
-  const update = useCommand(users.update, personReads, () => `Account of ${user.name} deactivated`)
-  const addNote = useCommand(users.addNote, personReads, () => `Note on ${user.name} added`)
+  const stopAccount = useStopAccount(user)
   const { busy, failure, run } = useSubmit()
   const why = [reason, note.trim()].filter(Boolean).join('. ')
 
   const stop = async () => {
-    const params = { userId: user.id }
-    const refused = await run(async () => {
-      if (how === 'freeze') return freeze({ params, body: { note: why, words: told } })
-      await update({ params, body: { isActive: false, version: user.version } })
-      return addNote({ params, body: { body: `Deactivated. ${why}` } })
-    })
+    const refused = await run(() => stopAccount(how, why, told))
     if (!refused) onClose()
   }
   const missing = why.length < 3 ? 'Choose a reason or describe what you observed.' : undefined
@@ -95,26 +127,8 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
     >
       <div className="grid gap-6">
         <FormFailureNote failure={failure} notDone="Nothing was stopped." />
-        <PickCards<How>
-          label="How"
-          value={how}
-          onChange={setHow}
-          picks={[
-            { value: 'freeze', title: 'Freeze', help: 'No withdrawals or changes. The customer can sign in and view the account.' },
-            { value: 'deactivate', title: 'Deactivate', help: 'Sign-in is blocked. The balance is unaffected.' },
-          ]}
-        />
-        <section>
-          <SectionTitle>Effects</SectionTitle>
-          <ul className="grid gap-2 mt-2 text-ink-soft text-13 [&_li]:grid [&_li]:grid-cols-[16px_minmax(0,1fr)] [&_li]:gap-2 [&_svg]:mt-px [&_svg]:text-ink-faint">
-            {consequences(how, overview).map(({ icon, text }) => (
-              <li key={text}>
-                <Icon as={icon} size={16} />
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <HowField value={how} onChange={setHow} />
+        <Effects how={how} overview={overview} />
         <section className="grid gap-3">
           <ChipGroup label="Reason" labelled choices={reasons} value={reason} onChange={setReason} />
           <TextAreaField

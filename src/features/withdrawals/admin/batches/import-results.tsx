@@ -60,21 +60,7 @@ export function ImportResults({ batch, onClose }: Props) {
     <Modal open title={`Record results of ${batch.code}`} initialFocus="input" closable={!busy} onClose={() => !busy && onClose()}>
       <div className="on-raised grid gap-4 text-14">
         {!refused && <FormFailureNote failure={failure} notDone="Nothing was recorded." />}
-        <Field
-          id={id}
-          label="Results file (CSV)"
-          error={refused}
-          help="The exported CSV with its last columns filled in: transaction id, fee, and the status PAID, RETURNED or FAILED. A returned withdrawal goes back to the queue, a failed one returns the money to the customer; both need a reason. A failed one also needs its failure reference, from the bank or network, and the approval of another person."
-        >
-          <input
-            {...controlProps(id, { help: true, error: refused })}
-            type="file"
-            accept=".csv,text/csv"
-            disabled={busy}
-            className="text-13 file:me-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink"
-            onChange={(event) => choose(event.target.files?.[0])}
-          />
-        </Field>
+        <ResultsFileField id={id} error={refused} disabled={busy} onChoose={choose} />
         {preview && <Summary preview={preview} currency={batch.currency} />}
         {preview && <ResultsPreview rows={preview.rows} />}
         <FormFoot>
@@ -96,6 +82,26 @@ export function ImportResults({ batch, onClose }: Props) {
     </Modal>
   )
 }
+
+type FileFieldProps = { id: string; error: string | undefined; disabled: boolean; onChoose: (file: File | undefined) => void }
+
+const ResultsFileField = ({ id, error, disabled, onChoose }: FileFieldProps) => (
+  <Field
+    id={id}
+    label="Results file (CSV)"
+    error={error}
+    help="The exported CSV with its last columns filled in: transaction id, fee, and the status PAID, RETURNED or FAILED. A returned withdrawal goes back to the queue, a failed one returns the money to the customer; both need a reason. A failed one also needs its failure reference, from the bank or network, and the approval of another person."
+  >
+    <input
+      {...controlProps(id, { help: true, error })}
+      type="file"
+      accept=".csv,text/csv"
+      disabled={disabled}
+      className="text-13 file:me-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink"
+      onChange={(event) => onChoose(event.target.files?.[0])}
+    />
+  </Field>
+)
 
 const resultOf = ({ ok, status, reference, transactionId, fee, reason, failureReference }: PayoutPreviewRow): PayoutResult[] =>
   ok && status ? [{ reference, status, transactionId, fee, reason, failureReference }] : []
