@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { t } from '@/locales/text'
 import { formatDate, formatInstant } from '@/ui/plain/primitives/format-date'
 import { useNow } from '@/ui/plain/hooks/use-now'
 
@@ -12,7 +13,8 @@ const LONG_AGO = 7 * DAY
 export function formatAge(milliseconds: number): string {
   const waited = Math.max(0, milliseconds)
   if (waited < HOUR) return `${Math.floor(waited / MINUTE)} min`
-  if (waited < DAY) return `${Math.floor(waited / HOUR)} h ${Math.floor((waited % HOUR) / MINUTE)} min`
+  if (waited < DAY)
+    return t('{waited} h {waited2} min', { waited: Math.floor(waited / HOUR), waited2: Math.floor((waited % HOUR) / MINUTE) })
   return `${Math.floor(waited / DAY)} d ${Math.floor((waited % DAY) / HOUR)} h`
 }
 

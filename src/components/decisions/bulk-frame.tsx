@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { QuestionModal } from '@/ui/admin/overlays/question-modal'
 import { useSubmit } from '@/ui/forms/use-submit'
@@ -49,8 +50,8 @@ export function BulkFrame<R extends { id: string }>({
   const count = `${taken.length} ${taken.length === 1 ? noun : `${noun}s`}`
   return (
     <QuestionModal
-      title={isEmpty ? 'Nothing to approve' : `Approve ${count}?`}
-      label={isEmpty ? 'Close' : `Approve ${taken.length}`}
+      title={isEmpty ? t('Nothing to approve') : t('Approve {count}?', { count })}
+      label={isEmpty ? t('Close') : t('Approve {count}', { count: taken.length })}
       busy={busy}
       failure={failure}
       disabledReason={isEmpty ? undefined : notReady}
@@ -60,7 +61,7 @@ export function BulkFrame<R extends { id: string }>({
       onClose={onClose}
     >
       {!isEmpty && (
-        <ul aria-label="Approved together" className="max-h-[50vh] overflow-y-auto border-t border-ink text-13">
+        <ul aria-label={t('Approved together')} className="max-h-[50vh] overflow-y-auto border-t border-ink text-13">
           {listed.map((row) => (
             <li key={row.id} className="flex min-h-9 items-center justify-between gap-3 border-b border-line">
               {line(row)}

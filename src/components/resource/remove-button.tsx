@@ -3,6 +3,7 @@ import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
+import { t } from '@/locales/text'
 import { ConfirmButton } from '@/ui/admin/overlays/confirm-button'
 import { partsFor } from './list/list-endpoint'
 
@@ -33,16 +34,16 @@ export function RemoveButton<R>({ endpoint, permission, what, words, refuse, row
     <div className="border-t border-line pt-4">
       <ConfirmButton
         size="small"
-        label={`Delete ${what}…`}
-        title={`Delete “${name}”?`}
-        confirmLabel={`Delete ${what}`}
+        label={t('Delete {what}…', { what })}
+        title={t('Delete “{name}”?', { name })}
+        confirmLabel={t('Delete {what}', { what })}
         disabledReason={refusal({ permission }) ?? refuse?.(row)}
         onConfirm={async () => {
           await remove(partsFor({ params }))
           onClose()
         }}
       >
-        {words ?? `The ${what} is deleted permanently. If something still uses it, nothing is deleted.`}
+        {words ?? t('The {what} is deleted permanently. If something still uses it, nothing is deleted.', { what })}
       </ConfirmButton>
     </div>
   )

@@ -8,6 +8,7 @@ import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
+import { t } from '@/locales/text'
 import { columnsFor, type Column } from '@/ui/table/columns'
 import { EditButton } from './editor/edit-button'
 import type { FieldSpec } from './editor/field-spec'
@@ -127,9 +128,9 @@ function useColumns<R extends Versioned>(
     if (!isSwitched && !isEdited) return columns
     const turned: Column<R> = {
       key: 'isActive',
-      title: 'Active',
+      title: t('Active'),
       width: 120,
-      file: { path: 'isActive', labels: { true: 'On', false: 'Off' } },
+      file: { path: 'isActive', labels: { true: t('On'), false: t('Off') } },
       render: (row) => <RowSwitch row={row} name={nameOf(row)} />,
     }
     const [buttons, facts] = [columns.find(({ key }) => key === 'actions'), columns.filter(({ key }) => key !== 'actions')]
@@ -171,7 +172,7 @@ function CreateRow<R, V extends object>({ editor, create, changed, name, refused
       schema={create.endpoint.body}
       toBody={(body) => editor.toBody?.(body, 'create') ?? body}
       save={(body) => save(partsFor({ body }))}
-      saveLabel={create.saveLabel ?? create.label.replace(/^New/, 'Create')}
+      saveLabel={create.saveLabel ?? create.label.replace(/^New/, t('Create'))}
       readOnlyReason={refused}
       steps={{ onClose }}
     >
@@ -197,12 +198,12 @@ function EditRow<R extends Versioned, V extends object>(props: EditProps<R, V>) 
   if (row) return <EditLoaded {...props} first={row} params={params} />
   if (error)
     return (
-      <DetailPanel label="Edit" title="Edit" {...open.steps} onClose={onClose}>
-        <ReadFailed what="what is to be edited" error={error} onRetry={() => void refetch()} />
+      <DetailPanel label={t('Edit')} title={t('Edit')} {...open.steps} onClose={onClose}>
+        <ReadFailed what={t('what is to be edited')} error={error} onRetry={() => void refetch()} />
       </DetailPanel>
     )
   const nothing = { fields: editor.fields, initial: undefined, schema: edit.endpoint.body, save: () => Promise.resolve() }
-  return <EditorPanel<V> mode="edit" label="Edit" {...nothing} steps={{ ...open.steps, onClose }} />
+  return <EditorPanel<V> mode="edit" label={t('Edit')} {...nothing} steps={{ ...open.steps, onClose }} />
 }
 
 type LoadedProps<R, V extends object> = EditProps<R, V> & { first: R; params: Record<string, string> }
@@ -220,7 +221,7 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
     return editor.toValues(fresh.data as R)
   }
   const refused = refusal(edit) ?? edit.refuse?.(row)
-  const label = refused ? name(row) : `Edit ${name(row)}`
+  const label = refused ? name(row) : t('Edit {name}', { name: name(row) })
   return (
     <EditorPanel<V>
       mode="edit"

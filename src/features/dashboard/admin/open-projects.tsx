@@ -4,6 +4,7 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
 import { Meter } from '@/ui/admin/display/meter'
@@ -24,37 +25,37 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const raised = ({ id, title }: Row) =>
-    explain({ figure: 'projectRaised', of: id, title: `Raised for ${title}`, words: 'Payments received, less refunds' })
+    explain({ figure: 'projectRaised', of: id, title: t('Raised for {title}', { title }), words: t('Payments received, less refunds') })
   return (
-    <Panel dense title="Open projects" aside={<MoreLink href={firstPageOf(adminPaths.projects)}>All</MoreLink>}>
+    <Panel dense title={t('Open projects')} aside={<MoreLink href={firstPageOf(adminPaths.projects)}>{t('All')}</MoreLink>}>
       {rows.length === 0 ? (
-        <EmptyState title="No open projects">Open a project so that customers can invest.</EmptyState>
+        <EmptyState title={t('No open projects')}>{t('Open a project so that customers can invest.')}</EmptyState>
       ) : (
         <Ledger
-          caption="Open projects"
+          caption={t('Open projects')}
           height="tight"
           rows={rows}
           rowKey={(row) => row.id}
           columns={[
             {
               key: 'title',
-              title: 'Project',
+              title: t('Project'),
               render: (row) => <Link href={adminPaths.projectDetails(row.id)}>{row.title}</Link>,
-              total: `${rows.length} ${rows.length === 1 ? 'project' : 'projects'}`,
+              total: t('{count, plural, one {# project} other {# projects}}', { count: rows.length }),
             },
             {
               key: 'share',
-              title: 'Raised',
+              title: t('Raised'),
               render: (row) => (
                 <span className="grid grid-cols-[80px_40px] items-center gap-2 max-md:grid-cols-[36px_36px]">
-                  <Meter label={`${row.title}, raised`} value={share(row)} thin />
+                  <Meter label={t('{title}, raised', { title: row.title })} value={share(row)} thin />
                   <span className="num text-ink-soft">{Math.floor(share(row) * 100)} %</span>
                 </span>
               ),
             },
             {
               key: 'value',
-              title: 'Goal',
+              title: t('Goal'),
               right: true,
               wide: true,
               render: (row) => <MoneyText value={row.value} className="text-ink-soft" />,
@@ -62,7 +63,7 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
             },
             {
               key: 'investors',
-              title: 'People',
+              title: t('People'),
               right: true,
               wide: true,
               render: (row) => <span className="num">{groupDigits(String(row.investors))}</span>,
@@ -70,19 +71,19 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
             },
             {
               key: 'track',
-              title: 'On time',
+              title: t('On time'),
               wide: true,
               render: (row) => (
                 <TallyMarks
                   size={16}
-                  label={`${row.onTime} of ${row.shares} payouts on time`}
+                  label={t('{onTime} of {shares} payouts on time', { onTime: row.onTime, shares: row.shares })}
                   strokes={strokesOf({ done: row.onTime, late: row.shares - row.onTime })}
                 />
               ),
             },
             {
               key: 'average',
-              title: 'A month',
+              title: t('A month'),
               right: true,
               wide: true,
               render: (row) =>
@@ -94,7 +95,7 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
             },
             {
               key: 'raised',
-              title: inCurrency('Raised', currency),
+              title: inCurrency(t('Raised'), currency),
               right: true,
               render: (row) => (
                 <Why onClick={raised(row)}>

@@ -6,6 +6,7 @@ import { identity, type IdentityRequest } from '@/contract/identity'
 import { messages } from '@/contract/messages'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
+import { t } from '@/locales/text'
 
 const reads: readonly Endpoint[] = [
   identity.list,
@@ -18,7 +19,7 @@ const reads: readonly Endpoint[] = [
 ]
 
 const decided = (_sent: unknown, { user, status }: IdentityRequest): string =>
-  decisionMessage('Identity request of', user.name, identityStatusWords[status].text)
+  decisionMessage(t('Identity request of'), user.name, identityStatusWords[status].text)
 
 export function useIdentityCommands() {
   const approve = useCommand(identity.approve, reads, decided)

@@ -7,6 +7,7 @@ import { messages } from '@/contract/messages'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 import type { Endpoint } from '@/contract/core/endpoint'
+import { t } from '@/locales/text'
 
 /** What shows something else once a payment was decided. */
 export const paymentReads: readonly Endpoint[] = [
@@ -24,7 +25,7 @@ export const paymentReads: readonly Endpoint[] = [
 ]
 
 const decided = (_sent: unknown, { code, status }: Payment): string =>
-  decisionMessage('Payment', code, status === 'PENDING' ? FIRST_APPROVAL : paymentStatusWords[status].text)
+  decisionMessage(t('Payment'), code, status === 'PENDING' ? t(FIRST_APPROVAL) : paymentStatusWords[status].text)
 
 export const useSettle = () => useCommand(investments.settlePayment, paymentReads, decided)
 export const useReverse = () => useCommand(payments.reverse, paymentReads, (sent, data) => ('code' in data ? decided(sent, data) : ''))

@@ -135,7 +135,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
           }
           // What was void or taken back is struck out above, and counts for nothing.
           linesNamed={!chosen}
-          pageTotals={chosen || !referral ? undefined : { createdAt: 'Pending', amount: <MoneyText value={referral.waiting} signed /> }}
+          pageTotals={chosen || !referral ? undefined : { createdAt: t('Pending'), amount: <MoneyText value={referral.waiting} signed /> }}
           card={(row) => (
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-14">
               <span>

@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { FormFoot } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
 
@@ -5,7 +6,7 @@ import { Button } from '@/ui/admin/primitives/button'
 export const FormActions = ({ busy, submit, onClose }: { busy: boolean; submit: string; onClose: () => void }) => (
   <FormFoot>
     <Button size="mid" disabled={busy} onClick={onClose}>
-      Cancel
+      {t('Cancel')}
     </Button>
     <Button size="mid" look="primary" type="submit" busy={busy}>
       {submit}

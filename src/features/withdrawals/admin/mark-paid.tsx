@@ -5,6 +5,7 @@ import type { Gateway } from '@/contract/gateways'
 import { transactionIdProblem } from '@/contract/payout-networks'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { paidIn, toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
 import { SelectField, TextField } from '@/ui/admin/forms/fields'
@@ -42,8 +43,10 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
     check: ({ transactionId, gateway }) => {
       const expected = transactionId.trim() && transactionIdProblem(withdrawal.wallet.network, transactionId.trim())
       return {
-        ...(expected ? { transactionId: `A transaction id of ${withdrawal.wallet.network} has ${expected}` } : {}),
-        ...(gateway ? {} : { gateway: 'Choose the account that paid' }),
+        ...(expected
+          ? { transactionId: t('A transaction id of {network} has {expected}', { network: withdrawal.wallet.network, expected }) }
+          : {}),
+        ...(gateway ? {} : { gateway: t('Choose the account that paid') }),
       }
     },
     submit: async (values) => {
@@ -57,54 +60,60 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
   const chosen = found?.find(({ id }) => id === form.values.gateway)
   const foreign = chosen && chosen.currency.code !== currency ? chosen : undefined
   return (
-    <Modal open title="Mark this withdrawal as paid" initialFocus="input" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal
+      open
+      title={t('Mark this withdrawal as paid')}
+      initialFocus="input"
+      closable={!form.busy}
+      onClose={() => !form.busy && onClose()}
+    >
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="Not marked as paid." />
+        <FormFailureNote failure={form.failure} notDone={t('Not marked as paid.')} />
         <KeyValueList
           dense
           rows={[
-            { key: 'Paid out', value: <MoneyText value={withdrawal.net} currency={currency} /> },
-            { key: 'To', value: <DestinationText wallet={withdrawal.wallet} /> },
+            { key: t('Paid out'), value: <MoneyText value={withdrawal.net} currency={currency} /> },
+            { key: t('To'), value: <DestinationText wallet={withdrawal.wallet} /> },
           ]}
         />
         <TextField
-          label="Transaction id"
+          label={t('Transaction id')}
           size="dense"
           autoComplete="off"
-          help="As given by the network or bank. Visible to the customer."
+          help={t('As given by the network or bank. Visible to the customer.')}
           {...form.field('transactionId')}
         />
         <NoAccountNote unpayable={unpayableBy(found, [withdrawal.wallet])} />
         {mayGateways ? (
           <SelectField
-            label="Account"
+            label={t('Account')}
             size="dense"
-            placeholder="Choose the account that paid"
-            help="The payment leaves its clearing account."
+            placeholder={t('Choose the account that paid')}
+            help={t('The payment leaves its clearing account.')}
             options={(able ?? []).map(({ id, title }) => ({ value: id, label: title }))}
             {...form.field('gateway')}
           />
         ) : (
-          <Note tone="warn">You need permission payment-gateways:read to choose the account that paid.</Note>
+          <Note tone="warn">{t('You need permission payment-gateways:read to choose the account that paid.')}</Note>
         )}
         {foreign && (
           <TextField
-            label={`Amount sent, in ${foreign.currency.code ?? foreign.title}`}
+            label={t('Amount sent, in {code}', { code: foreign.currency.code ?? foreign.title })}
             size="dense"
             optional
             inputMode="decimal"
             autoComplete="off"
-            help={`Left empty it is ${netIn(foreign, withdrawal.net)}, the net at today’s rate.`}
+            help={t('Left empty it is {netIn}, the net at today’s rate.', { netIn: netIn(foreign, withdrawal.net) })}
             {...form.field('receivedAmount')}
           />
         )}
-        <TextField label="Note" size="dense" optional {...form.field('note')} />
+        <TextField label={t('Note')} size="dense" optional {...form.field('note')} />
         <FormFoot>
           <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            Mark as paid
+            {t('Mark as paid')}
           </Button>
         </FormFoot>
       </form>

@@ -8,6 +8,7 @@ import { dashboard } from '@/contract/dashboard'
 import { isPendingChange } from '@/contract/pending-change'
 import { users } from '@/contract/users'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { t } from '@/locales/text'
 
 export const withdrawalReads: readonly Endpoint[] = [
   withdrawals.list,
@@ -18,7 +19,7 @@ export const withdrawalReads: readonly Endpoint[] = [
 ]
 
 const decided = (_sent: unknown, { code, status }: Withdrawal): string =>
-  decisionMessage('Withdrawal', code, status === 'PENDING' ? FIRST_APPROVAL : withdrawalStatusWords[status].text)
+  decisionMessage(t('Withdrawal'), code, status === 'PENDING' ? t(FIRST_APPROVAL) : withdrawalStatusWords[status].text)
 
 export function useWithdrawalCommands() {
   const approve = useCommand(withdrawals.approve, withdrawalReads, decided)

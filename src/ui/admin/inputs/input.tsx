@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import clsx from 'clsx'
 import { Eye, EyeOff } from 'lucide'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import type { InputSize, TextAreaProps, TextInputProps } from '@/ui/plain/inputs/input'
 import { Icon } from '@/ui/plain/primitives/icon'
 
@@ -67,7 +68,7 @@ export const PasswordInput = ({
     iconRender={(isSeen) => (
       <button
         type="button"
-        aria-label={isSeen ? 'Hide the password' : 'Show the password'}
+        aria-label={isSeen ? t('Hide the password') : t('Show the password')}
         aria-pressed={isSeen}
         className="grid size-8 place-items-center rounded-control text-ink-faint hover:text-ink"
       >

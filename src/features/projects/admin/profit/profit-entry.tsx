@@ -3,6 +3,8 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { monthsWord } from '@/components/labels/words'
 import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { DecimalInput } from '@/ui/admin/inputs/decimal-input'
 import { SelectField } from '@/ui/admin/forms/fields'
@@ -28,13 +30,15 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
   const range = (period: number) => project.returnRates.find((rate) => rate.period === period)
   const lastRate = (period: number) => last?.rates.find((rate) => rate.lockedPeriod === period)?.percentage
   const line = (period: number) => preview?.periods.find((one) => one.lockedPeriod === period)
-  const locked = month?.isShared ? `${month.label} has already been distributed. Each month can be distributed only once.` : undefined
+  const locked = month?.isShared
+    ? t('{label} has already been distributed. Each month can be distributed only once.', { label: month.label })
+    : undefined
   const entry = (period: number) => (
     <span className="inline-block w-24 max-md:w-20 max-md:py-1">
       <DecimalInput
         size="small"
         unit="%"
-        aria-label={`Percentage for ${monthsWord(period)}`}
+        aria-label={t('Percentage for {monthsWord}', { monthsWord: monthsWord(period) })}
         aria-invalid={refusalOf(share, period) ? true : undefined}
         value={percentages[period] ?? ''}
         onChange={(percentage) => share.setPercentage(period, percentage)}
@@ -42,14 +46,14 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
       />
     </span>
   )
-  const empty = share.rates.length === 0 ? 'Enter a percentage first.' : undefined
+  const empty = share.rates.length === 0 ? t('Enter a percentage first.') : undefined
   if (!month)
     return (
-      <Panel dense title="Profit distribution">
+      <Panel dense title={t('Profit distribution')}>
         <p className="text-13 text-ink-soft">
           {months.length > 0
-            ? 'Every month with active investments has been distributed.'
-            : 'No month with active investments has ended yet. A month can be distributed once it is over.'}
+            ? t('Every month with active investments has been distributed.')
+            : t('No month with active investments has ended yet. A month can be distributed once it is over.')}
         </p>
       </Panel>
     )
@@ -58,12 +62,15 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
       dense
       title={
         <span className="flex flex-wrap items-center gap-y-1 gap-x-4 [&>:last-child]:min-w-42">
-          Profit distribution for
+          {t('Profit distribution for')}
           <SelectField
-            label="Month"
+            label={t('Month')}
             hideLabel
             size="small"
-            options={months.map((one) => ({ value: one.key, label: one.isShared ? `${one.label}, shared` : one.label }))}
+            options={months.map((one) => ({
+              value: one.key,
+              label: one.isShared ? t('{label}, shared', { label: one.label }) : one.label,
+            }))}
             value={month.key}
             onChange={share.chooseMonth}
           />
@@ -71,12 +78,12 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
       }
       aside={
         <span className="max-md:hidden">
-          <span className="num">{month.days}</span> days, once per month
+          <Rich text="<0>{days}</0> days, once per month" parts={[<span className="num" />]} values={{ days: month.days }} />
         </span>
       }
     >
       <CardLedger<number>
-        caption={`Percentages for ${month.label}`}
+        caption={t('Percentages for {label}', { label: month.label })}
         height="tight"
         rows={periods}
         rowKey={String}
@@ -84,24 +91,24 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
           title: monthsWord(period),
           sub: (
             <>
-              target <Aim range={range(period)} />
+              <Rich text="target <0/>" parts={[<Aim range={range(period)} />]} />
             </>
           ),
           end: entry(period),
           endSub: preview && <MoneyText value={line(period)?.total} />,
         })}
-        {...(preview ? { together: { words: 'Total', sum: <MoneyText value={preview.total} /> } } : {})}
+        {...(preview ? { together: { words: t('Total'), sum: <MoneyText value={preview.total} /> } } : {})}
         columns={[
-          { key: 'period', title: 'Lock period', render: (period) => monthsWord(period), total: preview && 'Total' },
+          { key: 'period', title: t('Lock period'), render: (period) => monthsWord(period), total: preview && t('Total') },
           {
             key: 'aim',
-            title: 'Target',
+            title: t('Target'),
             right: true,
             render: (period) => <Aim range={range(period)} />,
           },
           {
             key: 'last',
-            title: last ? monthName(last) : 'Before',
+            title: last ? monthName(last) : t('Before'),
             right: true,
             wide: true,
             render: (period) => {
@@ -117,7 +124,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
           },
           {
             key: 'count',
-            title: 'Investments',
+            title: t('Investments'),
             right: true,
             wide: true,
             render: (period) => <span className="num text-ink-soft">{line(period)?.investments ?? '–'}</span>,
@@ -125,7 +132,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
           },
           {
             key: 'principal',
-            title: inCurrency('Principal', currency),
+            title: inCurrency(t('Principal'), currency),
             right: true,
             wide: true,
             render: (period) => <MoneyText value={line(period)?.principal} className="text-ink-soft" />,
@@ -133,7 +140,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
           },
           {
             key: 'part',
-            title: 'Part month',
+            title: t('Part month'),
             right: true,
             wide: true,
             render: (period) => <span className="num text-ink-soft">{line(period)?.partMonth ?? '–'}</span>,
@@ -141,7 +148,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
           },
           {
             key: 'share',
-            title: inCurrency('Share', currency),
+            title: inCurrency(t('Share'), currency),
             right: true,
             render: (period) => <MoneyText value={line(period)?.total} />,
             total: preview && <MoneyText value={preview.total} />,
@@ -151,7 +158,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
       />
       <div className="mt-4 grid gap-3">
         {share.asking.failure && (
-          <Note tone="act" alert title="No preview.">
+          <Note tone="act" alert title={t('No preview.')}>
             {share.asking.failure.fields[0]?.message ?? share.asking.failure.message}
           </Note>
         )}
@@ -159,7 +166,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
         {!preview && (
           <div>
             <Button look="primary" size="mid" busy={share.asking.busy} disabledReason={refused ?? locked ?? empty} onClick={share.look}>
-              Preview
+              {t('Preview')}
             </Button>
           </div>
         )}

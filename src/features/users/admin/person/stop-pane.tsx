@@ -4,6 +4,8 @@ import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { useCommand } from '@/components/requests/use-command'
 import { users } from '@/contract/users'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { PickCards } from '@/ui/admin/forms/check-field'
 import { ChipGroup } from '@/ui/admin/inputs/chip'
@@ -17,11 +19,11 @@ import { personReads } from './person-reads'
 type How = 'freeze' | 'deactivate'
 type Consequence = { icon: IconDrawing; text: string }
 
-const reasons = [
-  { value: 'Account may be taken over', label: 'May be taken over' },
-  { value: 'Requested by the customer', label: 'Requested by the customer' },
-  { value: 'Suspected fraud', label: 'Suspected fraud' },
-]
+const reasons = translated([
+  { value: msg('Account may be taken over'), label: msg('May be taken over') },
+  { value: msg('Requested by the customer'), label: msg('Requested by the customer') },
+  { value: msg('Suspected fraud'), label: msg('Suspected fraud') },
+])
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
@@ -29,25 +31,25 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 function consequences(how: How, { sessions, investments }: Overview): Consequence[] {
   const ends: Consequence = {
     icon: LogOut,
-    text: sessions.length === 0 ? 'No active sessions' : `Ends ${plural(sessions.length, 'session')} at once`,
+    text: sessions.length === 0 ? t('No active sessions') : t('Ends {plural} at once', { plural: plural(sessions.length, 'session') }),
   }
   const goesOn: Consequence = {
     icon: Sprout,
     text:
       investments.active === 0
-        ? 'No active investments'
+        ? t('No active investments')
         : `${plural(investments.active, 'investment')} ${investments.active === 1 ? 'continues' : 'continue'}; nothing is released early`,
   }
-  const shares: Consequence = { icon: Percent, text: 'Payouts are still credited to the balance' }
+  const shares: Consequence = { icon: Percent, text: t('Payouts are still credited to the balance') }
   return how === 'freeze'
     ? [
         ends,
-        { icon: Eye, text: 'The customer can only sign in and view the account' },
-        { icon: BanknoteArrowUp, text: 'New withdrawals, wallets and investments are refused' },
+        { icon: Eye, text: t('The customer can only sign in and view the account') },
+        { icon: BanknoteArrowUp, text: t('New withdrawals, wallets and investments are refused') },
         goesOn,
         shares,
       ]
-    : [ends, { icon: UserX, text: 'Sign-in is blocked' }, goesOn, shares]
+    : [ends, { icon: UserX, text: t('Sign-in is blocked') }, goesOn, shares]
 }
 
 /** Freezes or deactivates an account; says what that does before it is done. */
@@ -57,9 +59,9 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
   const [reason, setReason] = useState<string>()
   const [note, setNote] = useState('')
   const [told, setTold] = useState('')
-  const freeze = useCommand(users.freeze, personReads, () => `Account of ${user.name} frozen`)
-  const update = useCommand(users.update, personReads, () => `Account of ${user.name} deactivated`)
-  const addNote = useCommand(users.addNote, personReads, () => `Note on ${user.name} added`)
+  const freeze = useCommand(users.freeze, personReads, () => t('Account of {user} frozen', { user: user.name }))
+  const update = useCommand(users.update, personReads, () => t('Account of {user} deactivated', { user: user.name }))
+  const addNote = useCommand(users.addNote, personReads, () => t('Note on {user} added', { user: user.name }))
   const { busy, failure, run } = useSubmit()
   const why = [reason, note.trim()].filter(Boolean).join('. ')
 
@@ -68,44 +70,44 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
     const refused = await run(async () => {
       if (how === 'freeze') return freeze({ params, body: { note: why, words: told } })
       await update({ params, body: { isActive: false, version: user.version } })
-      return addNote({ params, body: { body: `Deactivated. ${why}` } })
+      return addNote({ params, body: { body: t('Deactivated. {why}', { why }) } })
     })
     if (!refused) onClose()
   }
-  const missing = why.length < 3 ? 'Choose a reason or describe what you observed.' : undefined
+  const missing = why.length < 3 ? t('Choose a reason or describe what you observed.') : undefined
   return (
     <DetailPanel
-      label={`Stop the account of ${user.name}`}
-      title="Stop this account"
+      label={t('Stop the account of {user}', { user: user.name })}
+      title={t('Stop this account')}
       onClose={onClose}
       locked={busy}
       foot={
         <div className="grid gap-2">
           <div className="grid grid-cols-[1fr_auto] gap-2">
             <Button look="primary" size="mid" block busy={busy} disabledReason={missing} onClick={() => void stop()}>
-              {how === 'freeze' ? `Freeze ${user.name}` : `Deactivate ${user.name}`}
+              {how === 'freeze' ? t('Freeze {user}', { user: user.name }) : t('Deactivate {user}', { user: user.name })}
             </Button>
             <Button size="mid" disabled={busy} onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
-          <p className="text-12 text-ink-faint">People with permission customers:update can undo it.</p>
+          <p className="text-12 text-ink-faint">{t('People with permission customers:update can undo it.')}</p>
         </div>
       }
     >
       <div className="grid gap-6">
-        <FormFailureNote failure={failure} notDone="Nothing was stopped." />
+        <FormFailureNote failure={failure} notDone={t('Nothing was stopped.')} />
         <PickCards<How>
-          label="How"
+          label={t('How')}
           value={how}
           onChange={setHow}
           picks={[
-            { value: 'freeze', title: 'Freeze', help: 'No withdrawals or changes. The customer can sign in and view the account.' },
-            { value: 'deactivate', title: 'Deactivate', help: 'Sign-in is blocked. The balance is unaffected.' },
+            { value: 'freeze', title: t('Freeze'), help: t('No withdrawals or changes. The customer can sign in and view the account.') },
+            { value: 'deactivate', title: t('Deactivate'), help: t('Sign-in is blocked. The balance is unaffected.') },
           ]}
         />
         <section>
-          <SectionTitle>Effects</SectionTitle>
+          <SectionTitle>{t('Effects')}</SectionTitle>
           <ul className="grid gap-2 mt-2 text-ink-soft text-13 [&_li]:grid [&_li]:grid-cols-[16px_minmax(0,1fr)] [&_li]:gap-2 [&_svg]:mt-px [&_svg]:text-ink-faint">
             {consequences(how, overview).map(({ icon, text }) => (
               <li key={text}>
@@ -116,10 +118,10 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
           </ul>
         </section>
         <section className="grid gap-3">
-          <ChipGroup label="Reason" labelled choices={reasons} value={reason} onChange={setReason} />
+          <ChipGroup label={t('Reason')} labelled choices={reasons} value={reason} onChange={setReason} />
           <TextAreaField
-            label="What you observed"
-            aside="staff only, in the audit log"
+            label={t('What you observed')}
+            aside={t('staff only, in the audit log')}
             size="dense"
             maxLength={900}
             value={note}
@@ -127,13 +129,13 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
           />
           {how === 'freeze' && (
             <TextAreaField
-              label="Message to the customer"
-              aside="mailed now"
+              label={t('Message to the customer')}
+              aside={t('mailed now')}
               size="dense"
               maxLength={500}
               value={told}
               onChange={setTold}
-              help="Also shown above every page during the freeze. If left empty, the email only explains the freeze."
+              help={t('Also shown above every page during the freeze. If left empty, the email only explains the freeze.')}
             />
           )}
         </section>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { uploadFor } from '@/api/files'
 import { useCommand } from '@/components/requests/use-command'
-import { documentKindWords } from '@/components/labels/words'
+import { documentKindWords } from '@/components/admin/labels/words'
 import { documentKind, documentPages, identity, type DocumentKind } from '@/contract/identity'
+import { t } from '@/locales/text'
 import { DayField } from '@/ui/forms/day-field'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
@@ -32,12 +33,12 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
   })
   const pages = documentPages[form.values.documentKind]
   return (
-    <Modal open title={`Submit a document for ${name}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={t('Submit a document for {name}', { name })} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone="Not submitted." />
-        <Note tone="info">The customer is notified. Another person approves or declines the document.</Note>
+        <FormFailureNote failure={form.failure} notDone={t('Not submitted.')} />
+        <Note tone="info">{t('The customer is notified. Another person approves or declines the document.')}</Note>
         <SelectField
-          label="Document"
+          label={t('Document')}
           size="dense"
           options={documentKind.options.map((value) => ({ value, label: documentKindWords[value] }))}
           name="documentKind"
@@ -45,9 +46,9 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
           error={form.errors.documentKind}
           onChange={(value) => form.set('documentKind', documentKind.parse(value))}
         />
-        <TextField label="Number" size="dense" autoComplete="off" spellCheck={false} {...form.field('number')} />
+        <TextField label={t('Number')} size="dense" autoComplete="off" spellCheck={false} {...form.field('number')} />
         <DayField
-          label="Valid until"
+          label={t('Valid until')}
           name="expiresOn"
           value={form.values.expiresOn || undefined}
           error={form.errors.expiresOn}
@@ -65,10 +66,10 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
         />
         <FormFoot>
           <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            Submit document
+            {t('Submit document')}
           </Button>
         </FormFoot>
       </form>

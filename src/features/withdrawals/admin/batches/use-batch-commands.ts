@@ -2,16 +2,17 @@ import { decisionMessage, savedMessage } from '@/components/requests/saved-messa
 import { useCommand } from '@/components/requests/use-command'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { payoutBatches } from '@/contract/payout-batches'
+import { t } from '@/locales/text'
 import { withdrawalReads } from '../use-withdrawal-commands'
 
 export const payoutReads: readonly Endpoint[] = [payoutBatches.list, payoutBatches.get, payoutBatches.due, ...withdrawalReads]
 
 export function useBatchCommands() {
-  const create = useCommand(payoutBatches.create, payoutReads, (_sent, { code }) => savedMessage('Payout batch', code, 'created'))
+  const create = useCommand(payoutBatches.create, payoutReads, (_sent, { code }) => savedMessage(t('Payout batch'), code, 'created'))
   const exportFiles = useCommand(payoutBatches.export, payoutReads, (_sent, { batch }) =>
-    decisionMessage('Payout batch', batch.code, 'exported'),
+    decisionMessage(t('Payout batch'), batch.code, 'exported'),
   )
   const confirm = useCommand(payoutBatches.confirm, payoutReads)
-  const cancel = useCommand(payoutBatches.cancel, payoutReads, (_sent, { code }) => decisionMessage('Payout batch', code, 'cancelled'))
+  const cancel = useCommand(payoutBatches.cancel, payoutReads, (_sent, { code }) => decisionMessage(t('Payout batch'), code, 'cancelled'))
   return { create, exportFiles, confirm, cancel }
 }
