@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ExportCell, ExportColumn } from '@/domain/export-columns'
 import { msg, type Message } from '@/locales/message'
-import { t, textOf, translated } from '@/locales/text'
+import { textOf, translated } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import type { DateStyle } from '@/ui/plain/primitives/format-date'
 import { MoneyText, PercentText } from '@/ui/plain/primitives/money-text'

@@ -6,7 +6,7 @@ import type { maturityInstruction } from '@/contract/maturity-instruction'
 import type { paymentFlag } from '@/contract/payments'
 import type { FundMovement } from '@/contract/funds'
 import type { ProjectEvent } from '@/contract/project-schemas'
-import type { fund, Hold, ReviewReason } from '@/contract/withdrawals'
+import type { Hold, ReviewReason } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
 import { translated } from '@/locales/text'
 

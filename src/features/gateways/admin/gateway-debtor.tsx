@@ -9,6 +9,6 @@ export const GatewayDebtor = () => (
     </p>
     <FormText name={['debtor', 'name']} label={t('Account holder')} input={{ maxLength: 70 }} optional />
     <FormText name={['debtor', 'account']} label={t('IBAN or account number')} input={{ maxLength: 50, autoComplete: 'off' }} optional />
-    <FormText name={['debtor', 'bic']} label="BIC" input={{ maxLength: 11, autoComplete: 'off' }} optional />
+    <FormText name={['debtor', 'bic']} label={t('BIC')} input={{ maxLength: 11, autoComplete: 'off' }} optional />
   </div>
 )

@@ -40,7 +40,7 @@ const BankFields = () => (
   <>
     <FormText name={[NAME, 'holder']} label={t('Account holder')} input={{ maxLength: 70 }} />
     <FormText name={[NAME, 'bankName']} label={t('Bank name')} input={{ maxLength: 80 }} />
-    <FormText name={[NAME, 'iban']} label="IBAN" input={{ maxLength: 42, autoComplete: 'off' }} optional />
+    <FormText name={[NAME, 'iban']} label={t('IBAN')} input={{ maxLength: 42, autoComplete: 'off' }} optional />
     <FormText
       name={[NAME, 'accountNumber']}
       label={t('Account number')}
@@ -48,7 +48,7 @@ const BankFields = () => (
       input={{ maxLength: 40, autoComplete: 'off' }}
       optional
     />
-    <FormText name={[NAME, 'bic']} label="BIC" input={{ maxLength: 11, autoComplete: 'off' }} optional />
+    <FormText name={[NAME, 'bic']} label={t('BIC')} input={{ maxLength: 11, autoComplete: 'off' }} optional />
   </>
 )
 

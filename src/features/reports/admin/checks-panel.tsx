@@ -1,6 +1,5 @@
 import { CheckLines } from '@/components/admin/check-lines'
 import type { Reconciliation } from '@/contract/reports'
-import { groupDigits } from '@/domain/money'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Panel } from '@/ui/plain/display/panel'
@@ -13,9 +12,9 @@ export const ChecksPanel = ({ found }: { found: Reconciliation }) => (
     aside={
       <span>
         <Rich
-          text="<0>{count}</0> of <1>{count2}</1> checks passed"
+          text="<0>{count}</0> of <1>{total}</1> checks passed"
           parts={[<span className="num" />, <span className="num" />]}
-          values={{ count: found.checks.filter(({ ok }) => ok).length, count2: found.checks.length }}
+          values={{ count: found.checks.filter(({ ok }) => ok).length, total: found.checks.length }}
         />
       </span>
     }
@@ -30,8 +29,9 @@ export const ChecksPanel = ({ found }: { found: Reconciliation }) => (
             {check.title}
             {check.count > 0 && (
               <>
+                :{' '}
                 <Rich
-                  text="{count, plural, one {: <0>#</0> row does not agree} other {: <0>#</0> rows do not agree}}"
+                  text="{count, plural, one {<0>#</0> row does not agree} other {<0>#</0> rows do not agree}}"
                   parts={[<span className="num" />]}
                   values={{ count: check.count }}
                 />
