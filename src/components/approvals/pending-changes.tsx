@@ -21,9 +21,9 @@ export function PendingChanges({ subject, className }: { subject: string; classN
         text="{name} requested this {createdAt}"
         values={{ name: request.maker.name ?? '', createdAt: <DateText value={request.createdAt} style="dateTime" /> }}
       />
-      {request.note && `: “${request.note}”`}
+      {request.note && `: “${request.note}”`}.{' '}
       <Rich
-        text=". Nothing changes until another person approves. <0>View {code}</0>"
+        text="Nothing changes until another person approves. <0>View {code}</0>"
         parts={[<Link className="underline-soft" href={adminPaths.approval(request.id)} />]}
         values={{ code: request.code }}
       />

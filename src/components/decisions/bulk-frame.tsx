@@ -8,8 +8,8 @@ import { LeftOut, type LeftRow } from './left-out'
 export type BulkTotal = { label: string; value: string; currency: string | undefined }
 
 type Props<R> = {
-  /** What is approved: "payment". */
-  noun: string
+  /** "Approve 3 payments?" */
+  title: string
   taken: readonly R[]
   /** The rows that are listed, where more than those that are taken: evidence has to be opened first. */
   listed?: readonly R[]
@@ -32,7 +32,7 @@ type Props<R> = {
 
 /** Confirms a bulk approval: every row that is taken, the totals, and every row that is left out with its reason. */
 export function BulkFrame<R extends { id: string }>({
-  noun,
+  title,
   taken,
   listed = taken,
   left,
@@ -47,10 +47,9 @@ export function BulkFrame<R extends { id: string }>({
   const { onApprove, onClose } = props
   const { busy, failure, run } = useSubmit()
   const isEmpty = listed.length === 0
-  const count = `${taken.length} ${taken.length === 1 ? noun : `${noun}s`}`
   return (
     <QuestionModal
-      title={isEmpty ? t('Nothing to approve') : t('Approve {count}?', { count })}
+      title={isEmpty ? t('Nothing to approve') : title}
       label={isEmpty ? t('Close') : t('Approve {count}', { count: taken.length })}
       busy={busy}
       failure={failure}

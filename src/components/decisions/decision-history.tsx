@@ -16,7 +16,7 @@ type Props = { endpoint: typeof payments.decisions | typeof identity.decisions; 
 /** The decisions over an item, each with its checks, findings and reason. An item without decisions shows nothing. */
 export function DecisionHistory({ endpoint, id }: Props) {
   const { data, error, refetch } = useRead(endpoint, { params: { id } })
-  if (error && !data) return <ReadFailed what={t('the decisions')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('The decisions did not load')} error={error} onRetry={() => void refetch()} />
   const decisions = data?.data ?? []
   if (decisions.length === 0) return null
   return (
@@ -33,15 +33,21 @@ export function DecisionHistory({ endpoint, id }: Props) {
 
 const isApproval = (outcome: DecisionRecord['outcome']): boolean => outcome === 'APPROVED' || outcome === 'FIRST_APPROVAL'
 
+const outcomeParts = [<span key="outcome" className="font-medium" />]
+
 const Decided = ({ decision: { outcome, by, at, note, checks, flags, isBulk } }: { decision: DecisionRecord }) => (
   <li className="grid gap-1 border-b border-line py-2">
     <p>
-      <Rich
-        text="<0>{outcome}</0> by {by}"
-        parts={[<span className="font-medium" />]}
-        values={{ outcome: decisionWords[outcome], by: by.name ?? '' }}
-      />
-      {isBulk && t(' in bulk')}, <DateText value={at} style="dateTime" className="text-ink-soft" />
+      {isBulk ? (
+        <Rich
+          text="<0>{outcome}</0> by {name} in bulk"
+          parts={outcomeParts}
+          values={{ outcome: decisionWords[outcome], name: by.name ?? '' }}
+        />
+      ) : (
+        <Rich text="<0>{outcome}</0> by {name}" parts={outcomeParts} values={{ outcome: decisionWords[outcome], name: by.name ?? '' }} />
+      )}
+      , <DateText value={at} style="dateTime" className="text-ink-soft" />
     </p>
     {checks.length > 0 && (
       <ul aria-label={t('Checks')} className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">

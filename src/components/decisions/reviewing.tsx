@@ -3,11 +3,12 @@ import type { Ref } from '@/contract/core/primitives'
 import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 
-const namesOf = (people: readonly Ref[]): string => {
+const reviewingText = (people: readonly Ref[]): string => {
   const names = people.map(({ name }) => name ?? t('A colleague'))
+  const last = names.at(-1) ?? ''
   return names.length > 1
-    ? t('{names} and {count} are', { names: names.slice(0, -1).join(', '), count: names[names.length - 1] })
-    : t('{names} is', { names: names[0] })
+    ? t('{names} and {last} are reviewing this', { names: names.slice(0, -1).join(', '), last })
+    : t('{name} is reviewing this', { name: last })
 }
 
 /** Who else has this item open, so that two people do not decide it at once. */
@@ -16,7 +17,7 @@ export const Reviewing = ({ others }: { others: readonly Ref[] }) => (
     {others.length > 0 && (
       <span className="inline-flex min-w-0 items-center gap-1.5 text-13 text-warn">
         <Icon as={Eye} size={16} />
-        {t('{others} reviewing this', { others: namesOf(others) })}
+        {reviewingText(others)}
       </span>
     )}
   </span>

@@ -47,7 +47,7 @@ export function Thread({ of, id, refused, onFile, className }: Props) {
   const [writing, setWriting] = useState(false)
   const said = data?.data ?? []
   // A question that did not load must not look like none.
-  if (error && !data) return <ReadFailed what={t('the questions and answers')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('The questions and answers did not load')} error={error} onRetry={() => void refetch()} />
   if (said.length === 0) return null
   return (
     <section aria-label={t('Questions and answers')} className={className}>
@@ -78,9 +78,7 @@ function Said({ message, onFile }: { message: Message; onFile: Props['onFile'] }
       <div className="min-w-0">
         <p className={styles.who}>
           <b>
-            {message.isStaff
-              ? t('{value} wrote', { value: mine ? t('You') : name })
-              : t('{value} answered', { value: mine ? t('You') : name })}
+            {message.isStaff ? t('{name} wrote', { name: mine ? t('You') : name }) : t('{name} answered', { name: mine ? t('You') : name })}
           </b>
           <DateText value={message.createdAt} style="dateTime" />
         </p>

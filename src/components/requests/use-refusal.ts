@@ -12,7 +12,7 @@ export function useRefusal() {
   const can = useCan()
   return useCallback(
     ({ permission }: Requirement): string | undefined =>
-      can(permission) ? undefined : t('You need permission {value} to do this.', { value: [permission].flat().join(' or ') }),
+      can(permission) ? undefined : t('You need permission {permissions} to do this.', { permissions: [permission].flat().join(' or ') }),
     [can],
   )
 }

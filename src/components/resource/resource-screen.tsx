@@ -1,4 +1,4 @@
-import { savedMessage } from '@/components/requests/saved-message'
+import { savedMessage, type ResourceThing } from '@/components/requests/saved-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { keyOf, read, useRead } from '@/api/hooks'
@@ -26,6 +26,7 @@ type Create = Endpoint & { body: Body }
 type Update = Endpoint & { body: Body }
 
 type EditorOf<R, V extends object> = {
+  thing: ResourceThing
   fields: readonly FieldSpec<V>[]
   toValues: (row: R) => Partial<V>
   toBody?: (body: Record<string, unknown>, mode: 'create' | 'edit') => Record<string, unknown>
@@ -72,18 +73,18 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
   const mayNot = create && refusal(create)
   const edit = editor?.edit
   const shared = editor && edit && { editor, edit, changed, name: props.name }
-  const noun = nounOf(editor)
   const isSwitched = active !== undefined && edit !== undefined
   // Where a row opens the form, a pencil says so; where it opens something else, the screen brings its own.
   const columns = useColumns<RowOf<L>>(props.columns, props.name, isSwitched, edit !== undefined && props.onOpen === undefined)
-  const switching = edit && {
-    update: edit.endpoint,
-    permission: edit.permission,
-    changed,
-    idParam: editor?.idParam ?? 'id',
-    noun,
-    ...(active?.words ? { words: active.words } : {}),
-  }
+  const switching = editor &&
+    edit && {
+      update: edit.endpoint,
+      permission: edit.permission,
+      changed,
+      idParam: editor.idParam ?? 'id',
+      thing: editor.thing,
+      ...(active?.words ? { words: active.words } : {}),
+    }
   return (
     <SwitchingContext value={switching}>
       <ResourceList<L>
@@ -110,10 +111,6 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
     </SwitchingContext>
   )
 }
-
-/** What the rows are: the form of a new one, or the button that deletes one, has its name. */
-const nounOf = <R, V extends object>(editor: EditorOf<R, V> | undefined): string =>
-  editor?.remove?.what ?? editor?.create?.label.replace(/^New /, '') ?? ''
 
 /** The columns and, last, the switch and the buttons; the same from one drawing to the next. */
 function useColumns<R extends Versioned>(
@@ -162,7 +159,7 @@ type CreateProps<R, V extends object> = {
 
 function CreateRow<R, V extends object>({ editor, create, changed, name, refused, onClose }: CreateProps<R, V>) {
   // A new row is answered as the list has it.
-  const save = useCommand(create.endpoint, changed, (_sent, row) => savedMessage(nounOf(editor), name(row as R), 'created'))
+  const save = useCommand(create.endpoint, changed, (_sent, row) => savedMessage(editor.thing, name(row as R), 'created'))
   return (
     <EditorPanel<V>
       mode="create"
@@ -199,7 +196,7 @@ function EditRow<R extends Versioned, V extends object>(props: EditProps<R, V>) 
   if (error)
     return (
       <DetailPanel label={t('Edit')} title={t('Edit')} {...open.steps} onClose={onClose}>
-        <ReadFailed what={t('what is to be edited')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('What is to be edited did not load')} error={error} onRetry={() => void refetch()} />
       </DetailPanel>
     )
   const nothing = { fields: editor.fields, initial: undefined, schema: edit.endpoint.body, save: () => Promise.resolve() }
@@ -214,7 +211,7 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
   const [row] = useState(first)
   const client = useQueryClient()
   const refusal = useRefusal()
-  const save = useCommand(edit.endpoint, changed, (_sent, saved) => savedMessage(nounOf(editor), name(saved as R), 'saved'))
+  const save = useCommand(edit.endpoint, changed, (_sent, saved) => savedMessage(editor.thing, name(saved as R), 'saved'))
   const reread = async () => {
     const fresh = await client.fetchQuery({ ...read(edit.get, partsFor({ params })), staleTime: 0 })
     await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
@@ -238,7 +235,17 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
       steps={{ ...open.steps, onClose }}
     >
       {edit.under?.(row)}
-      {editor.remove && <RemoveButton {...editor.remove} row={row} params={params} name={name(row)} changed={changed} onClose={onClose} />}
+      {editor.remove && (
+        <RemoveButton
+          {...editor.remove}
+          thing={editor.thing}
+          row={row}
+          params={params}
+          name={name(row)}
+          changed={changed}
+          onClose={onClose}
+        />
+      )}
       <SavedLine id={row.id} />
     </EditorPanel>
   )

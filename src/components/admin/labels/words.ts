@@ -8,7 +8,7 @@ import type { FundMovement } from '@/contract/funds'
 import type { ProjectEvent } from '@/contract/project-schemas'
 import type { Hold, ReviewReason } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
-import { translated } from '@/locales/text'
+import { t, translated } from '@/locales/text'
 
 /** What the closed lists of the contract that only staff see are called. Total records, as in status.ts. */
 type Words<S extends string> = Readonly<Record<S, string>>
@@ -103,3 +103,25 @@ export const projectEventWords: Words<ProjectEvent> = translated({
   complete: msg('Complete'),
   cancel: msg('Cancel'),
 })
+
+/** What the button of a window says that asks first. */
+export const projectEventButtons: Words<ProjectEvent> = translated({
+  open: msg('Open the project'),
+  pause: msg('Pause the project'),
+  resume: msg('Resume the project'),
+  fund: msg('Mark as funded the project'),
+  close: msg('Close the project'),
+  complete: msg('Complete the project'),
+  cancel: msg('Cancel the project'),
+})
+
+/** "Pause Solar One?" */
+export const projectEventQuestions: Readonly<Record<ProjectEvent, (project: string) => string>> = {
+  open: (project) => t('Open {project}?', { project }),
+  pause: (project) => t('Pause {project}?', { project }),
+  resume: (project) => t('Resume {project}?', { project }),
+  fund: (project) => t('Mark as funded {project}?', { project }),
+  close: (project) => t('Close {project}?', { project }),
+  complete: (project) => t('Complete {project}?', { project }),
+  cancel: (project) => t('Cancel {project}?', { project }),
+}

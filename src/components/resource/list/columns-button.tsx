@@ -21,7 +21,7 @@ export function ColumnsButton<T>({ columns, choices }: Props<T>) {
       trigger={(props) => (
         <Button size="small" icon={Columns3} className="max-md:hidden" {...props}>
           {t('Columns')}
-          {left > 0 && <span className="text-ink-faint">{` ${left} hidden`}</span>}
+          {left > 0 && <span className="text-ink-faint">{` ${t('{count} hidden', { count: left })}`}</span>}
         </Button>
       )}
     >

@@ -9,7 +9,6 @@ import { DecisionModal } from '@/components/decisions/decision-window'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { Reading } from '@/components/requests/reading'
 import type { OpenRow } from '@/components/resource/list/list-props'
-import { decisionMessage, FIRST_APPROVAL } from '@/components/requests/saved-message'
 import { useCurrency } from '@/components/requests/settings'
 import { changeRequestStatusWords } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
@@ -28,7 +27,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 import { ChangeDiff } from './change-diff'
 
 const decided = (_sent: unknown, { code, status }: ChangeRequest): string =>
-  decisionMessage(t('Change request'), code, changeRequestStatusWords[status].text)
+  t('Change request {code}: {outcome}', { code, outcome: changeRequestStatusWords[status].text.toLowerCase() })
 
 const reads = [approvals.list, approvals.get, dashboard.office]
 
@@ -46,7 +45,7 @@ export function OpenChangeRequest({ open }: { open: OpenRow<ChangeRequest> }) {
       {...open.steps}
       {...(request?.status === 'PENDING' ? { foot: <Decision request={request} onDecided={open.goOn} /> } : {})}
     >
-      <Reading what={t('the change request')} read={read}>
+      <Reading failed={t('The change request did not load')} loading={t('Loading the change request')} read={read}>
         {(shown) => <Content request={shown} />}
       </Reading>
     </DetailPanel>
@@ -100,7 +99,10 @@ function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDeci
   const client = useQueryClient()
   const [window, setWindow] = useState<'approve' | 'decline'>()
   const approve = useCommand(approvals.approve, reads, (_sent, { status }) =>
-    decisionMessage(t('Change request'), request.code, status === 'PENDING' ? t(FIRST_APPROVAL) : t('Approved')),
+    t('Change request {code}: {outcome}', {
+      code: request.code,
+      outcome: status === 'PENDING' ? t('first approval given') : t('approved'),
+    }),
   )
   const decline = useCommand(approvals.decline, reads, decided)
   const withdraw = useCommand(approvals.withdraw, reads, decided)

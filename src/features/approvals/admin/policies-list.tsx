@@ -30,14 +30,14 @@ export function PoliciesList({ aside }: { aside: ReactNode }) {
       actions={aside}
       under={t('The number of people who must approve an action. The person who requests it never counts.')}
     >
-      <Reading what={t('the approval policies')} read={read} rows={8}>
+      <Reading failed={t('The approval policies did not load')} loading={t('Loading the approval policies')} read={read} rows={8}>
         {({ policies, withoutChecker }) => (
           <div className="grid gap-4">
             {withoutChecker.length > 0 && (
               <Note tone="warn" title={t('No other member of staff can approve some actions.')}>
                 {t(
-                  'Add a second member of staff with the permission under Users. Their approvals count after the cooling time. Until then these requests stay pending: {value}.',
-                  { value: withoutChecker.map((action) => approvalActionTitles[action]).join(', ') },
+                  'Add a second member of staff with the permission under Users. Their approvals count after the cooling time. Until then these requests stay pending: {actions}.',
+                  { actions: withoutChecker.map((action) => approvalActionTitles[action]).join(', ') },
                 )}
               </Note>
             )}

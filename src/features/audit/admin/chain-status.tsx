@@ -24,7 +24,7 @@ function wordsOf([first, ...others]: readonly Finding[]): string {
         message: first.message,
         where,
       })
-    : t('{count, plural, one {{message} ({where})} other {{message} ({where})}}', { count: others.length, message: first.message, where })
+    : `${first.message} (${where})`
 }
 
 /** The result of verifying the audit log. */

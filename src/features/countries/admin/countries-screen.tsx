@@ -125,6 +125,7 @@ export const CountriesScreen = () => (
       }}
       active={{}}
       editor={{
+        thing: 'country',
         fields,
         toValues,
         create: {
@@ -144,7 +145,12 @@ export const CountriesScreen = () => (
             </>
           ),
         },
-        remove: { endpoint: countries.remove, permission: 'countries:delete', what: t('country') },
+        remove: {
+          endpoint: countries.remove,
+          permission: 'countries:delete',
+          label: t('Delete country'),
+          words: t('The country is deleted permanently. If something still uses it, nothing is deleted.'),
+        },
       }}
     />
   </RequirePermission>

@@ -47,7 +47,7 @@ export function EditGateways({ country, offered, changes }: Props) {
         added.length > 0 && (await add.mutateAsync({ params, body: { gateways: [...added] } })),
       ]
       const answer = answers.findLast(Boolean)
-      if (answer) notify.success(answer.message, { detail: savedMessage(t('Payment gateways of'), country.title, 'saved') })
+      if (answer) notify.success(answer.message, { detail: savedMessage('countryGateways', country.title, 'saved') })
     })
   const toggle = (id: string, on: boolean) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))
 
@@ -61,9 +61,9 @@ export function EditGateways({ country, offered, changes }: Props) {
         </>
       }
       documentTitle={t('Payment gateways of {country}', { country: country.title })}
-      under={t('{count} of {count2} offered. Customers of {country} see the active ones, in their order.', {
+      under={t('{count} of {all} offered. Customers of {country} see the active ones, in their order.', {
         count: chosen.length,
-        count2: offered.length,
+        all: offered.length,
         country: country.title,
       })}
       actions={

@@ -135,6 +135,7 @@ export function CurrenciesScreen() {
         active={{}}
         changes={[currencies.marketData]}
         editor={{
+          thing: 'currency',
           fields: fieldsFor(book),
           toValues,
           create: {
@@ -149,7 +150,12 @@ export function CurrenciesScreen() {
             permission: 'currencies:update',
             under: (row) => <ConfirmRate row={row} />,
           },
-          remove: { endpoint: currencies.remove, permission: 'currencies:delete', what: t('currency') },
+          remove: {
+            endpoint: currencies.remove,
+            permission: 'currencies:delete',
+            label: t('Delete currency'),
+            words: t('The currency is deleted permanently. If something still uses it, nothing is deleted.'),
+          },
         }}
       />
     </RequirePermission>

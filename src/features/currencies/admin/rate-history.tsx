@@ -11,7 +11,7 @@ export function RateHistory({ name, points }: { name: string; points: readonly P
   return (
     <span className="block w-36">
       <Sparkline
-        label={t('{name}: from {readRate} to {readRate2}', { name, readRate: readRate(first.value), readRate2: readRate(last.value) })}
+        label={t('{name}: from {first} to {last}', { name, first: readRate(first.value), last: readRate(last.value) })}
         values={points.map(({ value }) => value)}
         width={144}
         height={24}

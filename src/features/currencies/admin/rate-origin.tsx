@@ -58,9 +58,9 @@ export const RatesFoot = ({ row }: { row: Currency }) => (
     {row.marketRate && (
       <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-soft">
         <Rich
-          text="Market {value} <0/>"
+          text="Market {rate} <0/>"
           parts={[<MarketState market={row.marketRate} />]}
-          values={{ value: <RateText value={row.marketRate.value} /> }}
+          values={{ rate: <RateText value={row.marketRate.value} /> }}
         />
         <MarketSource market={row.marketRate} />
       </span>

@@ -92,14 +92,14 @@ function CouldLeave({ figures, books }: { figures: NonNullable<Office['figures']
         <i style={{ width: share(maturing) }} />
       </div>
       <p className={pClass}>
-        <Rich text="Customer balances {why}" values={{ why: why(figures.owedOnDemand, couldLeave.owed) }} />
+        <Rich text="Customer balances {amount}" values={{ amount: why(figures.owedOnDemand, couldLeave.owed) }} />
       </p>
       <p className={pClass}>
-        <Rich text="Maturing, not reinvested {why}" values={{ why: why(figures.maturing, couldLeave.maturing) }} />
+        <Rich text="Maturing, not reinvested {amount}" values={{ amount: why(figures.maturing, couldLeave.maturing) }} />
       </p>
       {held !== undefined && (
         <p className={pClass}>
-          <Rich text="At payment gateways {why}" values={{ why: why(toMoney(held), couldLeave.held) }} />
+          <Rich text="At payment gateways {amount}" values={{ amount: why(toMoney(held), couldLeave.held) }} />
         </p>
       )}
       {drawer}

@@ -35,7 +35,7 @@ const steps: Readonly<Record<Interval, { title: string; head: string }>> = trans
   QUARTER: { title: msg('Eight quarters'), head: msg('Quarter') },
 })
 const choices = (['WEEK', 'MONTH', 'QUARTER'] as const).map((step) => ({ value: step, label: steps[step].head }))
-const captionOf = (step: Interval) => t('By {head}: raised, profit paid out, new customers', { head: steps[step].head.toLowerCase() })
+const captionOf = (step: Interval) => t('By {step}: raised, profit paid out, new customers', { step: steps[step].head.toLowerCase() })
 
 /** A step by its first day: "16 Nov" of a week, "Nov" of a month, "Q4" of a quarter; in full with its year. */
 function nameOf(begins: string, step: Interval, full = false): string {
@@ -89,7 +89,7 @@ function Chart({ course, step }: { course: Course; step: Interval }) {
       <ChartFrame
         caption={captionOf(step)}
         table={{
-          head: [steps[step].head, t('Raised{unit}', { unit }), t('Profit paid out{unit}', { unit }), t('New customers')],
+          head: [steps[step].head, `${t('Raised')}${unit}`, `${t('Profit paid out')}${unit}`, t('New customers')],
           rows: course.map((one, index) => [
             nameOf(one.begins, step, true),
             why('raised', index),

@@ -48,6 +48,7 @@ export const FaqCategoriesScreen = () => (
       active={{}}
       changes={[faqs.list]}
       editor={{
+        thing: 'category',
         fields,
         toValues: ({ title, description, isActive }) => ({ title, description, isActive }),
         create: {
@@ -57,7 +58,12 @@ export const FaqCategoriesScreen = () => (
           initial: { isActive: true },
         },
         edit: { endpoint: faqCategories.update, get: faqCategories.get, permission: 'faq-categories:update' },
-        remove: { endpoint: faqCategories.remove, permission: 'faq-categories:delete', what: t('category') },
+        remove: {
+          endpoint: faqCategories.remove,
+          permission: 'faq-categories:delete',
+          label: t('Delete category'),
+          words: t('The category is deleted permanently. If something still uses it, nothing is deleted.'),
+        },
       }}
     />
   </RequirePermission>

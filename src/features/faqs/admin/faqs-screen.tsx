@@ -61,6 +61,7 @@ export function FaqsScreen() {
         active={{}}
         changes={[faqCategories.list]}
         editor={{
+          thing: 'question',
           fields: fieldsFor(options),
           toValues: ({ statement, answer, category, orderPriority, isActive }) => ({
             statement,
@@ -77,7 +78,12 @@ export function FaqsScreen() {
             under: () => <Preview />,
           },
           edit: { endpoint: faqs.update, get: faqs.get, permission: 'faqs:update', under: () => <Preview /> },
-          remove: { endpoint: faqs.remove, permission: 'faqs:delete', what: t('question') },
+          remove: {
+            endpoint: faqs.remove,
+            permission: 'faqs:delete',
+            label: t('Delete question'),
+            words: t('The question is deleted permanently. If something still uses it, nothing is deleted.'),
+          },
         }}
       />
     </RequirePermission>

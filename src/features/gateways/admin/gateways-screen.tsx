@@ -100,6 +100,7 @@ export function GatewaysScreen() {
         {...(mayRedirect ? { active: {} } : {})}
         changes={[countries.list, countries.availableGateways]}
         editor={{
+          thing: 'gateway',
           fields: mayRedirect ? fields : fields.filter(({ name }) => !redirecting.includes(name)),
           toValues,
           toBody,
@@ -128,7 +129,12 @@ export function GatewaysScreen() {
               </>
             ),
           },
-          remove: { endpoint: gateways.remove, permission: 'payment-gateways:delete', what: t('gateway') },
+          remove: {
+            endpoint: gateways.remove,
+            permission: 'payment-gateways:delete',
+            label: t('Delete gateway'),
+            words: t('The gateway is deleted permanently. If something still uses it, nothing is deleted.'),
+          },
         }}
       />
     </RequirePermission>

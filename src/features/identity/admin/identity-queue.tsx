@@ -76,7 +76,7 @@ function Foot({ page, change }: { page: PageState; change: Props['change'] }) {
       className="flex flex-none items-center py-2 ps-6 pe-3 text-ink-soft text-12/inherit [&>:first-child]:me-auto"
     >
       <span className="num">
-        {t('{from}–{total} of {total2}', { from, total: Math.min(page.total, page.page * page.limit), total2: page.total })}
+        {t('{from}–{to} of {total}', { from, to: Math.min(page.total, page.page * page.limit), total: page.total })}
       </span>
       {last > 2 && <JumpToPage last={last} onJump={(to) => change({ page: to })} />}
       <IconButton

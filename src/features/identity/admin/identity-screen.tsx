@@ -70,7 +70,9 @@ function Queue() {
       ) : (
         <IdentityNothing
           isLoading={!rows ? !list.error : isElsewhere && byId.isPending}
-          {...(rows ? { what: t('this request'), failure: failureAmong(byId) } : { what: t('the requests'), failure: failureAmong(list) })}
+          {...(rows
+            ? { failed: t('This request did not load'), failure: failureAmong(byId) }
+            : { failed: t('The requests did not load'), failure: failureAmong(list) })}
         />
       )}
     </div>

@@ -1,4 +1,3 @@
-import { decisionMessage } from '@/components/requests/saved-message'
 import { identityStatusWords } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import type { Endpoint } from '@/contract/core/endpoint'
@@ -19,7 +18,7 @@ const reads: readonly Endpoint[] = [
 ]
 
 const decided = (_sent: unknown, { user, status }: IdentityRequest): string =>
-  decisionMessage(t('Identity request of'), user.name, identityStatusWords[status].text)
+  t('Identity request of {user}: {outcome}', { user: user.name, outcome: identityStatusWords[status].text.toLowerCase() })
 
 export function useIdentityCommands() {
   const approve = useCommand(identity.approve, reads, decided)

@@ -1,4 +1,3 @@
-import { decisionMessage, FIRST_APPROVAL } from '@/components/requests/saved-message'
 import { paymentStatusWords } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { investments } from '@/contract/investments'
@@ -25,7 +24,10 @@ export const paymentReads: readonly Endpoint[] = [
 ]
 
 const decided = (_sent: unknown, { code, status }: Payment): string =>
-  decisionMessage(t('Payment'), code, status === 'PENDING' ? t(FIRST_APPROVAL) : paymentStatusWords[status].text)
+  t('Payment {code}: {outcome}', {
+    code,
+    outcome: status === 'PENDING' ? t('first approval given') : paymentStatusWords[status].text.toLowerCase(),
+  })
 
 export const useSettle = () => useCommand(investments.settlePayment, paymentReads, decided)
 export const useReverse = () => useCommand(payments.reverse, paymentReads, (sent, data) => ('code' in data ? decided(sent, data) : ''))

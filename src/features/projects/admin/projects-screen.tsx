@@ -121,6 +121,7 @@ export function ProjectsScreen() {
         }}
         onOpen={(row) => void router.push(adminPaths.projectDetails(row.id))}
         editor={{
+          thing: 'project',
           fields,
           toValues: () => ({}),
           toBody: (body) => ({ ...body, returnRates: [] }),

@@ -108,7 +108,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
         ))}
       </div>
       {error && !data ? (
-        <ReadFailed what={t('your commissions')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('Your commissions did not load')} error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t('Your commissions')}

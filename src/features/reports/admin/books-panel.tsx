@@ -43,7 +43,7 @@ function Side({ title, side, figure, explain }: SideProps) {
                     parts={[<span className="num" />]}
                     values={{ accounts: line.accounts }}
                   />
-                  {reduces(line.kind) && t(', deducted')}
+                  {reduces(line.kind) && `, ${t('deducted')}`}
                 </CellSub>
               </>
             ),

@@ -29,12 +29,12 @@ export function ReconciliationStatus({ found }: { found: Reconciliation }) {
         </p>
         <p className="text-13 text-ink-soft">
           <Rich
-            text="Last checked {checkedAt} over <0>{count}</0> transfers and <1>{count2}</1> entries."
+            text="Last checked {checkedAt} over <0>{transfers}</0> transfers and <1>{entries}</1> entries."
             parts={[<span className="num" />, <span className="num" />]}
             values={{
               checkedAt: <DateText value={found.checkedAt} style="dateTime" />,
-              count: count(found.transfers),
-              count2: count(found.entries),
+              transfers: count(found.transfers),
+              entries: count(found.entries),
             }}
           />
         </p>

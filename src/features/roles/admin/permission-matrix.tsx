@@ -95,9 +95,9 @@ function SectionRow({ section, ...props }: Props & { section: SectionRows }) {
           {title}
           <span className={clsx(styles.held, 'max-md:hidden')}>
             <Rich
-              text="<0>{count}</0> of <1>{count2}</1>"
+              text="<0>{count}</0> of <1>{all}</1>"
               parts={[<span className="num" />, <span className="num" />]}
-              values={{ count: all.filter(({ id }) => props.held.has(id)).length, count2: all.length }}
+              values={{ count: all.filter(({ id }) => props.held.has(id)).length, all: all.length }}
             />
           </span>
         </div>

@@ -32,6 +32,7 @@ export const PermissionTypesScreen = () => (
       empty={{ title: t('No permission types yet'), text: t('A type groups the permissions of one resource.') }}
       changes={[permissionsGroup.list]}
       editor={{
+        thing: 'permissionType',
         fields,
         toValues: ({ title }) => ({ title }),
         create: { endpoint: permissionTypes.create, permission: 'role-manager-permission-types:write', label: t('New type'), initial: {} },
@@ -39,7 +40,8 @@ export const PermissionTypesScreen = () => (
         remove: {
           endpoint: permissionTypes.remove,
           permission: 'role-manager-permission-types:delete',
-          what: t('permission type'),
+          label: t('Delete permission type'),
+          words: t('The permission type is deleted permanently. If something still uses it, nothing is deleted.'),
           refuse: ({ title }) => (isResource(title) ? t('This permission type is built in.') : undefined),
         },
       }}

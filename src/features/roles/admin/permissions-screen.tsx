@@ -43,6 +43,7 @@ export function PermissionsScreen() {
         empty={{ title: t('No permissions yet'), text: t('Roles are made of permissions.') }}
         changes={[permissionTypes.list]}
         editor={{
+          thing: 'permission',
           fields: fieldsFor(mayReadTypes ? options : []),
           toValues: ({ title, permissionType }) => ({ title, permissionType: permissionType.id }),
           create: {
@@ -55,7 +56,8 @@ export function PermissionsScreen() {
           remove: {
             endpoint: permissionsGroup.remove,
             permission: 'role-manager-permissions:delete',
-            what: t('permission'),
+            label: t('Delete permission'),
+            words: t('The permission is deleted permanently. If something still uses it, nothing is deleted.'),
             refuse: ({ title }) => (isPermission(title) ? t('This permission is built in.') : undefined),
           },
         }}

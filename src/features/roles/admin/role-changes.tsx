@@ -46,7 +46,7 @@ export function RoleChanges(props: Props) {
         params: { id: role.id },
         body: { permissions: [...held], note, version: role.version },
       })
-      notify.success(message, { detail: isPendingChange(data) ? undefined : savedMessage(t('Role'), role.title, 'saved') })
+      notify.success(message, { detail: isPendingChange(data) ? undefined : savedMessage('role', role.title, 'saved') })
     })
   const count = changes.length
   return (
@@ -127,8 +127,9 @@ function Diff({ changes, onUndo }: Props) {
                 {t('Undo')}
               </button>
               <p className="col-[2_/_4] mt-0.5 text-ink-soft text-13">
-                {change.kind === 'removed' && t('No longer: ')}
-                {meaningOf(change.permission.title)}
+                {change.kind === 'removed'
+                  ? t('No longer: {meaning}', { meaning: meaningOf(change.permission.title) })
+                  : meaningOf(change.permission.title)}
               </p>
             </li>
           ))}

@@ -74,15 +74,18 @@ export function RoleEditor({ role, available }: Props) {
             </>
           )}
           <span className={styles.count}>
-            <Rich
-              text="<0>{size}</0> of <1>{count}</1> granted"
-              parts={[<b className="num font-medium text-ink" />, <span className="num" />]}
-              values={{ size: held.size, count: available.length }}
-            />
-            {changes.length > 0 && (
-              <>
-                <Rich text=", was <0>{size}</0>" parts={[<span className="num" />]} values={{ size: before.size }} />
-              </>
+            {changes.length > 0 ? (
+              <Rich
+                text="<0>{granted}</0> of <1>{all}</1> granted, was <2>{before}</2>"
+                parts={[<b className="num font-medium text-ink" />, <span className="num" />, <span className="num" />]}
+                values={{ granted: held.size, all: available.length, before: before.size }}
+              />
+            ) : (
+              <Rich
+                text="<0>{granted}</0> of <1>{all}</1> granted"
+                parts={[<b className="num font-medium text-ink" />, <span className="num" />]}
+                values={{ granted: held.size, all: available.length }}
+              />
             )}
           </span>
         </div>

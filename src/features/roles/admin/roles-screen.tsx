@@ -84,6 +84,7 @@ export function RolesScreen() {
         onOpen={(row) => void router.push(adminPaths.roleAbilities(row.id))}
         empty={{ title: t('No roles yet'), text: t('A role is a set of permissions assigned to staff members.') }}
         editor={{
+          thing: 'role',
           fields,
           toValues: ({ title }) => ({ title }),
           create: { endpoint: roles.create, permission: 'role-manager-roles:write', label: t('New role'), initial: {} },
@@ -103,7 +104,8 @@ export function RolesScreen() {
           remove: {
             endpoint: roles.remove,
             permission: 'role-manager-roles:delete',
-            what: t('role'),
+            label: t('Delete role'),
+            words: t('The role is deleted permanently. If something still uses it, nothing is deleted.'),
             refuse: ({ title }) => (title in seededRoles ? t('This role is built in.') : undefined),
           },
         }}

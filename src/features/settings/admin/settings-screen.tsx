@@ -38,13 +38,24 @@ function Loaded() {
       under={
         found && (
           <>
-            <Rich
-              text="Version <0>{version}</0>, changed {changedAt}"
-              parts={[<span className="num" />]}
-              values={{ version: found.version, changedAt: <DateText value={found.changedAt} style="dateTime" /> }}
-            />
-            {found.changedBy && t(' by {name}', { name: found.changedBy.name ?? '' })}
-            {t('. A change applies from the next request and is recorded in the audit log.')}
+            {found.changedBy ? (
+              <Rich
+                text="Version <0>{version}</0>, changed {changedAt} by {name}."
+                parts={[<span className="num" />]}
+                values={{
+                  version: found.version,
+                  changedAt: <DateText value={found.changedAt} style="dateTime" />,
+                  name: found.changedBy.name ?? '',
+                }}
+              />
+            ) : (
+              <Rich
+                text="Version <0>{version}</0>, changed {changedAt}."
+                parts={[<span className="num" />]}
+                values={{ version: found.version, changedAt: <DateText value={found.changedAt} style="dateTime" /> }}
+              />
+            )}{' '}
+            {t('A change applies from the next request and is recorded in the audit log.')}
           </>
         )
       }

@@ -12,7 +12,7 @@ export const TransactionExplorers = () => (
       {t('Transaction explorers')}
     </p>
     <p className="text-13 text-ink-soft">
-      {t('Links transactions to an explorer. Use {id} for the transaction ID. Leave empty for no link.')}
+      {t('Links transactions to an explorer. Use {mark} for the transaction ID. Leave empty for no link.', { mark: '{id}' })}
     </p>
     {networks.map((network) => (
       <FormText

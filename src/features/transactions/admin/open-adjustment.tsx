@@ -5,7 +5,6 @@ import { DecisionBar } from '@/components/decisions/decision-bar'
 import { DecisionModal } from '@/components/decisions/decision-window'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import type { OpenRow } from '@/components/resource/list/list-props'
-import { decisionMessage } from '@/components/requests/saved-message'
 import { useCurrency } from '@/components/requests/settings'
 import { adjustmentStatusWords } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
@@ -29,7 +28,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 type Props = { open: OpenRow<Adjustment>; then: { on: boolean; onChange: (on: boolean) => void; goOn: () => void } }
 
 const outcomeOf = (_sent: unknown, { code, status }: Adjustment): string =>
-  decisionMessage(t('Adjustment'), code, adjustmentStatusWords[status].text)
+  t('Adjustment {code}: {outcome}', { code, outcome: adjustmentStatusWords[status].text.toLowerCase() })
 
 const reads: readonly Endpoint[] = [adjustments.list, transactions.list, dashboard.office, users.get, users.overview, users.list]
 

@@ -76,6 +76,7 @@ export function CustomersScreen() {
         empty={{ title: t('No customers yet'), text: t('Customers appear in this list when they register.') }}
         onOpen={(row) => void router.push(adminPaths.customer(row.id))}
         editor={{
+          thing: 'customer',
           idParam: 'userId',
           fields: customerFields(options),
           toValues,

@@ -8,7 +8,11 @@ import { PersonSessions } from './person/person-sessions'
 
 /** Where somebody of the staff is signed in, and what they did and what was done to their account, the latest first. */
 export const StaffActivity = ({ id }: { id: string }) => (
-  <Reading what={t('the sessions and the audit')} read={useRead(users.overview, { params: { userId: id } })}>
+  <Reading
+    failed={t('The sessions and the audit did not load')}
+    loading={t('Loading the sessions and the audit')}
+    read={useRead(users.overview, { params: { userId: id } })}
+  >
     {(overview) => (
       <div className="grid gap-4">
         <PersonAccess user={overview.user} />

@@ -91,6 +91,7 @@ export function UsersScreen() {
         empty={{ title: t('No internal users yet'), text: t('Staff members and their roles appear in this list.') }}
         active={{}}
         editor={{
+          thing: 'account',
           idParam: 'userId',
           fields: staffFields(options),
           toValues,
@@ -117,7 +118,7 @@ export function UsersScreen() {
           remove: {
             endpoint: users.remove,
             permission: 'users:delete',
-            what: t('account'),
+            label: t('Delete account'),
             words: t('Only an account that never acted can be deleted. Deactivate any other.'),
             refuse: (row) => (row.id === user?.id ? t('You cannot delete your own account.') : undefined),
           },

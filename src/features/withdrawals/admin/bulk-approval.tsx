@@ -36,7 +36,7 @@ export function BulkWithdrawalApproval({ chosen, onApprove, onClose }: Props) {
   const needsAnother = taken.filter(({ approvals, approvalsNeeded }) => approvals.length + 1 < approvalsNeeded).length
   return (
     <BulkFrame
-      noun={t('withdrawal')}
+      title={t('{count, plural, one {Approve # withdrawal?} other {Approve # withdrawals?}}', { count: taken.length })}
       taken={taken}
       left={left}
       line={({ code, user: { name }, wallet, net }) => (

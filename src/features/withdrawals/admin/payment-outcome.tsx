@@ -21,8 +21,8 @@ import { TransactionLink } from './transaction-link'
 const CorrectPayment = dynamic(() => import('./correct-payment').then((file) => file.CorrectPayment), { ssr: false })
 
 const deciderWords: Partial<Readonly<Record<Withdrawal['status'], string>>> = translated({
-  DECLINED: msg('Declined'),
-  CANCELLED: msg('Cancelled'),
+  DECLINED: msg('Declined by'),
+  CANCELLED: msg('Cancelled by'),
 })
 
 /** How a withdrawal was decided and paid, its batch, and what was corrected since. */
@@ -36,15 +36,15 @@ export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawa
         dense
         className="mt-1"
         rows={[
-          decidedBy
-            ? { key: t('{status} by', { status: deciderWords[withdrawal.status] ?? t('Decided') }), value: decidedBy.name }
-            : undefined,
+          decidedBy ? { key: deciderWords[withdrawal.status] ?? t('Decided by'), value: decidedBy.name } : undefined,
           approvedAt ? { key: t('Approved'), value: <DateText value={approvedAt} style="dateTime" /> } : undefined,
           batch ? { key: t('Payout batch'), value: <BatchLink batch={batch} /> } : undefined,
           paidAt
-            ? { key: `Paid, ${formatMoney(withdrawal.net, currency)}`, value: <DateText value={paidAt} style="dateTime" /> }
+            ? { key: t('Paid, {net}', { net: formatMoney(withdrawal.net, currency) }), value: <DateText value={paidAt} style="dateTime" /> }
             : undefined,
-          sent ? { key: `Through ${sent.gateway.title ?? t('a gateway')}`, value: sentWords(sent, currency) } : undefined,
+          sent
+            ? { key: t('Through {gateway}', { gateway: sent.gateway.title ?? t('a gateway') }), value: sentWords(sent, currency) }
+            : undefined,
           failure?.reference
             ? { key: t('Failure reference'), value: <span className="code break-all">{failure.reference}</span> }
             : undefined,

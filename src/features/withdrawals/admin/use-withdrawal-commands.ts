@@ -1,4 +1,3 @@
-import { decisionMessage, FIRST_APPROVAL } from '@/components/requests/saved-message'
 import { withdrawalStatusWords } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { approvals } from '@/contract/approvals'
@@ -19,7 +18,10 @@ export const withdrawalReads: readonly Endpoint[] = [
 ]
 
 const decided = (_sent: unknown, { code, status }: Withdrawal): string =>
-  decisionMessage(t('Withdrawal'), code, status === 'PENDING' ? t(FIRST_APPROVAL) : withdrawalStatusWords[status].text)
+  t('Withdrawal {code}: {outcome}', {
+    code,
+    outcome: status === 'PENDING' ? t('first approval given') : withdrawalStatusWords[status].text.toLowerCase(),
+  })
 
 export function useWithdrawalCommands() {
   const approve = useCommand(withdrawals.approve, withdrawalReads, decided)

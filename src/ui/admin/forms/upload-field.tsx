@@ -40,7 +40,7 @@ function FileRow({ upload, onRemove, onRetry }: { upload: Sent; onRemove: () => 
           ) : (
             <>
               <span className="num">{formatBytes(file.size)}</span>
-              {state.phase === 'done' ? t(', arrived') : t(', sending')}
+              {`, ${state.phase === 'done' ? t('arrived') : t('sending')}`}
             </>
           )}
         </p>
@@ -92,9 +92,9 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
             </span>
             <span className="text-12 text-ink-faint">
               <Rich
-                text="{wordsFor}, up to <0>{maxMegabytes}</0> MB"
+                text="{formats}, up to <0>{maxMegabytes}</0> MB"
                 parts={[<span className="num" />]}
-                values={{ wordsFor: wordsFor(accept), maxMegabytes }}
+                values={{ formats: wordsFor(accept), maxMegabytes }}
               />
             </span>
             {children}

@@ -101,7 +101,7 @@ function selectionOf<T extends object>({ rowName, rowKey, selected, onSelect }: 
       // What is chosen on other pages stays chosen.
       preserveSelectedRowKeys: true,
       getTitleCheckboxProps: () => ({ 'aria-label': t('Select all on this page') }),
-      getCheckboxProps: (row) => ({ 'aria-label': t('Select {value}', { value: (rowName ?? rowKey)(row) }) }),
+      getCheckboxProps: (row) => ({ 'aria-label': t('Select {name}', { name: (rowName ?? rowKey)(row) }) }),
       onChange: (keys) => onSelect(keys.map(String)),
     },
   }

@@ -68,7 +68,7 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
   })
   return (
     <BulkFrame
-      noun={t('payment')}
+      title={t('{count, plural, one {Approve # payment?} other {Approve # payments?}}', { count: taken.length })}
       taken={taken}
       listed={listed}
       left={left}

@@ -43,12 +43,12 @@ export function PaymentApproval({ payment, investment, received, ticked, onAppro
       onClose={onClose}
     >
       <p>
-        {t('{code}, {gateway}: claimed {amount} {currency} for {code2}.', {
+        {t('{code}, {gateway}: claimed {amount} {currency} for {investment}.', {
           code: payment.code,
           gateway: payment.gateway.title ?? '',
           amount: shortAmount(payment.amount),
           currency: payment.currency,
-          code2: payment.investment.code ?? '',
+          investment: payment.investment.code ?? '',
         })}
       </p>
       {needsAnother && <p>{t('Nothing is posted yet. A second approval is needed.')}</p>}

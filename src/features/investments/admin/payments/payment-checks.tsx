@@ -102,7 +102,7 @@ function peopleLine({ approvals, approvalsNeeded }: Payment): CheckLine {
     key: 'people',
     ok: true,
     icon: Users,
-    text: first ? `${first.by.name} approved; needs second approval` : t('Two approvals'),
+    text: first ? t('{name} approved; needs second approval', { name: first.by.name ?? '' }) : t('Two approvals'),
   }
 }
 

@@ -16,9 +16,7 @@ export function PaymentPayer({ payment }: { payment: Payment }) {
   const approved = useRead(payments.list, { query: { user: payment.user.id, status: ['APPROVED'], limit: 1 } }).data?.meta?.total
   const before =
     approved === undefined ? '' : t('{approved, plural, one {# approved payment so far} other {# approved payments so far}}', { approved })
-  const since = person
-    ? t('Customer since {createdAt}{before}', { createdAt: formatDate(person.createdAt, 'date'), before: before && ', ' })
-    : ''
+  const since = person ? t('Customer since {date}', { date: formatDate(person.createdAt, 'date') }) + (before && ', ') : ''
   const name = payment.user.name ?? ''
   return (
     <div>

@@ -26,11 +26,11 @@ export function DocumentsPanel({ project, refused }: { project: Project; refused
   const params = { id: project.id }
   const documents = useRead(projects.documents, { params })
   const edit = useCommand(projects.editDocument, reads, ({ body }, { title }) =>
-    savedMessage(t('Document'), title, body.isActive ? 'shown' : 'hidden'),
+    savedMessage('document', title, body.isActive ? 'shown' : 'hidden'),
   )
   return (
     <Panel dense title={t('Documents')}>
-      <Reading what={t('the documents')} read={documents} rows={2}>
+      <Reading failed={t('The documents did not load')} loading={t('Loading the documents')} read={documents} rows={2}>
         {(rows) => (
           <ul className="border-t border-ink text-13">
             {rows.length === 0 && <li className="py-3 text-ink-soft">{t('No document yet.')}</li>}
@@ -70,7 +70,7 @@ function AddDocument({ project }: { project: Project }) {
   const [file, setFile] = useState<string>()
   // A new number makes a new, empty upload field after each document.
   const [round, setRound] = useState(0)
-  const add = useCommand(projects.addDocument, reads, ({ body }) => savedMessage(t('Document'), body.title, 'added'))
+  const add = useCommand(projects.addDocument, reads, ({ body }) => savedMessage('document', body.title, 'added'))
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
     if (!file) return

@@ -21,7 +21,7 @@ export function EditTab({ project }: { project: Project }) {
   const currency = useCurrency()
   const client = useQueryClient()
   const fields = useMemo(() => editFields(project, currency), [project, currency])
-  const save = useCommand(projects.update, projectReads, (_sent, saved) => savedMessage(t('Project'), saved.title, 'saved'))
+  const save = useCommand(projects.update, projectReads, (_sent, saved) => savedMessage('project', saved.title, 'saved'))
   const refused = useRefusal()({ permission: 'projects:update' })
   const params = { id: project.id }
   const reread = async () => toValues((await client.fetchQuery({ ...read(projects.get, { params }), staleTime: 0 })).data)

@@ -2,7 +2,7 @@ import { projectMessage } from '@/components/requests/saved-message'
 import { isPendingChange } from '@/contract/pending-change'
 import { useRead, useWrite } from '@/api/hooks'
 import { useCurrency } from '@/components/requests/settings'
-import { projectEventWords } from '@/components/admin/labels/words'
+import { projectEventButtons, projectEventQuestions } from '@/components/admin/labels/words'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import { t } from '@/locales/text'
@@ -44,7 +44,7 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
     },
   })
   return (
-    <Modal open title={`${projectEventWords[event]} ${project.title}?`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={projectEventQuestions[event](project.title)} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone={t('Not done.')} />
         <p className="text-ink-soft">{words}</p>
@@ -74,7 +74,7 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
             {t('Go back')}
           </Button>
           <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            {t('{event} the project', { event: projectEventWords[event] })}
+            {projectEventButtons[event]}
           </Button>
         </FormFoot>
       </form>

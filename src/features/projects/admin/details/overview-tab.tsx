@@ -114,7 +114,7 @@ function Shares({ project }: { project: Project }) {
   if (error && !data)
     return (
       <Panel dense title={t('Recent distributions')}>
-        <ReadFailed what={t('the latest shares')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('The latest shares did not load')} error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   const rows = data?.data ?? []

@@ -5,7 +5,7 @@ import { useRouter } from 'next/router'
 import { useWrite } from '@/api/hooks'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { projectEventWords } from '@/components/admin/labels/words'
+import { projectEventButtons, projectEventQuestions, projectEventWords } from '@/components/admin/labels/words'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { projects } from '@/contract/projects'
@@ -53,8 +53,8 @@ export function ProjectActions({ project }: { project: Project }) {
         size="small"
         {...(event === 'open' ? { look: 'primary' as const } : {})}
         label={event === 'open' || event === 'resume' ? projectEventWords[event] : `${projectEventWords[event]}…`}
-        title={`${projectEventWords[event]} ${project.title}?`}
-        confirmLabel={t('{event} the project', { event: projectEventWords[event] })}
+        title={projectEventQuestions[event](project.title)}
+        confirmLabel={projectEventButtons[event]}
         reasonRequired={false}
         reasonLabel={t('A note for the audit log')}
         disabledReason={
@@ -72,7 +72,7 @@ export function ProjectActions({ project }: { project: Project }) {
 function DeleteDraft({ project }: { project: Project }) {
   const router = useRouter()
   const refused = useRefusal()({ permission: 'projects:delete' })
-  const remove = useCommand(projects.remove, [projects.list], () => savedMessage(t('Project'), project.title, 'deleted'))
+  const remove = useCommand(projects.remove, [projects.list], () => savedMessage('project', project.title, 'deleted'))
   return (
     <ConfirmButton
       size="small"

@@ -67,7 +67,7 @@ export function UpdatesTab({ project }: { project: Project }) {
 function Line({ project, update, refused }: { project: Project; update: Update; refused: string | undefined }) {
   const [editing, setEditing] = useState(false)
   const edit = useCommand(projects.editUpdate, reads, ({ body }) =>
-    savedMessage(t('Update'), update.title, body.isActive ? 'shown' : 'hidden'),
+    savedMessage('update', update.title, body.isActive ? 'shown' : 'hidden'),
   )
   const params = { id: project.id, updateId: update.id }
   return (
@@ -102,8 +102,8 @@ function Line({ project, update, refused }: { project: Project; update: Update; 
 type WriteProps = { project: Project; update?: Update; refused: string | undefined; onDone?: () => void }
 
 function Write({ project, update, refused, onDone }: WriteProps) {
-  const add = useCommand(projects.addUpdate, reads, ({ body }) => savedMessage(t('Update'), body.title, 'published'))
-  const edit = useCommand(projects.editUpdate, reads, ({ body }) => savedMessage(t('Update'), body.title, 'saved'))
+  const add = useCommand(projects.addUpdate, reads, ({ body }) => savedMessage('update', body.title, 'published'))
+  const edit = useCommand(projects.editUpdate, reads, ({ body }) => savedMessage('update', body.title ?? '', 'saved'))
   const form = useForm({
     initial: { title: update?.title ?? '', body: update?.body ?? '' },
     schema: projects.addUpdate.body,

@@ -110,14 +110,10 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
 /** A freeze stops what a customer does, not what a customer receives. */
 function frozenWords({ frozen: { investors, total }, top }: SharePreview, currency: string): string {
   const [one, another] = top.filter(({ isFrozen }) => isFrozen)
-  const who =
-    investors === 1
-      ? one && !another
-        ? t('{user} is frozen', { user: one.user.name })
-        : t('One of them is frozen')
-      : t('{investors} of them are frozen', { investors })
-  return t('{who}: {total} is received all the same, and stays in the balance until the freeze is lifted', {
-    who,
-    total: formatMoney(total, currency),
-  })
+  const values = { total: formatMoney(total, currency), user: one?.user.name, count: investors }
+  if (investors > 1)
+    return t('{count} of them are frozen: {total} is received all the same, and stays in the balance until the freeze is lifted', values)
+  return one && !another
+    ? t('{user} is frozen: {total} is received all the same, and stays in the balance until the freeze is lifted', values)
+    : t('One of them is frozen: {total} is received all the same, and stays in the balance until the freeze is lifted', values)
 }

@@ -26,13 +26,13 @@ export function ProfitTab({ project }: { project: Project }) {
   if (over)
     return (
       <>
-        <Note tone="info">{t('{over} Past distributions are listed below.', { over })}</Note>
+        <Note tone="info">{`${over} ${t('Past distributions are listed below.')}`}</Note>
         <PastShares project={project} />
       </>
     )
   // Which month comes next follows from those that were shared, so nothing is entered before they are known.
   return (
-    <Reading what={t('the months that were shared')} read={shared}>
+    <Reading failed={t('The months that were shared did not load')} loading={t('Loading the months that were shared')} read={shared}>
       {(months) => <Sharing project={project} shared={months} />}
     </Reading>
   )
@@ -52,7 +52,7 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
   return (
     <>
       <ProfitSteps step={step} />
-      {refused && <Note tone="info">{t('{refused} Past distributions are listed below.', { refused })}</Note>}
+      {refused && <Note tone="info">{`${refused} ${t('Past distributions are listed below.')}`}</Note>}
       <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
         <div className={colClass}>
           <ProfitEntry project={project} shared={shared} share={share} refused={refused} />

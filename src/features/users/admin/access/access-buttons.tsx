@@ -70,11 +70,15 @@ function ResetTwoFactor({ user, refused }: Props) {
       reasonHelp={t('Shown to the approver and kept in the audit log.')}
       onDecide={({ note }) => reset({ params: { userId: user.id }, body: { note } })}
     >
-      {t(
-        'Only when the device and the recovery codes are lost. Another person must approve. We email {email} now, with a link that freezes the account. Once approved, every session ends and the password alone signs in',
-        { email: user.email },
-      )}
-      {user.type === 'Customer' && `; withdrawals are on hold for ${RESET_HOLD_HOURS} hours`}.
+      {user.type === 'Customer'
+        ? t(
+            'Only when the device and the recovery codes are lost. Another person must approve. We email {email} now, with a link that freezes the account. Once approved, every session ends and the password alone signs in; withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.',
+            { email: user.email, hours: RESET_HOLD_HOURS },
+          )
+        : t(
+            'Only when the device and the recovery codes are lost. Another person must approve. We email {email} now, with a link that freezes the account. Once approved, every session ends and the password alone signs in.',
+            { email: user.email },
+          )}
     </DecisionButton>
   )
 }

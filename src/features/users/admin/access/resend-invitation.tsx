@@ -29,7 +29,7 @@ export function ResendInvitation({ user, onClose }: { user: User; onClose: () =>
           {t('The new link works once, for {invitationHours} hours. The link sent before stops working now.', {
             invitationHours: INVITATION_HOURS,
           })}
-          {isFixed && t(' Sent to {email}.', { email: user.email })}
+          {isFixed && ` ${t('Sent to {email}.', { email: user.email })}`}
         </p>
         {!isFixed && <TextField label={t('Email')} type="email" autoComplete="off" {...form.field('email')} />}
         <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">

@@ -34,9 +34,9 @@ export function PersonAccess({ user }: { user: User }) {
           rows={[
             user.isInvited
               ? { key: t('Invitation'), value: <Expiry at={user.invitationExpiresAt} /> }
-              : { key: t('Password'), value: 'Chosen' },
-            { key: t('Email'), value: user.isEmailVerified ? 'Confirmed' : t('Not confirmed') },
-            { key: t('Two-factor authentication'), value: user.twoFactor ? 'On' : 'Off' },
+              : { key: t('Password'), value: t('Chosen') },
+            { key: t('Email'), value: user.isEmailVerified ? t('Confirmed') : t('Not confirmed') },
+            { key: t('Two-factor authentication'), value: user.twoFactor ? t('On') : t('Off') },
           ]}
         />
         <PendingRequests user={user} />

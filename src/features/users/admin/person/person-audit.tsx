@@ -43,7 +43,7 @@ export function PersonAudit({ overview }: { overview: Overview }) {
               render: (row) => (
                 <span className="text-ink-soft">
                   {row.title}
-                  {isStaff && row.actor !== name && t(', by {actor}', { actor: row.actor })}
+                  {isStaff && row.actor !== name && `, ${t('by {name}', { name: row.actor })}`}
                 </span>
               ),
             },

@@ -85,7 +85,7 @@ export function PersonHead({ user, onPane, onNote }: Props) {
 function DeletePerson({ user }: { user: User }) {
   const router = useRouter()
   const refused = useRefusal()({ permission: 'customers:delete' })
-  const remove = useCommand(users.remove, [users.list], () => savedMessage(t('Customer'), user.name, 'deleted'))
+  const remove = useCommand(users.remove, [users.list], () => savedMessage('customer', user.name, 'deleted'))
   return (
     <ConfirmButton
       size="small"

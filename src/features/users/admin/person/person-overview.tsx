@@ -51,7 +51,7 @@ export function PersonOverview({ overview, narrow }: { overview: Overview; narro
 function Waiting({ userId }: { userId: string }) {
   const currency = useCurrency()
   const { data, error, refetch } = useRead(withdrawals.list, { query: { user: userId, status: ['PENDING', 'APPROVED'], limit: LATEST } })
-  if (error && !data) return <ReadFailed what={t('what waits for a decision')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('What waits for a decision did not load')} error={error} onRetry={() => void refetch()} />
   return data?.data.map((row) => (
     <div
       key={row.id}
@@ -121,7 +121,7 @@ function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
       title={t('Recent transactions')}
       aside={<MoreLink href={adminPaths.customerTransactions(userId)}>{t('All transactions')}</MoreLink>}
     >
-      <Reading what={t('the latest movements')} read={latest}>
+      <Reading failed={t('The latest movements did not load')} loading={t('Loading the latest movements')} read={latest}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title={t('No transactions yet')}>{t('Payments and payouts appear in this list.')}</EmptyState>

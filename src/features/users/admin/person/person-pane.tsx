@@ -27,7 +27,7 @@ export function PersonPane({ pane, overview, onClose }: Props) {
 }
 
 function EditPane({ overview: { user }, onClose }: Omit<Props, 'pane'>) {
-  const save = useCommand(users.update, personReads, () => savedMessage(t('Customer'), user.name, 'saved'))
+  const save = useCommand(users.update, personReads, () => savedMessage('customer', user.name, 'saved'))
   const options = useCountryOptions()
   return (
     <EditorPanel<PersonValues>

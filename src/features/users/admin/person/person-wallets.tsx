@@ -50,11 +50,16 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
         <DestinationText wallet={wallet} />
         {wallet.holderDiffers && <p className="text-12 text-warn">{t('The account holder’s name differs from the customer’s.')}</p>}
         <p className="text-12 text-ink-faint">
-          <Rich text="Added {createdAt}" values={{ createdAt: <DateText value={wallet.createdAt} /> }} />
-          {wallet.status === 'COOLING' && (
-            <>
-              <Rich text=", usable from {usableAt}" values={{ usableAt: <DateText value={wallet.usableAt} style="dateTime" /> }} />
-            </>
+          {wallet.status === 'COOLING' ? (
+            <Rich
+              text="Added {createdAt}, usable from {usableAt}"
+              values={{
+                createdAt: <DateText value={wallet.createdAt} />,
+                usableAt: <DateText value={wallet.usableAt} style="dateTime" />,
+              }}
+            />
+          ) : (
+            <Rich text="Added {createdAt}" values={{ createdAt: <DateText value={wallet.createdAt} /> }} />
           )}
         </p>
       </div>

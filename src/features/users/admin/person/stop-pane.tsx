@@ -25,20 +25,24 @@ const reasons = translated([
   { value: msg('Suspected fraud'), label: msg('Suspected fraud') },
 ])
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
 /** What stopping an account does, with the figures of this person. */
 function consequences(how: How, { sessions, investments }: Overview): Consequence[] {
   const ends: Consequence = {
     icon: LogOut,
-    text: sessions.length === 0 ? t('No active sessions') : t('Ends {plural} at once', { plural: plural(sessions.length, 'session') }),
+    text:
+      sessions.length === 0
+        ? t('No active sessions')
+        : t('{count, plural, one {Ends # session at once} other {Ends # sessions at once}}', { count: sessions.length }),
   }
   const goesOn: Consequence = {
     icon: Sprout,
     text:
       investments.active === 0
         ? t('No active investments')
-        : `${plural(investments.active, 'investment')} ${investments.active === 1 ? 'continues' : 'continue'}; nothing is released early`,
+        : t(
+            '{count, plural, one {# investment continues; nothing is released early} other {# investments continue; nothing is released early}}',
+            { count: investments.active },
+          ),
   }
   const shares: Consequence = { icon: Percent, text: t('Payouts are still credited to the balance') }
   return how === 'freeze'

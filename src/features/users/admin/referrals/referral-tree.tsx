@@ -137,14 +137,17 @@ function Branch({ userId, person, depth }: { userId: string; person: Reference; 
             {person.name}
           </OfficeLink>{' '}
           <span className="text-12 text-ink-faint">
-            <Rich
-              text="{username}, joined {joinedAt}"
-              values={{ username: person.username, joinedAt: <DateText value={person.joinedAt} /> }}
-            />
-            {person.children > 0 && (
-              <>
-                <Rich text=", referred <0>{children}</0>" parts={[<span className="num" />]} values={{ children: person.children }} />
-              </>
+            {person.children > 0 ? (
+              <Rich
+                text="{username}, joined {joinedAt}, referred <0>{count}</0>"
+                parts={[<span className="num" />]}
+                values={{ username: person.username, joinedAt: <DateText value={person.joinedAt} />, count: person.children }}
+              />
+            ) : (
+              <Rich
+                text="{username}, joined {joinedAt}"
+                values={{ username: person.username, joinedAt: <DateText value={person.joinedAt} /> }}
+              />
             )}
           </span>
         </span>

@@ -121,9 +121,9 @@ const OwnApprovals = ({ own, leavesOwn, onChange }: OwnProps) =>
       {!leavesOwn && (
         <p>
           <Rich
-            text="{count, plural, one {<0>{value}</0>: another person has to export and pay a batch that holds it.} other {<0>{value}</0>: another person has to export and pay a batch that holds one of them.}}"
+            text="{count, plural, one {<0>{codes}</0>: another person has to export and pay a batch that holds it.} other {<0>{codes}</0>: another person has to export and pay a batch that holds one of them.}}"
             parts={[<span className="num" />]}
-            values={{ count: own.length, value: own.map(({ code }) => code).join(', ') }}
+            values={{ count: own.length, codes: own.map(({ code }) => code).join(', ') }}
           />
         </p>
       )}
