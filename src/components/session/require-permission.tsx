@@ -23,7 +23,7 @@ function Refused({ wanted }: { wanted: readonly RequiredPermission[] }) {
   const { user } = useSession()
   const path = useRouter().asPath.split(/[?#]/)[0] ?? ''
   const named = wanted.join(' or ')
-  const roles = user?.roles.join(', ') || 'none'
+  const roles = user?.roles.join(', ') || t('none')
   return (
     <div className="grid place-items-center min-h-[calc(100dvh_-_56px_-_48px)] max-md:min-h-0 max-md:place-items-stretch">
       <OfficeTitle>{UNAUTHORIZED_ACCESS}</OfficeTitle>

@@ -61,7 +61,7 @@ export const fieldsFor = (
     label: t('Receiving account'),
     when: ({ kind }) => isByHand(kind),
     render: () => <Receiving assets={assets} />,
-    words: (value) => (isFilled(value) ? t('account details') : 'none'),
+    words: (value) => (isFilled(value) ? t('account details') : t('none')),
   },
   {
     kind: 'text',
@@ -100,7 +100,7 @@ export const fieldsFor = (
     name: 'fee',
     label: t('Provider’s fee'),
     render: () => <FeeFields codes={codes} />,
-    words: (value) => (isFilled(value) ? t('a fee') : 'none'),
+    words: (value) => (isFilled(value) ? t('a fee') : t('none')),
   },
   {
     kind: 'custom',
@@ -133,7 +133,7 @@ export const fieldsFor = (
     name: 'debtor',
     label: t('Debtor account'),
     render: () => <Debtor />,
-    words: (value) => (value ? t('a debtor account') : 'none'),
+    words: (value) => (value ? t('a debtor account') : t('none')),
   },
   {
     kind: 'custom',
@@ -142,7 +142,7 @@ export const fieldsFor = (
     render: (form) => (
       <UploadControl form={form} name="logo" label={t('Logo')} purpose="GATEWAY_LOGO" alt={t('The logo of this gateway')} />
     ),
-    words: (value) => (value ? t('a picture') : 'none'),
+    words: (value) => (value ? t('a picture') : t('none')),
   },
   { kind: 'number', name: 'orderPriority', label: t('Order'), aside: t('lowest first'), half: true },
   {

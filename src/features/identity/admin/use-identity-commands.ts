@@ -18,7 +18,7 @@ const reads: readonly Endpoint[] = [
 ]
 
 const decided = (_sent: unknown, { user, status }: IdentityRequest): string =>
-  t('Identity request of {user}: {outcome}', { user: user.name, outcome: identityStatusWords[status].text.toLowerCase() })
+  t('Identity request of {user}: {outcome}', { user: user.name ?? '', outcome: identityStatusWords[status].text.toLowerCase() })
 
 export function useIdentityCommands() {
   const approve = useCommand(identity.approve, reads, decided)

@@ -9,14 +9,16 @@ import { RichTextControl } from '@/components/rich-text/rich-text-control'
 import { UsesControl } from './uses-control'
 
 const drawings = bannerKinds.map((kind) => ({ value: kind, label: bannerTitles[kind] }))
-const counted = (value: unknown, word: string): string => (Array.isArray(value) ? `${value.length} ${word}` : t('changed'))
+const countOf = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined)
+const ratesText = (count: number | undefined): string => (count === undefined ? t('changed') : t('{count} rates', { count }))
+const linesText = (count: number | undefined): string => (count === undefined ? t('changed') : t('{count} lines', { count }))
 
 export const editFields = (project: Project, currency: string): readonly FieldSpec<ProjectValues>[] => [
   { kind: 'text', name: 'title', label: t('Title'), maxLength: 120 },
   { kind: 'textarea', name: 'about', label: t('In one sentence'), maxLength: 300, rows: 2 },
   { kind: 'text', name: 'sector', label: t('Sector'), maxLength: 60, half: true },
   { kind: 'text', name: 'location', label: t('Place'), maxLength: 120, half: true },
-  { kind: 'custom', name: 'description', label: t('Description'), render: () => <RichTextControl />, words: () => 'rewritten' },
+  { kind: 'custom', name: 'description', label: t('Description'), render: () => <RichTextControl />, words: () => t('rewritten') },
   {
     kind: 'select',
     name: 'drawing',
@@ -40,7 +42,7 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
         alt={t('The picture of {project}', { project: project.title })}
       />
     ),
-    words: (value) => (value ? t('a picture') : 'none'),
+    words: (value) => (value ? t('a picture') : t('none')),
   },
   { kind: 'money', name: 'value', label: t('Goal'), currency },
   { kind: 'money', name: 'minInvestment', label: t('Minimum'), currency, half: true },
@@ -50,14 +52,14 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
     name: 'returnRates',
     label: t('Return rates'),
     render: () => <RatesControl />,
-    words: (value) => counted(value, 'rates'),
+    words: (value) => ratesText(countOf(value)),
   },
   {
     kind: 'custom',
     name: 'uses',
     label: t('Use of funds'),
     render: () => <UsesControl currency={currency} />,
-    words: (value) => counted(value, 'lines'),
+    words: (value) => linesText(countOf(value)),
   },
   { kind: 'date', name: 'closesAt', label: t('Closes on'), half: 'desk' },
   { kind: 'number', name: 'reflectionDays', label: t('Cooling-off period'), aside: t('days, 0 for none'), half: 'desk' },

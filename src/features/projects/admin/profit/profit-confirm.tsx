@@ -110,7 +110,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
 /** A freeze stops what a customer does, not what a customer receives. */
 function frozenWords({ frozen: { investors, total }, top }: SharePreview, currency: string): string {
   const [one, another] = top.filter(({ isFrozen }) => isFrozen)
-  const values = { total: formatMoney(total, currency), user: one?.user.name, count: investors }
+  const values = { total: formatMoney(total, currency), user: one?.user.name ?? '', count: investors }
   if (investors > 1)
     return t('{count} of them are frozen: {total} is received all the same, and stays in the balance until the freeze is lifted', values)
   return one && !another

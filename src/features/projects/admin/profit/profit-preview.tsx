@@ -63,7 +63,7 @@ export function ProfitPreview({ project, preview, share }: Props) {
               <span
                 className="absolute top-4.5 start-[-11px] grid place-items-center size-[21px] border border-line rounded-full bg-surface text-ink-soft font-figures text-14/none font-medium max-md:hidden"
                 role="img"
-                aria-label={figure.sign === '−' ? 'minus' : 'equals'}
+                aria-label={figure.sign === '−' ? t('minus') : t('equals')}
               >
                 {figure.sign}
               </span>
