@@ -65,6 +65,12 @@ const screenTexts = [
     message: onScreens,
   },
   { selector: `CallExpression[callee.object.name='notify'] > ${written}`, message: onScreens },
+  // In tables and in objects of props; single words in small letters are keys as well.
+  {
+    selector:
+      'Property[key.name=/^(label|title|help|placeholder|heading|text|does|empty)$/] > Literal[value=/^[A-Z][a-z]|^[a-z]+( [a-z’]+)+$/]',
+    message: onScreens,
+  },
 ]
 
 export default ts.config(
