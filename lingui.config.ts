@@ -3,7 +3,9 @@ import { formatter } from '@lingui/format-po'
 import { adminAreas, productAreas } from './scripts/messages/areas.mjs'
 import { messageExtractor } from './scripts/messages/extractor.mjs'
 
-const inRoot = (folders: readonly string[]) => folders.map((folder) => `<rootDir>/${folder}`)
+/** Lingui takes patterns of files. */
+const inRoot = (patterns: readonly string[]) =>
+  patterns.map((pattern) => `<rootDir>/${/\.[{}\w,]+$/.test(pattern) ? pattern : `${pattern}/**/*.*`}`)
 
 /**
  * Messages are the literals in calls of `t` and `msg` and in `<Rich>` (src/locales/); the English text is the key.

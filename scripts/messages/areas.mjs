@@ -1,7 +1,25 @@
 // The catalogue is kept in several files, by the folder that a message is used in, so that several people can translate at once. A message
 // used in two areas is in both, with the same translation.
 
-const staffOnly = ['src/features/*/admin', 'src/layouts/admin', 'src/components/{admin,approvals,audit,decisions,showcase}']
+/** Folders and files; in a folder that customers read too, the files that only staff see. */
+const staffOnly = [
+  'src/features/*/admin',
+  'src/layouts/admin',
+  'src/ui/admin',
+  'src/components/{admin,approvals,audit,decisions,find,rich-text}',
+  'src/components/resource/{editor,export}',
+  'src/components/resource/*.tsx',
+  'src/components/resource/list/!(empty-list|totals).{ts,tsx}',
+  'src/components/account/notification-preferences.tsx',
+  'src/components/dashboard/{approvals-link.tsx,office.ts,use-queue-count.ts}',
+  'src/components/files/file-viewer.tsx',
+  'src/components/navigation/admin-menu.ts',
+  'src/components/requests/{saved-message,use-refusal}.ts',
+  'src/components/session/require-permission.tsx',
+  'src/components/transactions/open-movement.tsx',
+  'src/components/work/{assign-menu,assigned-to,assignee-tag,item-age,try-again}.tsx',
+  'src/config/admin-screens.ts',
+]
 
 /** Messages that customers and visitors read: English, Spanish and Arabic. */
 export const productAreas = {

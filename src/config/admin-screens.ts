@@ -1,4 +1,6 @@
 import type { Permission } from '@/contract/permissions'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 import { adminPaths as admin } from './admin-paths'
 import { firstPageOf } from './paths'
 
@@ -12,45 +14,45 @@ export type AdminScreen = {
 }
 
 /** The screens of the back office: which permission opens each, and which are used on it. Approving a change request is used on Approvals. */
-export const adminScreens = {
+export const adminScreens = translated({
   internals: {
-    title: 'Internals',
+    title: msg('Internals'),
     href: firstPageOf(admin.users),
     opensWith: ['users:read'],
     uses: ['users:write', 'users:update', 'users:delete'],
   },
   customers: {
-    title: 'Customers',
+    title: msg('Customers'),
     href: firstPageOf(admin.customers),
     opensWith: ['customers:read'],
     uses: ['customers:write', 'customers:update', 'customers:delete', 'user-transactions:write', 'user-verification-requests:write'],
   },
   permissionTypes: {
-    title: 'Permission types',
+    title: msg('Permission types'),
     href: firstPageOf(admin.permissionTypes),
     opensWith: ['role-manager-permission-types:read'],
     uses: ['role-manager-permission-types:write', 'role-manager-permission-types:update', 'role-manager-permission-types:delete'],
   },
   permissions: {
-    title: 'Permissions',
+    title: msg('Permissions'),
     href: firstPageOf(admin.permissions),
     opensWith: ['role-manager-permissions:read'],
     uses: ['role-manager-permissions:write', 'role-manager-permissions:update', 'role-manager-permissions:delete'],
   },
   roles: {
-    title: 'Roles',
+    title: msg('Roles'),
     href: firstPageOf(admin.roles),
     opensWith: ['role-manager-roles:read'],
     uses: ['role-manager-roles:write', 'role-manager-roles:update', 'role-manager-roles:delete'],
   },
   gateways: {
-    title: 'Payment gateways',
+    title: msg('Payment gateways'),
     href: firstPageOf(admin.paymentGateways),
     opensWith: ['payment-gateways:read'],
     uses: ['payment-gateways:write', 'payment-gateways:update', 'payment-gateways:delete', 'gateway-accounts:update'],
   },
   projects: {
-    title: 'Projects',
+    title: msg('Projects'),
     href: firstPageOf(admin.projects),
     opensWith: ['projects:read'],
     uses: [
@@ -63,64 +65,64 @@ export const adminScreens = {
     ],
   },
   investments: {
-    title: 'Investments',
+    title: msg('Investments'),
     href: firstPageOf(admin.investments),
     opensWith: ['projects:read', 'investments:read'],
     uses: ['investments:write', 'investments:update', 'investments:delete'],
   },
   payments: {
-    title: 'Payments',
+    title: msg('Payments'),
     href: admin.payments,
     opensWith: ['investments:read'],
     uses: ['investments:update', 'payment-reversals:write'],
   },
   countries: {
-    title: 'Countries',
+    title: msg('Countries'),
     href: firstPageOf(admin.countries),
     opensWith: ['countries:read'],
     uses: ['countries:write', 'countries:update', 'countries:delete'],
   },
   currencies: {
-    title: 'Currencies',
+    title: msg('Currencies'),
     href: firstPageOf(admin.currencies),
     opensWith: ['currencies:read'],
     uses: ['currencies:write', 'currencies:update', 'currencies:delete'],
   },
   identity: {
-    title: 'User verification requests',
+    title: msg('User verification requests'),
     href: firstPageOf(admin.userVerificationRequests),
     opensWith: ['user-verification-requests:read'],
     uses: ['user-verification-requests:update', 'user-verification-requests:delete'],
   },
   transactions: {
-    title: 'User transactions',
+    title: msg('User transactions'),
     href: firstPageOf(admin.transactions),
     opensWith: ['user-transactions:read'],
     uses: [],
   },
   adjustments: {
-    title: 'Adjustments',
+    title: msg('Adjustments'),
     href: admin.adjustments,
     opensWith: ['user-transactions:read'],
     uses: ['user-transactions:update'],
   },
-  commissions: { title: 'Commissions', href: admin.commissions, opensWith: ['user-transactions:read'], uses: [] },
+  commissions: { title: msg('Commissions'), href: admin.commissions, opensWith: ['user-transactions:read'], uses: [] },
   withdrawals: {
-    title: 'Withdraws',
+    title: msg('Withdraws'),
     href: firstPageOf(admin.withdraws),
     opensWith: ['withdraws:read'],
     uses: ['withdraws:update', 'payouts:read', 'payouts:write'],
   },
-  payoutBatches: { title: 'Payout batches', href: admin.payoutBatches, opensWith: ['payouts:read'], uses: ['payouts:write'] },
+  payoutBatches: { title: msg('Payout batches'), href: admin.payoutBatches, opensWith: ['payouts:read'], uses: ['payouts:write'] },
   faqCategories: {
-    title: 'FAQ categories',
+    title: msg('FAQ categories'),
     href: firstPageOf(admin.faqCategories),
     opensWith: ['faq-categories:read'],
     uses: ['faq-categories:write', 'faq-categories:update', 'faq-categories:delete'],
   },
-  faqs: { title: 'FAQs', href: firstPageOf(admin.faqs), opensWith: ['faqs:read'], uses: ['faqs:write', 'faqs:update', 'faqs:delete'] },
+  faqs: { title: msg('FAQs'), href: firstPageOf(admin.faqs), opensWith: ['faqs:read'], uses: ['faqs:write', 'faqs:update', 'faqs:delete'] },
   approvals: {
-    title: 'Approvals',
+    title: msg('Approvals'),
     href: firstPageOf(admin.approvals),
     opensWith: [],
     uses: [
@@ -137,18 +139,18 @@ export const adminScreens = {
     ],
   },
   approvalPolicies: {
-    title: 'Approval policies',
+    title: msg('Approval policies'),
     href: admin.approvalPolicies,
     opensWith: ['approval-policies:read'],
     uses: ['approval-policies:update'],
   },
-  reports: { title: 'Reports and reconciliation', href: admin.reports, opensWith: ['reports:read'], uses: ['fund-movements:write'] },
-  auditLog: { title: 'Audit log', href: firstPageOf(admin.auditLogs), opensWith: ['audit-logs:read'], uses: [] },
-  settings: { title: 'Settings', href: admin.settings, opensWith: ['settings:read'], uses: ['settings:update'] },
-  outbox: { title: 'Outgoing email', href: firstPageOf(admin.outbox), opensWith: ['settings:read'], uses: ['settings:update'] },
-  jobs: { title: 'Jobs', href: firstPageOf(admin.jobs), opensWith: ['settings:read'], uses: ['settings:update'] },
-  exports: { title: 'Exports', href: firstPageOf(admin.exports), opensWith: [], uses: [] },
-} as const satisfies Readonly<Record<string, AdminScreen>>
+  reports: { title: msg('Reports and reconciliation'), href: admin.reports, opensWith: ['reports:read'], uses: ['fund-movements:write'] },
+  auditLog: { title: msg('Audit log'), href: firstPageOf(admin.auditLogs), opensWith: ['audit-logs:read'], uses: [] },
+  settings: { title: msg('Settings'), href: admin.settings, opensWith: ['settings:read'], uses: ['settings:update'] },
+  outbox: { title: msg('Outgoing email'), href: firstPageOf(admin.outbox), opensWith: ['settings:read'], uses: ['settings:update'] },
+  jobs: { title: msg('Jobs'), href: firstPageOf(admin.jobs), opensWith: ['settings:read'], uses: ['settings:update'] },
+  exports: { title: msg('Exports'), href: firstPageOf(admin.exports), opensWith: [], uses: [] },
+}) satisfies Readonly<Record<string, AdminScreen>>
 
 export type AdminScreenKey = keyof typeof adminScreens
 const screens: readonly AdminScreen[] = Object.values(adminScreens)

@@ -51,12 +51,14 @@ const isTable = (value: unknown): value is object =>
 
 /**
  * A table of labels at module level: `translated({ PAID: msg('Paid') })`. Each message reads as its text in the language of whoever
- * reads it, so `table.PAID` is used like any text. Spreading reads: spread the messages and not a translated table.
+ * reads it, so `table.PAID` is used like any text. A table may hold translated tables. Spreading reads: spread the messages and not a
+ * translated table.
  */
 export function translated<const T extends object>(table: T): Translated<T> {
   const result: object = Array.isArray(table) ? [] : {}
-  for (const [key, value] of Object.entries(table)) {
-    const get = isMessage(value) ? () => t(value) : undefined
+  for (const key of Object.keys(table)) {
+    const { get: own, value }: PropertyDescriptor = Object.getOwnPropertyDescriptor(table, key) ?? {}
+    const get = own ?? (isMessage(value) ? () => t(value) : undefined)
     Object.defineProperty(
       result,
       key,

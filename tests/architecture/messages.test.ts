@@ -13,7 +13,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => messageExtractor.match(path))
 const textsIn = (path: string): string[] => messagesIn(path, readFileSync(path, 'utf8')).map(({ text }) => text)
 
-const isUnder = (path: string, folders: readonly string[]) => folders.some((folder) => matchesGlob(path, `${folder}/**`))
+const isUnder = (path: string, folders: readonly string[]) =>
+  folders.some((folder) => matchesGlob(path, folder) || matchesGlob(path, `${folder}/**`))
 type Area = { include: readonly string[]; exclude: readonly string[] }
 const usedIn = ({ include, exclude }: Area): string[] => [
   ...new Set(files.filter((path) => isUnder(path, include) && !isUnder(path, exclude)).flatMap(textsIn)),

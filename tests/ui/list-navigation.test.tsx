@@ -83,9 +83,9 @@ test('a file is named with its list, its view and the filters that the view does
 })
 
 test('what was saved is named, in one place', () => {
-  expect(savedMessage('Project', 'Solar One', 'saved')).toBe('Project Solar One saved')
+  expect(savedMessage('project', 'Solar One', 'saved')).toBe('Project Solar One saved')
   expect(savedMessage('role', 'Finance', 'created')).toBe('Role Finance created')
-  expect(savedMessage('Country', 'Albania', 'off')).toBe('Country Albania is now off')
-  expect(savedFields('Settings', ['Withdrawal limit'])).toBe('Settings saved: Withdrawal limit')
-  expect(savedFields('Settings', ['A', 'B', 'C', 'D', 'E', 'F'])).toBe('Settings saved: A, B, C, D, and 2 more')
+  expect(savedMessage('country', 'Albania', 'off')).toBe('Country Albania is now off')
+  expect(savedFields(['Withdrawal limit'])).toBe('Settings saved: Withdrawal limit')
+  expect(savedFields(['A', 'B', 'C', 'D', 'E', 'F'])).toBe('Settings saved: A, B, C, D, and 2 more')
 })

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import type { EmailDelivery } from '@/contract/notification-kinds'
 import { notificationPreferences, type NotificationPreference } from '@/contract/notification-preferences'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/plain/primitives/button'
 import { SelectField } from '@/ui/plain/forms/fields'
@@ -16,14 +18,14 @@ import { useCommand } from '@/components/requests/use-command'
 export function NotificationPreferences({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useRead(notificationPreferences.get, {})
   return (
-    <Modal open title="Notification preferences" onClose={onClose}>
+    <Modal open title={t('Notification preferences')} onClose={onClose}>
       <div className="on-raised">
         {error && !data ? (
-          <ReadFailed what="your notification preferences" error={error} onRetry={() => void refetch()} />
+          <ReadFailed title={t('Your notification preferences did not load')} error={error} onRetry={() => void refetch()} />
         ) : data ? (
           <Preferences initial={data.data} onClose={onClose} />
         ) : (
-          <ListSkeleton rows={6} label="Loading your notification preferences" />
+          <ListSkeleton rows={6} label={t('Loading your notification preferences')} />
         )}
       </div>
     </Modal>
@@ -48,36 +50,36 @@ function Preferences({ initial, onClose }: { initial: readonly NotificationPrefe
   return (
     <div className="grid gap-4">
       <p className="max-w-measure text-14 text-ink-soft">
-        You are notified of work that your roles allow you to do. The daily summary is sent at 06:00 UTC and lists open items.
+        {t('You are notified of work that your roles allow you to do. The daily summary is sent at 06:00 UTC and lists open items.')}
       </p>
-      <FormFailureNote failure={failure} notDone="Nothing was saved." />
-      <ul aria-label="Notifications" className="border-t border-ink">
+      <FormFailureNote failure={failure} notDone={t('Nothing was saved.')} />
+      <ul aria-label={t('Notifications')} className="border-t border-ink">
         {rows.map((row) => (
           <PreferenceLine key={row.kind} row={row} onChange={(to) => change(row, to)} />
         ))}
       </ul>
       <div className="flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
         <Button disabled={busy} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           look="primary"
           busy={busy}
-          disabledReason={differing.length > 0 ? undefined : 'Nothing was changed.'}
+          disabledReason={differing.length > 0 ? undefined : t('Nothing was changed.')}
           onClick={() => void submit()}
         >
-          Save preferences
+          {t('Save preferences')}
         </Button>
       </div>
     </div>
   )
 }
 
-const emailOptions: { value: EmailDelivery; label: string }[] = [
-  { value: 'OFF', label: 'No email' },
-  { value: 'IMMEDIATE', label: 'Email immediately' },
-  { value: 'DAILY', label: 'Daily summary' },
-]
+const emailOptions: readonly { value: EmailDelivery; label: string }[] = translated([
+  { value: 'OFF', label: msg('No email') },
+  { value: 'IMMEDIATE', label: msg('Email immediately') },
+  { value: 'DAILY', label: msg('Daily summary') },
+])
 const deliveryOf = (value: string): EmailDelivery => emailOptions.find((option) => option.value === value)?.value ?? 'OFF'
 
 type LineProps = { row: NotificationPreference; onChange: (to: { bell?: boolean; email?: EmailDelivery }) => void }
@@ -90,11 +92,11 @@ function PreferenceLine({ row: { title, help, bell, email }, onChange }: LinePro
         <span className="block text-12 text-ink-soft">{help}</span>
       </span>
       <span className="flex items-center gap-2 text-13">
-        <Switch checked={bell} aria-label={`${title}: bell`} onChange={(on) => onChange({ bell: on })} />
-        Bell
+        <Switch checked={bell} aria-label={t('{title}: bell', { title })} onChange={(on) => onChange({ bell: on })} />
+        {t('Bell')}
       </span>
       <SelectField
-        label={`${title}: email`}
+        label={t('{title}: email', { title })}
         hideLabel
         size="small"
         options={emailOptions}

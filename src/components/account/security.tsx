@@ -51,7 +51,7 @@ function SecondFactor() {
         )}
       </div>
       {failure ? (
-        <ReadFailed what={t('two-factor authentication')} {...failure} />
+        <ReadFailed title={t('Two-factor authentication did not load')} {...failure} />
       ) : changing && profile ? (
         <Change wasOn={profile.twoFactor} onDone={done} />
       ) : (

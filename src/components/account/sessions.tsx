@@ -19,7 +19,7 @@ type Session = z.infer<typeof session>
 /** Where the account is signed in, and a way to end what is not known. */
 export function Sessions() {
   const { data, error, refetch } = useRead(auth.sessions, {})
-  if (error && !data) return <ReadFailed what={t('your sessions')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('Your sessions did not load')} error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={2} label={t('Loading your sessions')} />
   return (
     <ul aria-label={t('Sessions')} className="border-t border-ink">

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { t } from '@/locales/text'
 import { formatDate, formatInstant } from '@/ui/plain/primitives/format-date'
 import { useNow } from '@/ui/plain/hooks/use-now'
 
@@ -11,8 +12,8 @@ const LONG_AGO = 7 * DAY
 /** How long something has waited: `35 min`, `23 h 22 min`, `1 d 19 h`. */
 export function formatAge(milliseconds: number): string {
   const waited = Math.max(0, milliseconds)
-  if (waited < HOUR) return `${Math.floor(waited / MINUTE)} min`
-  if (waited < DAY) return `${Math.floor(waited / HOUR)} h ${Math.floor((waited % HOUR) / MINUTE)} min`
+  if (waited < HOUR) return t('{minutes} min', { minutes: Math.floor(waited / MINUTE) })
+  if (waited < DAY) return t('{hours} h {minutes} min', { hours: Math.floor(waited / HOUR), minutes: Math.floor((waited % HOUR) / MINUTE) })
   return `${Math.floor(waited / DAY)} d ${Math.floor((waited % DAY) / HOUR)} h`
 }
 

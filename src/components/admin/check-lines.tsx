@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
 import styles from './pieces.module.css'
 
@@ -13,7 +14,7 @@ export const CheckLines = ({ lines, label }: { lines: readonly (CheckLine | fals
       (line) =>
         line && (
           <li key={line.key} className={clsx(!line.ok && styles.look)}>
-            <Icon as={line.icon ?? (line.ok ? Check : TriangleAlert)} size={16} label={line.ok ? 'Passed' : 'Needs attention'} />
+            <Icon as={line.icon ?? (line.ok ? Check : TriangleAlert)} size={16} label={line.ok ? t('Passed') : t('Needs attention')} />
             <span>{line.text}</span>
           </li>
         ),

@@ -1,6 +1,7 @@
 import { useCan } from '@/api/session'
 import { Destination } from '@/components/wallets/destination'
 import type { Wallet } from '@/contract/wallets'
+import { t } from '@/locales/text'
 
 /** Where a customer is paid: in full, to be copied, for those who pay; masked for other staff, as the server sends it. */
 export function DestinationText({ wallet, className }: { wallet: Pick<Wallet, 'address' | 'details'>; className?: string }) {
@@ -10,7 +11,7 @@ export function DestinationText({ wallet, className }: { wallet: Pick<Wallet, 'a
     <p className={className}>
       {wallet.details && <span className="block">{wallet.details.holder}</span>}
       <span className="num">{wallet.details?.iban ?? wallet.details?.accountNumber ?? wallet.address}</span>
-      <span className="block text-12 text-ink-faint">You need permission payouts:read to see it in full.</span>
+      <span className="block text-12 text-ink-faint">{t('You need permission payouts:read to see it in full.')}</span>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { Users } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { adminPaths } from '@/config/admin-paths'
 import { approvals } from '@/contract/approvals'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Link } from '@/ui/plain/primitives/link'
 import { Note } from '@/ui/admin/feedback/note'
@@ -16,11 +17,16 @@ export const usePendingChanges = (subject: string) =>
 export function PendingChanges({ subject, className }: { subject: string; className?: string }) {
   return usePendingChanges(subject).map((request) => (
     <Note key={request.id} tone="warn" icon={Users} {...(className ? { className } : {})} title={`${request.title}.`}>
-      {request.maker.name} requested this <DateText value={request.createdAt} style="dateTime" />
-      {request.note && `: “${request.note}”`}. Nothing changes until another person approves.{' '}
-      <Link className="underline-soft" href={adminPaths.approval(request.id)}>
-        View {request.code}
-      </Link>
+      <Rich
+        text="{name} requested this {createdAt}"
+        values={{ name: request.maker.name ?? '', createdAt: <DateText value={request.createdAt} style="dateTime" /> }}
+      />
+      {request.note && `: “${request.note}”`}.{' '}
+      <Rich
+        text="Nothing changes until another person approves. <0>View {code}</0>"
+        parts={[<Link className="underline-soft" href={adminPaths.approval(request.id)} />]}
+        values={{ code: request.code }}
+      />
     </Note>
   ))
 }

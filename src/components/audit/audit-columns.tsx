@@ -1,5 +1,7 @@
 import { Settings } from 'lucide'
 import type { AuditLog } from '@/contract/audit'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -24,14 +26,14 @@ const Who = ({ entry }: { entry: AuditLog }) => (
   </span>
 )
 const Result = ({ entry }: { entry: AuditLog }) =>
-  entry.result === 'REFUSED' ? <StatusTag tone="act">Refused</StatusTag> : <StatusTag tone="good">Done</StatusTag>
+  entry.result === 'REFUSED' ? <StatusTag tone="act">{t('Refused')}</StatusTag> : <StatusTag tone="good">{t('Done')}</StatusTag>
 
 export const auditColumns = [
-  column.custom('at', 'Time', (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" />, {
+  column.custom('at', msg('Time'), (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" />, {
     sortable: true,
     sorts: 'time',
   }),
-  column.custom('actor', 'Who', (row) => <Who entry={row} />, {
+  column.custom('actor', msg('Who'), (row) => <Who entry={row} />, {
     file: {
       cells: [{ path: 'actor.name' }, { path: 'actorKind', labels: { Visitor: actorWord({ actor: null, actorKind: 'Visitor' }) } }],
       first: true,
@@ -39,7 +41,7 @@ export const auditColumns = [
   }),
   column.custom(
     'action',
-    'What',
+    msg('What'),
     (row) => (
       <span className="block max-w-72 truncate" title={row.title}>
         {row.title}
@@ -49,19 +51,19 @@ export const auditColumns = [
       file: { path: 'title' },
     },
   ),
-  column.custom('subject', 'Subject', (row) => <span className="num">{subjectWord(row)}</span>, {
+  column.custom('subject', msg('Subject'), (row) => <span className="num">{subjectWord(row)}</span>, {
     file: { cells: [{ path: 'subject.code' }, { path: 'subject.title' }], first: true },
   }),
-  column.custom('amount', 'Amount', (row) => <MoneyText value={row.amount} />, {
+  column.custom('amount', msg('Amount'), (row) => <MoneyText value={row.amount} />, {
     align: 'end',
     wide: true,
     file: { path: 'amount' },
   }),
-  column.custom('address', 'From', (row) => <span className="num text-ink-soft">{row.address ?? '–'}</span>, { wide: true }),
-  column.custom('result', 'Result', (row) => <Result entry={row} />, {
-    file: { path: 'result', labels: { DONE: 'Done', REFUSED: 'Refused' } },
+  column.custom('address', msg('From'), (row) => <span className="num text-ink-soft">{row.address ?? '–'}</span>, { wide: true }),
+  column.custom('result', msg('Result'), (row) => <Result entry={row} />, {
+    file: { path: 'result', labels: translated({ DONE: msg('Done'), REFUSED: msg('Refused') }) },
   }),
-  column.custom('seq', 'Entry', (row) => <span className="num text-ink-faint">{row.chained?.seq ?? '–'}</span>, {
+  column.custom('seq', msg('Entry'), (row) => <span className="num text-ink-faint">{row.chained?.seq ?? '–'}</span>, {
     align: 'end',
     wide: true,
     file: { path: 'chained.seq' },

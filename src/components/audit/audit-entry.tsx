@@ -3,6 +3,8 @@ import clsx from 'clsx'
 import { Check, Copy } from 'lucide'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import type { AuditLog } from '@/contract/audit'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { useCopy } from '@/ui/plain/primitives/copy-button'
@@ -35,9 +37,9 @@ function ChangesTable({ changes, isComplete, onComplete }: ChangesProps) {
     <table className={styles.diff}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('Before')}</th>
+          <th scope="col">{t('After')}</th>
         </tr>
       </thead>
       <tbody>
@@ -57,10 +59,11 @@ function ChangesTable({ changes, isComplete, onComplete }: ChangesProps) {
         {same.length > 0 && !isComplete && (
           <tr>
             <td colSpan={3}>
-              <span className="num">{same.length}</span> {same.length === 1 ? 'field did' : 'fields did'} not change.{' '}
-              <button type="button" className="underline-soft" onClick={onComplete}>
-                Show {same.length === 1 ? 'it' : 'them'}
-              </button>
+              <Rich
+                text="{count, plural, one {<0>#</0> field did not change. <1>Show it</1>} other {<0>#</0> fields did not change. <1>Show them</1>}}"
+                parts={[<span className="num" />, <button type="button" className="underline-soft" onClick={onComplete} />]}
+                values={{ count: same.length }}
+              />
             </td>
           </tr>
         )}
@@ -81,7 +84,7 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
         {entry.result === 'REFUSED' ? (
           <p className="text-13">{entry.why}</p>
         ) : changes.length === 0 ? (
-          <p className="text-13 text-ink-soft">Recorded for information; nothing was changed.</p>
+          <p className="text-13 text-ink-soft">{t('Recorded for information; nothing was changed.')}</p>
         ) : (
           <ChangesTable changes={changes} isComplete={all} onComplete={() => setAll(true)} />
         )}
@@ -89,24 +92,24 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
           <KeyValueList
             dense
             rows={[
-              entry.note !== null && { key: 'Reason', value: entry.note },
-              { key: 'When', value: <DateText value={entry.at} style="dateTime" /> },
-              { key: 'By', value: entry.actorKind },
-              isAllowed(entry) && { key: 'Permission used', value: grantWord(entry) },
-              { key: 'From', value: <span className="num">{entry.address ?? '–'}</span> },
-              { key: 'Request', value: entry.requestId ? <CodeText value={entry.requestId} what="the request’s id" /> : '–' },
-              { key: 'Entry', value: entry.chained ? <span className="num">{entry.chained.seq}</span> : 'not chained yet' },
+              entry.note !== null && { key: t('Reason'), value: entry.note },
+              { key: t('When'), value: <DateText value={entry.at} style="dateTime" /> },
+              { key: t('By'), value: entry.actorKind },
+              isAllowed(entry) && { key: t('Permission used'), value: grantWord(entry) },
+              { key: t('From'), value: <span className="num">{entry.address ?? '–'}</span> },
+              { key: t('Request'), value: entry.requestId ? <CodeText value={entry.requestId} what={t('the request’s id')} /> : '–' },
+              { key: t('Entry'), value: entry.chained ? <span className="num">{entry.chained.seq}</span> : t('not chained yet') },
               entry.chained
                 ? {
-                    key: 'Hash',
+                    key: t('Hash'),
                     value: <Print hash={entry.chained.hash} />,
                   }
                 : undefined,
-              entry.chained?.before ? { key: 'Previous hash', value: <Print hash={entry.chained.before} /> } : undefined,
+              entry.chained?.before ? { key: t('Previous hash'), value: <Print hash={entry.chained.before} /> } : undefined,
             ]}
           />
           <Button size="small" className="justify-self-end" icon={copied ? Check : Copy} onClick={() => void copy()}>
-            {copied ? 'Copied' : 'Copy the entry'} <kbd className="max-md:hidden">C</kbd>
+            {copied ? t('Copied') : t('Copy the entry')} <kbd className="max-md:hidden">C</kbd>
           </Button>
         </div>
       </div>

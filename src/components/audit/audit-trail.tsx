@@ -1,5 +1,6 @@
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { audit } from '@/contract/audit'
+import { t } from '@/locales/text'
 import { auditCard, auditColumns, auditRemark } from './audit-columns'
 import { entryTitle } from './audit-words'
 import { unfoldEntry } from './unfold-entry'
@@ -14,8 +15,8 @@ export const AuditTrail = ({ title, subject }: { title: string; subject: string 
     columns={auditColumns}
     name={entryTitle}
     card={auditCard}
-    filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' }]}
-    empty={{ title: 'Nothing yet', text: 'Actions are recorded permanently in this list.' }}
+    filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date') }]}
+    empty={{ title: t('Nothing yet'), text: t('Actions are recorded permanently in this list.') }}
     unfold={unfoldEntry}
     remark={auditRemark}
   />

@@ -1,14 +1,17 @@
 import type { AuditLog } from '@/contract/audit'
 import { SUPER_ADMIN } from '@/contract/access-names'
+import { t } from '@/locales/text'
 
 export const entryTitle = ({ title }: AuditLog): string => title
 
 export const subjectWord = ({ subject }: Pick<AuditLog, 'subject'>): string =>
-  subject.type === 'file' ? `${subject.title} of ${subject.code ?? 'a deleted account'}` : (subject.code ?? subject.title)
+  subject.type === 'file'
+    ? t('{title} of {code}', { title: subject.title, code: subject.code ?? t('a deleted account') })
+    : (subject.code ?? subject.title)
 
 export const actorWord = ({ actor, actorKind }: Pick<AuditLog, 'actor' | 'actorKind'>): string => {
   if (actor?.name) return actor.name
-  if (actorKind === 'Visitor') return 'Signed out'
+  if (actorKind === 'Visitor') return t('Signed out')
   return actorKind
 }
 
@@ -23,7 +26,7 @@ export function fieldWord(field: string): string {
 
 export function valueWord(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return JSON.stringify(value)
 }
@@ -42,9 +45,9 @@ export function changesIn({ before, after }: Pick<AuditLog, 'before' | 'after'>)
 
 /** The permission that allowed a member of staff to do it, as the log has kept it. */
 export function grantWord({ permission }: Pick<AuditLog, 'permission'>): string {
-  if (permission === null) return 'None needed'
-  if (permission === 'RBAC') return 'None, checks were switched off'
-  return permission === SUPER_ADMIN ? 'None, Super Admin passes every check' : permission
+  if (permission === null) return t('None needed')
+  if (permission === 'RBAC') return t('None, checks were switched off')
+  return permission === SUPER_ADMIN ? t('None, Super Admin passes every check') : permission
 }
 
 /** The whole entry as text: for a ticket, or to check its print with. */

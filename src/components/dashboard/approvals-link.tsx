@@ -1,11 +1,14 @@
 import { Stamp } from 'lucide'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
+import { t } from '@/locales/text'
 import { IconLink } from '@/ui/plain/primitives/icon-button'
 import { useQueueCount } from './use-queue-count'
 
 /** The way to the approvals inbox from every page, with how many change requests wait for the reader. */
 export function ApprovalsLink() {
   const count = useQueueCount('approvals')
-  return <IconLink icon={Stamp} label="Approvals" count={count?.waiting ?? 0} href={count?.href ?? firstPageOf(adminPaths.approvals)} />
+  return (
+    <IconLink icon={Stamp} label={t('Approvals')} count={count?.waiting ?? 0} href={count?.href ?? firstPageOf(adminPaths.approvals)} />
+  )
 }

@@ -3,6 +3,7 @@ import type { dashboard } from '@/contract/dashboard'
 import type { WorkQueueKey } from '@/contract/work-queue-keys'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
+import { t } from '@/locales/text'
 
 export type Office = Reply<typeof dashboard.office>
 export type Queue = Office['queues'][number]
@@ -32,5 +33,5 @@ const HOUR = 3_600_000
 /** A target time in words: "24 h", "3 days". */
 export function formatTarget(milliseconds: number): string {
   const hours = Math.round(milliseconds / HOUR)
-  return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} h`
+  return hours > 24 && hours % 24 === 0 ? t('{hours} days', { hours: hours / 24 }) : `${hours} h`
 }

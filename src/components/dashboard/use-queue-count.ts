@@ -1,16 +1,26 @@
 import { useRead } from '@/api/hooks'
 import { dashboard } from '@/contract/dashboard'
+import { t } from '@/locales/text'
 import { queuePath, type QueueKey } from './office'
 
-type MenuQueue = { key: QueueKey; one: string; many: string }
+type MenuQueue = { key: QueueKey; words: (count: number) => string }
 
-/** The queue behind an entry of the menu, and the words for its items. */
+/** The queue behind an entry of the menu, and how many items it has in words. */
 const queueOf: Readonly<Record<string, MenuQueue | undefined>> = {
-  investments: { key: 'payments', one: 'payment pending', many: 'payments pending' },
-  'user-verification-requests': { key: 'identity', one: 'identity check pending', many: 'identity checks pending' },
-  withdraws: { key: 'withdrawals', one: 'withdrawal pending', many: 'withdrawals pending' },
-  'user-transactions': { key: 'adjustments', one: 'adjustment pending', many: 'adjustments pending' },
-  approvals: { key: 'changes', one: 'change to approve', many: 'changes to approve' },
+  investments: { key: 'payments', words: (count) => t('{count, plural, one {# payment pending} other {# payments pending}}', { count }) },
+  'user-verification-requests': {
+    key: 'identity',
+    words: (count) => t('{count, plural, one {# identity check pending} other {# identity checks pending}}', { count }),
+  },
+  withdraws: {
+    key: 'withdrawals',
+    words: (count) => t('{count, plural, one {# withdrawal pending} other {# withdrawals pending}}', { count }),
+  },
+  'user-transactions': {
+    key: 'adjustments',
+    words: (count) => t('{count, plural, one {# adjustment pending} other {# adjustments pending}}', { count }),
+  },
+  approvals: { key: 'changes', words: (count) => t('{count, plural, one {# change to approve} other {# changes to approve}}', { count }) },
 }
 const EVERY = 60_000
 
@@ -22,5 +32,5 @@ export function useQueueCount(menuKey: string): QueueCount | undefined {
   const { data } = useRead(dashboard.office, {}, { refetchInterval: EVERY, enabled: queue !== undefined })
   const waiting = queue && data?.data.queues.find(({ key }) => key === queue.key)?.waiting
   if (!queue || !waiting) return undefined
-  return { waiting, label: `${waiting} ${waiting === 1 ? queue.one : queue.many}`, href: queuePath[queue.key] }
+  return { waiting, label: queue.words(waiting), href: queuePath[queue.key] }
 }

@@ -1,5 +1,7 @@
 import { Check } from 'lucide'
 import type { Payment } from '@/contract/payments'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -9,15 +11,15 @@ type Approval = Payment['approvals'][number]
 type Props = { approvals: readonly Approval[]; needed: number; /** What the one who is still missing has to know. */ waitingFor?: string }
 
 /** Who has agreed, and whose agreement is still missing. */
-export const ApprovalsList = ({ approvals, needed, waitingFor = 'Another person' }: Props) => (
-  <ul aria-label="Approvals" className={styles.approvals}>
+export const ApprovalsList = ({ approvals, needed, waitingFor = t('Another person') }: Props) => (
+  <ul aria-label={t('Approvals')} className={styles.approvals}>
     {approvals.map(({ by, at }) => (
       <li key={by.id}>
         <Avatar name={by.name ?? ''} size="small" />
         <span>
           {by.name}{' '}
           <span className="text-12 text-ink-faint">
-            approved <DateText value={at} style="dateTime" />
+            <Rich text="approved {at}" values={{ at: <DateText value={at} style="dateTime" /> }} />
           </span>
         </span>
         <Icon as={Check} size={16} className="text-good" />

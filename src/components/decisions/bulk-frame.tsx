@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { QuestionModal } from '@/ui/admin/overlays/question-modal'
 import { useSubmit } from '@/ui/forms/use-submit'
@@ -7,8 +8,8 @@ import { LeftOut, type LeftRow } from './left-out'
 export type BulkTotal = { label: string; value: string; currency: string | undefined }
 
 type Props<R> = {
-  /** What is approved: "payment". */
-  noun: string
+  /** "Approve 3 payments?" */
+  title: string
   taken: readonly R[]
   /** The rows that are listed, where more than those that are taken: evidence has to be opened first. */
   listed?: readonly R[]
@@ -31,7 +32,7 @@ type Props<R> = {
 
 /** Confirms a bulk approval: every row that is taken, the totals, and every row that is left out with its reason. */
 export function BulkFrame<R extends { id: string }>({
-  noun,
+  title,
   taken,
   listed = taken,
   left,
@@ -46,11 +47,10 @@ export function BulkFrame<R extends { id: string }>({
   const { onApprove, onClose } = props
   const { busy, failure, run } = useSubmit()
   const isEmpty = listed.length === 0
-  const count = `${taken.length} ${taken.length === 1 ? noun : `${noun}s`}`
   return (
     <QuestionModal
-      title={isEmpty ? 'Nothing to approve' : `Approve ${count}?`}
-      label={isEmpty ? 'Close' : `Approve ${taken.length}`}
+      title={isEmpty ? t('Nothing to approve') : title}
+      label={isEmpty ? t('Close') : t('Approve {count}', { count: taken.length })}
       busy={busy}
       failure={failure}
       disabledReason={isEmpty ? undefined : notReady}
@@ -60,7 +60,7 @@ export function BulkFrame<R extends { id: string }>({
       onClose={onClose}
     >
       {!isEmpty && (
-        <ul aria-label="Approved together" className="max-h-[50vh] overflow-y-auto border-t border-ink text-13">
+        <ul aria-label={t('Approved together')} className="max-h-[50vh] overflow-y-auto border-t border-ink text-13">
           {listed.map((row) => (
             <li key={row.id} className="flex min-h-9 items-center justify-between gap-3 border-b border-line">
               {line(row)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Check, TriangleAlert } from 'lucide'
+import { t } from '@/locales/text'
 import { Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -16,7 +17,10 @@ type Props = {
 /** Several were decided at once: what happened to each. */
 export function BulkResults({ results, onClose, action }: Props) {
   const refused = results.filter((one) => !one.ok).length
-  const title = refused === 0 ? `All ${results.length} done` : `${results.length - refused} done, ${refused} refused`
+  const title =
+    refused === 0
+      ? t('All {count} done', { count: results.length })
+      : t('{count} done, {refused} refused', { count: results.length - refused, refused })
   return (
     <Modal
       open
@@ -27,7 +31,7 @@ export function BulkResults({ results, onClose, action }: Props) {
         <>
           {action}
           <Button size="mid" look="primary" data-close onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </>
       }
@@ -38,7 +42,7 @@ export function BulkResults({ results, onClose, action }: Props) {
             <Icon
               as={one.ok ? Check : TriangleAlert}
               size={16}
-              label={one.ok ? 'Done' : 'Refused'}
+              label={one.ok ? t('Done') : t('Refused')}
               className={one.ok ? 'text-good' : 'text-warn'}
             />
             <span className="num">{one.name}</span>

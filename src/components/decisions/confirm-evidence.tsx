@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { QuestionModal } from '@/ui/admin/overlays/question-modal'
 import { CheckField } from '@/ui/admin/forms/check-field'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
@@ -60,13 +61,13 @@ export function ConfirmEvidence<C extends string>({ title, label, children, chec
     >
       {children && <div className="grid gap-2 text-ink-soft">{children}</div>}
       {isFlagged && (
-        <Note tone="warn" title="Needs a reason.">
+        <Note tone="warn" title={t('Needs a reason.')}>
           {findings.join('. ')}.
         </Note>
       )}
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-13 text-ink-soft">
-          {isFlagged ? 'Select each detail that matches the evidence.' : 'You confirm that these details match the evidence.'}
+          {isFlagged ? t('Select each detail that matches the evidence.') : t('You confirm that these details match the evidence.')}
         </legend>
         {checks.map((one) => (
           <CheckField key={one.check} checked={agreeing.includes(one.check)} onChange={(on) => toggle(one.check, on)}>
@@ -76,13 +77,13 @@ export function ConfirmEvidence<C extends string>({ title, label, children, chec
       </fieldset>
       {(needsReason || note !== '' || isFlagged) && (
         <TextAreaField
-          label="Reason"
-          help="Saved with the decision. Not visible to the customer."
+          label={t('Reason')}
+          help={t('Saved with the decision. Not visible to the customer.')}
           optional={!needsReason}
           maxLength={MOST_CHARACTERS}
           value={note}
           onChange={setNote}
-          error={refusedNote ?? (missing && needsReason && !hasReason ? 'Enter a reason for the approval.' : undefined)}
+          error={refusedNote ?? (missing && needsReason && !hasReason ? t('Enter a reason for the approval.') : undefined)}
         />
       )}
     </QuestionModal>

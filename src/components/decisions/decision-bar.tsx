@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { useKeys } from '@/components/admin/frame/use-keys'
+import { t } from '@/locales/text'
 import { Button, type ButtonLook } from '@/ui/admin/primitives/button'
 import { Note } from '@/ui/admin/feedback/note'
 import { Switch } from '@/ui/admin/inputs/switch'
@@ -46,7 +47,7 @@ export function DecisionBar({ item, isShown = true, choices, busy = false, refus
   return (
     <div className="grid gap-3">
       {refusal && (
-        <Note tone="act" alert title="Not done.">
+        <Note tone="act" alert title={t('Not done.')}>
           {refusal}
         </Note>
       )}
@@ -73,7 +74,7 @@ export function DecisionBar({ item, isShown = true, choices, busy = false, refus
           <div className={styles.then}>
             {then.words && <span>{then.words}</span>}
             <span className={styles.thenSwitch}>
-              <label htmlFor={id}>Open the next item</label>
+              <label htmlFor={id}>{t('Open the next item')}</label>
               <Switch id={id} checked={then.on} onChange={then.onChange} />
             </span>
           </div>

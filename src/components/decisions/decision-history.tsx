@@ -2,10 +2,12 @@ import { Check, X } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { ReadFailed } from '@/components/requests/reading'
-import { checkWords, decisionWords, reviewFlagWords } from '@/components/labels/words'
+import { checkWords, decisionWords, reviewFlagWords } from '@/components/admin/labels/words'
 import type { DecisionRecord } from '@/contract/evidence'
 import type { identity } from '@/contract/identity'
 import type { payments } from '@/contract/payments'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 
@@ -14,13 +16,13 @@ type Props = { endpoint: typeof payments.decisions | typeof identity.decisions; 
 /** The decisions over an item, each with its checks, findings and reason. An item without decisions shows nothing. */
 export function DecisionHistory({ endpoint, id }: Props) {
   const { data, error, refetch } = useRead(endpoint, { params: { id } })
-  if (error && !data) return <ReadFailed what="the decisions" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('The decisions did not load')} error={error} onRetry={() => void refetch()} />
   const decisions = data?.data ?? []
   if (decisions.length === 0) return null
   return (
     <section>
-      <SectionTitle>Decisions</SectionTitle>
-      <ol aria-label="Decisions" className="mt-1 border-t border-ink text-13">
+      <SectionTitle>{t('Decisions')}</SectionTitle>
+      <ol aria-label={t('Decisions')} className="mt-1 border-t border-ink text-13">
         {decisions.map((one) => (
           <Decided key={one.id} decision={one} />
         ))}
@@ -31,23 +33,33 @@ export function DecisionHistory({ endpoint, id }: Props) {
 
 const isApproval = (outcome: DecisionRecord['outcome']): boolean => outcome === 'APPROVED' || outcome === 'FIRST_APPROVAL'
 
+const outcomeParts = [<span key="outcome" className="font-medium" />]
+
 const Decided = ({ decision: { outcome, by, at, note, checks, flags, isBulk } }: { decision: DecisionRecord }) => (
   <li className="grid gap-1 border-b border-line py-2">
     <p>
-      <span className="font-medium">{decisionWords[outcome]}</span> by {by.name}
-      {isBulk && ' in bulk'}, <DateText value={at} style="dateTime" className="text-ink-soft" />
+      {isBulk ? (
+        <Rich
+          text="<0>{outcome}</0> by {name} in bulk"
+          parts={outcomeParts}
+          values={{ outcome: decisionWords[outcome], name: by.name ?? '' }}
+        />
+      ) : (
+        <Rich text="<0>{outcome}</0> by {name}" parts={outcomeParts} values={{ outcome: decisionWords[outcome], name: by.name ?? '' }} />
+      )}
+      , <DateText value={at} style="dateTime" className="text-ink-soft" />
     </p>
     {checks.length > 0 && (
-      <ul aria-label="Checks" className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
+      <ul aria-label={t('Checks')} className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
         {checks.map(({ check, ok }) => (
           <li key={check} className="inline-flex items-center gap-1">
-            <Icon as={ok ? Check : X} size={14} label={ok ? 'Agrees' : 'Does not agree'} className={ok ? 'text-good' : 'text-warn'} />
+            <Icon as={ok ? Check : X} size={14} label={ok ? t('Agrees') : t('Does not agree')} className={ok ? 'text-good' : 'text-warn'} />
             {checkWords[check]}
           </li>
         ))}
       </ul>
     )}
-    {checks.length === 0 && isApproval(outcome) && <p className="text-warn">No checks recorded</p>}
+    {checks.length === 0 && isApproval(outcome) && <p className="text-warn">{t('No checks recorded')}</p>}
     {flags.length > 0 && <p className="text-warn">{flags.map((flag) => reviewFlagWords[flag]).join(', ')}</p>}
     {note && <p className="text-ink-soft">“{note}”</p>}
   </li>

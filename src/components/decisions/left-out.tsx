@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { Note } from '@/ui/admin/feedback/note'
 
 /** What a bulk action does not take, and why. */
@@ -6,9 +7,9 @@ export type LeftRow = { id: string; code: string; reason: string }
 /** The rows that a bulk action leaves out, each with its reason. */
 export const LeftOut = ({ left, advice }: { left: readonly LeftRow[]; advice?: string | undefined }) =>
   left.length > 0 && (
-    <Note tone="warn" title={`${left.length} excluded.`}>
+    <Note tone="warn" title={t('{count} excluded.', { count: left.length })}>
       {advice}
-      <ul aria-label="Excluded" className="max-h-40 overflow-y-auto">
+      <ul aria-label={t('Excluded')} className="max-h-40 overflow-y-auto">
         {left.map(({ id, code, reason }) => (
           <li key={id}>
             <span className="num">{code}</span>: {reason}

@@ -1,10 +1,14 @@
 import { Eye } from 'lucide'
 import type { Ref } from '@/contract/core/primitives'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 
-const namesOf = (people: readonly Ref[]): string => {
-  const names = people.map(({ name }) => name ?? 'A colleague')
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]} are` : `${names[0]} is`
+const reviewingText = (people: readonly Ref[]): string => {
+  const names = people.map(({ name }) => name ?? t('A colleague'))
+  const last = names.at(-1) ?? ''
+  return names.length > 1
+    ? t('{names} and {last} are reviewing this', { names: names.slice(0, -1).join(', '), last })
+    : t('{name} is reviewing this', { name: last })
 }
 
 /** Who else has this item open, so that two people do not decide it at once. */
@@ -13,7 +17,7 @@ export const Reviewing = ({ others }: { others: readonly Ref[] }) => (
     {others.length > 0 && (
       <span className="inline-flex min-w-0 items-center gap-1.5 text-13 text-warn">
         <Icon as={Eye} size={16} />
-        {namesOf(others)} reviewing this
+        {reviewingText(others)}
       </span>
     )}
   </span>

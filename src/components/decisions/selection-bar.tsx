@@ -1,6 +1,8 @@
 import { X } from 'lucide'
 import type { ReactNode } from 'react'
 import { useKeys } from '@/components/admin/frame/use-keys'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
 import styles from './selection-bar.module.css'
@@ -31,7 +33,7 @@ export function SelectionBar({ count, sum, actions, hasKeys, onClear }: Props) {
   return (
     <div className={styles.bar}>
       <span className="font-medium">
-        <span className="num">{count}</span> selected
+        <Rich text="<0>{count}</0> selected" parts={[<span className="num" />]} values={{ count }} />
       </span>
       {sum}
       <span className={styles.end}>
@@ -41,7 +43,7 @@ export function SelectionBar({ count, sum, actions, hasKeys, onClear }: Props) {
             {hasKeys && !disabledReason && <kbd className="max-md:hidden">{press}</kbd>}
           </Button>
         ))}
-        <button type="button" className={styles.clear} aria-label="Clear selection" onClick={onClear}>
+        <button type="button" className={styles.clear} aria-label={t('Clear selection')} onClick={onClear}>
           <Icon as={X} size={16} />
         </button>
       </span>

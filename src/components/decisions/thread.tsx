@@ -7,6 +7,7 @@ import { useStoredFile } from '@/components/files/use-stored-file'
 import { ReadFailed } from '@/components/requests/reading'
 import { useCommand } from '@/components/requests/use-command'
 import { messages, type Message } from '@/contract/messages'
+import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -35,7 +36,9 @@ export function useThreadPages(of: Props['of'], id: string): readonly ViewerPage
   const { data } = useRead(threads[of].read, { params: { id } })
   return (data?.data ?? [])
     .filter(({ isStaff }) => !isStaff)
-    .flatMap(({ files, createdAt }) => files.map((file) => ({ key: file, file, label: `Sent ${formatDate(createdAt, 'day')}` })))
+    .flatMap(({ files, createdAt }) =>
+      files.map((file) => ({ key: file, file, label: t('Sent {createdAt}', { createdAt: formatDate(createdAt, 'day') }) })),
+    )
 }
 
 /** What was asked and answered about a thing; staff can add a word without deciding. */
@@ -44,10 +47,10 @@ export function Thread({ of, id, refused, onFile, className }: Props) {
   const [writing, setWriting] = useState(false)
   const said = data?.data ?? []
   // A question that did not load must not look like none.
-  if (error && !data) return <ReadFailed what="the questions and answers" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('The questions and answers did not load')} error={error} onRetry={() => void refetch()} />
   if (said.length === 0) return null
   return (
-    <section aria-label="Questions and answers" className={className}>
+    <section aria-label={t('Questions and answers')} className={className}>
       <ol className={styles.thread}>
         {said.map((message) => (
           <Said key={message.id} message={message} onFile={onFile} />
@@ -58,7 +61,7 @@ export function Thread({ of, id, refused, onFile, className }: Props) {
           <Write of={of} id={id} onDone={() => setWriting(false)} />
         ) : (
           <button type="button" className="underline-soft mt-3 text-13" onClick={() => setWriting(true)}>
-            Write
+            {t('Write')}
           </button>
         ))}
     </section>
@@ -75,7 +78,7 @@ function Said({ message, onFile }: { message: Message; onFile: Props['onFile'] }
       <div className="min-w-0">
         <p className={styles.who}>
           <b>
-            {mine ? 'You' : name} {message.isStaff ? 'wrote' : 'answered'}
+            {message.isStaff ? t('{name} wrote', { name: mine ? t('You') : name }) : t('{name} answered', { name: mine ? t('You') : name })}
           </b>
           <DateText value={message.createdAt} style="dateTime" />
         </p>
@@ -83,7 +86,7 @@ function Said({ message, onFile }: { message: Message; onFile: Props['onFile'] }
         {message.files.length > 0 && (
           <div className="mt-2 flex flex-wrap gap-2">
             {message.files.map((file, index) => (
-              <Sent key={file} file={file} alt={`Picture ${index + 1} sent by ${name}`} onFile={onFile} />
+              <Sent key={file} file={file} alt={t('Picture {index} sent by {name}', { index: index + 1, name })} onFile={onFile} />
             ))}
           </div>
         )}
@@ -98,7 +101,7 @@ function Sent({ file, alt, onFile }: { file: string; alt: string; onFile: Props[
   const isPdf = useStoredFile(file).file?.type === 'application/pdf'
   if (!onFile || isPdf) return picture
   return (
-    <button type="button" aria-label={`${alt}: enlarge`} onClick={() => onFile(file)}>
+    <button type="button" aria-label={t('{alt}: enlarge', { alt })} onClick={() => onFile(file)}>
       {picture}
     </button>
   )
@@ -117,17 +120,17 @@ function Write({ of, id, onDone }: { of: keyof typeof threads; id: string; onDon
   return (
     <div className="mt-3 grid gap-2">
       {failure && (
-        <Note tone="act" alert title="Not sent.">
+        <Note tone="act" alert title={t('Not sent.')}>
           {failure.message}
         </Note>
       )}
-      <TextAreaField label="Your message" size="dense" maxLength={LONGEST} value={body} onChange={setBody} />
+      <TextAreaField label={t('Your message')} size="dense" maxLength={LONGEST} value={body} onChange={setBody} />
       <div className="flex gap-2">
-        <Button size="small" busy={busy} disabledReason={body.trim() ? undefined : 'Enter a message.'} onClick={() => void submit()}>
-          Send
+        <Button size="small" busy={busy} disabledReason={body.trim() ? undefined : t('Enter a message.')} onClick={() => void submit()}>
+          {t('Send')}
         </Button>
         <Button size="small" look="quiet" disabled={busy} onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>

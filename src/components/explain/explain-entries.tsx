@@ -42,7 +42,7 @@ export function ExplainEntries({ asked }: { asked: EntriesQuery }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(asked)
   const [open, setOpen] = useState<string>()
   const currency = useCurrency()
-  if (error && !data) return <ReadFailed what={t('the entries')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('The entries did not load')} error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton label={t('Loading the entries')} />
   const lines = data.pages.flatMap((page) => page.data)
   const total = data.pages[0]?.meta?.total ?? lines.length

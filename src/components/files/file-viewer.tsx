@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { FileText, Maximize, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide'
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
@@ -42,7 +44,7 @@ export function FileViewer({ alt, pages, current, onPage, foot, instead, withKey
   return (
     <div className="flex flex-1 flex-col min-w-0 min-h-0 bg-sunken">
       <div className="on-raised flex flex-none items-center gap-0.5 h-11 ps-3 pe-2 border-b border-line bg-raised text-ink-soft text-13/inherit max-md:py-0 max-md:px-1">
-        <div className={clsx(styles.pages, 'flex gap-1 me-auto')} role="group" aria-label="Pages of the document">
+        <div className={clsx(styles.pages, 'flex gap-1 me-auto')} role="group" aria-label={t('Pages of the document')}>
           {pages.map((one, index) => (
             <button
               className="inline-flex items-center gap-1.5 h-7 px-2.5 rounded-[4px] whitespace-nowrap max-md:h-10 hover:text-ink"
@@ -82,9 +84,9 @@ const Tools = ({ viewer, onFull }: { viewer: Viewer; onFull: () => void }) => (
   <>
     <IconButton
       icon={ZoomOut}
-      label="Zoom out"
+      label={t('Zoom out')}
       side={32}
-      disabledReason={viewer.canZoomOut ? undefined : 'Minimum zoom'}
+      disabledReason={viewer.canZoomOut ? undefined : t('Minimum zoom')}
       onClick={viewer.zoomOut}
     />
     <span className="num w-12 text-ink text-center max-md:hidden" aria-live="polite">
@@ -92,14 +94,14 @@ const Tools = ({ viewer, onFull }: { viewer: Viewer; onFull: () => void }) => (
     </span>
     <IconButton
       icon={ZoomIn}
-      label="Zoom in"
+      label={t('Zoom in')}
       side={32}
-      disabledReason={viewer.canZoomIn ? undefined : 'Maximum zoom'}
+      disabledReason={viewer.canZoomIn ? undefined : t('Maximum zoom')}
       onClick={viewer.zoomIn}
     />
-    <IconButton icon={RotateCcw} label="Rotate left" side={32} onClick={viewer.turnLeft} />
-    <IconButton icon={RotateCw} label="Rotate right" side={32} onClick={viewer.turnRight} />
-    <IconButton icon={Maximize} label="Full screen" side={32} onClick={onFull} />
+    <IconButton icon={RotateCcw} label={t('Rotate left')} side={32} onClick={viewer.turnLeft} />
+    <IconButton icon={RotateCw} label={t('Rotate right')} side={32} onClick={viewer.turnRight} />
+    <IconButton icon={Maximize} label={t('Full screen')} side={32} onClick={onFull} />
   </>
 )
 
@@ -111,10 +113,10 @@ function Shown({ id, alt, viewer, onShown, onMissing }: ShownProps) {
   useEffect(() => {
     if (isMissing) onMissing?.(id)
   }, [isMissing, id, onMissing])
-  if (error) return <ReadFailed what="the document" error={error} onRetry={retry} />
+  if (error) return <ReadFailed title={t('The document did not load')} error={error} onRetry={retry} />
   if (!file)
     return (
-      <Loading label="Loading the document">
+      <Loading label={t('Loading the document')}>
         <Bone width={240} kind="figure" />
       </Loading>
     )
@@ -138,11 +140,11 @@ const Pdf = ({ url, size, onOpen }: { url: string; size: number; onOpen: () => v
   <div className="grid justify-items-center gap-2 p-8 border border-line rounded-card bg-raised text-center">
     <Icon as={FileText} size={24} className="text-ink-faint" />
     <p className="font-medium">
-      PDF, <span className="num">{formatBytes(size)}</span>
+      <Rich text="PDF, <0>{size}</0>" parts={[<span className="num" />]} values={{ size: formatBytes(size) }} />
     </p>
-    <p className="text-13 text-ink-soft">Opens in your browser’s PDF viewer, in a new window.</p>
+    <p className="text-13 text-ink-soft">{t('Opens in your browser’s PDF viewer, in a new window.')}</p>
     <ButtonLink size="small" href={url} target="_blank" waitable onClick={onOpen}>
-      Open the PDF
+      {t('Open the PDF')}
     </ButtonLink>
   </div>
 )

@@ -1,6 +1,7 @@
 import { Search } from 'lucide'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 
 const load = () => import('./palette').then((file) => file.Palette)
@@ -30,10 +31,10 @@ export function PaletteField() {
       >
         <Icon as={Search} size={18} />
         <span className="overflow-hidden text-ellipsis max-md:absolute max-md:size-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]">
-          Find a page, person or code
+          {t('Find a page, person or code')}
         </span>
         <span className="flex gap-[3px] ms-auto md:max-lg:hidden max-md:hidden" aria-hidden="true">
-          <kbd>Ctrl</kbd>
+          <kbd>{t('Ctrl')}</kbd>
           <kbd>K</kbd>
         </span>
       </button>

@@ -1,15 +1,17 @@
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 import type { IconDrawing } from '@/ui/plain/primitives/icon'
 import type { Tone } from '@/ui/plain/primitives/status-tag'
 
 export type Scope = 'all' | 'pages' | 'people' | 'projects' | 'codes'
 /** `sign` chooses the group when it is typed first. */
-export const scopes: readonly { key: Scope; label: string; sign?: string }[] = [
-  { key: 'all', label: 'All' },
-  { key: 'pages', label: 'Pages', sign: '>' },
-  { key: 'people', label: 'People', sign: '@' },
-  { key: 'projects', label: 'Projects', sign: '/' },
-  { key: 'codes', label: 'Codes', sign: '#' },
-]
+export const scopes: readonly { key: Scope; label: string; sign?: string }[] = translated([
+  { key: 'all', label: msg('All') },
+  { key: 'pages', label: msg('Pages'), sign: '>' },
+  { key: 'people', label: msg('People'), sign: '@' },
+  { key: 'projects', label: msg('Projects'), sign: '/' },
+  { key: 'codes', label: msg('Codes'), sign: '#' },
+])
 
 export type FoundItem = {
   key: string

@@ -3,6 +3,8 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide'
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Chip } from '@/ui/plain/inputs/chip'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Spinner } from '@/ui/plain/feedback/spinner'
@@ -13,12 +15,12 @@ import { useFound } from './use-found'
 
 const emptyClass = 'py-6 px-3 text-ink-soft text-center'
 
-const hints = [
-  { keys: ['↑', '↓'], does: 'move' },
-  { keys: ['↵'], does: 'open' },
-  { keys: ['Ctrl', '↵'], does: 'in a new tab' },
-  { keys: ['Tab'], does: 'next group' },
-]
+const hints = translated([
+  { keys: ['↑', '↓'], does: msg('move') },
+  { keys: ['↵'], does: msg('open') },
+  { keys: ['Ctrl', '↵'], does: msg('in a new tab') },
+  { keys: ['Tab'], does: msg('next group') },
+])
 
 /** The scope before (-1) or after (1); behind the last one comes the first. */
 const neighbourOf = (scope: Scope, step: -1 | 1): Scope => {
@@ -27,10 +29,14 @@ const neighbourOf = (scope: Scope, step: -1 | 1): Scope => {
 }
 
 const FoundCount = ({ isSearching, term, count }: { isSearching: boolean; term: string; count: number }) =>
-  isSearching ? <Spinner /> : term.trim() !== '' && <span className="text-ink-faint text-12/inherit max-md:hidden">{count} found</span>
+  isSearching ? (
+    <Spinner />
+  ) : (
+    term.trim() !== '' && <span className="text-ink-faint text-12/inherit max-md:hidden">{t('{count} found', { count })}</span>
+  )
 
 const ScopeChips = ({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) => (
-  <div className={clsx(styles.scopes, 'max-md:pb-3 max-md:px-4')} role="group" aria-label="Search in">
+  <div className={clsx(styles.scopes, 'max-md:pb-3 max-md:px-4')} role="group" aria-label={t('Search in')}>
     {scopes.map((one) => (
       <Chip key={one.key} pressed={one.key === scope} onPress={() => onChoose(one.key)}>
         {one.label}
@@ -58,8 +64,8 @@ const Results = ({ found: { groups, isSearching, failed }, count, term, scope, o
     {!isSearching && !failed && count === 0 && (
       <Command.Empty className={emptyClass}>
         {term.trim().length < 2 && scope !== 'pages'
-          ? 'Enter at least two letters or the start of a code.'
-          : `No results for “${term.trim()}”.`}
+          ? t('Enter at least two letters or the start of a code.')
+          : t('No results for “{term}”.', { term: term.trim() })}
       </Command.Empty>
     )}
     {groups.map((group) => (
@@ -78,7 +84,7 @@ const KeyHints = () => (
         {does}
       </span>
     ))}
-    <span className="inline-flex items-center gap-1 ms-auto">Only items you have permission to open are listed</span>
+    <span className="inline-flex items-center gap-1 ms-auto">{t('Only items you have permission to open are listed')}</span>
   </p>
 )
 
@@ -125,23 +131,23 @@ export function Palette({ onClose }: { onClose: () => void }) {
       ref={dialog}
       data-palette
       className={clsx(styles.palette, 'backdrop:bg-scrim')}
-      aria-label="Find anything"
+      aria-label={t('Find anything')}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <Command label="Find anything" shouldFilter={false} loop value={value} onValueChange={setValue} onKeyDown={onKey}>
+      <Command label={t('Find anything')} shouldFilter={false} loop value={value} onValueChange={setValue} onKeyDown={onKey}>
         <div className={styles.query}>
           <Icon as={Search} />
           <Command.Input
             ref={input}
             value={term}
             onValueChange={type}
-            placeholder="Find a page, person or code"
+            placeholder={t('Find a page, person or code')}
             className="flex-1 min-w-0 border-0 [outline:0] bg-transparent [caret-color:var(--brand)] text-ink text-[1.125rem] placeholder:text-ink-faint"
           />
           <FoundCount isSearching={isSearching} term={term} count={count} />
-          <button type="button" aria-label="Close" onClick={onClose}>
-            <kbd>Esc</kbd>
+          <button type="button" aria-label={t('Close')} onClick={onClose}>
+            <kbd>{t('Esc')}</kbd>
           </button>
         </div>
         <ScopeChips scope={scope} onChoose={setScope} />

@@ -2,19 +2,15 @@ import { BanknoteArrowUp, Layers, Receipt, Sprout, UserRound } from 'lucide'
 import { useDebounce } from 'use-debounce'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
-import {
-  investmentStateWords,
-  paymentStatusWords,
-  personStateWords,
-  projectStatusWords,
-  withdrawalStatusWords,
-} from '@/components/labels/status'
+import { personStateWords } from '@/components/admin/labels/status'
+import { investmentStateWords, paymentStatusWords, projectStatusWords, withdrawalStatusWords } from '@/components/labels/status'
 import { adminPaths } from '@/config/admin-paths'
 import type { Reply } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import { find } from '@/contract/system'
 import { adminMenu } from '@/components/navigation/admin-menu'
 import { isGroup, menuFor } from '@/components/navigation/menu'
+import { t } from '@/locales/text'
 import type { IconDrawing } from '@/ui/plain/primitives/icon'
 import type { Tone } from '@/ui/plain/primitives/status-tag'
 import type { FoundGroup, FoundItem, Scope } from './palette-scopes'
@@ -64,10 +60,10 @@ function pagesFor(term: string, can: (permission: Permission) => boolean): Found
   const all = menuFor(adminMenu, can).flatMap((entry): FoundItem[] =>
     isGroup(entry)
       ? entry.items.map((item) => ({ key: `page ${item.key}`, title: item.label, detail: entry.label, href: item.href, icon: entry.icon }))
-      : [{ key: `page ${entry.key}`, title: entry.label, detail: 'Page', href: entry.href, icon: entry.icon }],
+      : [{ key: `page ${entry.key}`, title: entry.label, detail: t('Page'), href: entry.href, icon: entry.icon }],
   )
   const queue: FoundItem[] = can('investments:read')
-    ? [{ key: 'page payments', title: 'Payments', detail: 'Investments, pending', href: adminPaths.payments, icon: Receipt }]
+    ? [{ key: 'page payments', title: t('Payments'), detail: t('Investments, pending'), href: adminPaths.payments, icon: Receipt }]
     : []
   return [...all, ...queue].filter((page) => `${page.title} ${page.detail}`.toLowerCase().includes(wanted)).slice(0, MOST_PAGES)
 }
@@ -91,10 +87,10 @@ export function useFound(term: string, scope: Scope): { groups: FoundGroup[]; is
   const hits = asks ? (data?.data ?? []) : []
   const of = (...kinds: Kind[]) => hits.filter((hit) => kinds.includes(hit.kind)).map(item)
   const groups: { scope: Scope; heading: string; items: FoundItem[] }[] = [
-    { scope: 'pages', heading: 'Pages', items: pagesFor(term, can) },
-    { scope: 'people', heading: 'People', items: of('person') },
-    { scope: 'projects', heading: 'Projects', items: of('project') },
-    { scope: 'codes', heading: 'Codes', items: of('payment', 'investment', 'withdrawal') },
+    { scope: 'pages', heading: t('Pages'), items: pagesFor(term, can) },
+    { scope: 'people', heading: t('People'), items: of('person') },
+    { scope: 'projects', heading: t('Projects'), items: of('project') },
+    { scope: 'codes', heading: t('Codes'), items: of('payment', 'investment', 'withdrawal') },
   ]
   return {
     groups: groups.filter((group) => group.items.length > 0 && (scope === 'all' || scope === group.scope)),

@@ -2,13 +2,7 @@ import type { IdentityStatus } from '@/contract/identity'
 import type { InvestmentState, InvestmentStatus } from '@/contract/investment-life'
 import type { Investment } from '@/contract/investment-schemas'
 import type { PaymentStatus } from '@/contract/payments'
-import type { ChangeRequestStatus } from '@/contract/approvals'
-import type { MovementStatus } from '@/contract/funds'
-import type { BatchStatus } from '@/contract/profit'
 import type { ProjectStatus } from '@/contract/project-schemas'
-import type { ExportStatus } from '@/contract/exports'
-import type { Job, Mail } from '@/contract/system'
-import type { AdjustmentStatus } from '@/contract/adjustments'
 import type { CommissionStatus } from '@/contract/commissions'
 import type { WalletStatus } from '@/contract/wallets'
 import type { WithdrawalStatus } from '@/contract/withdrawals'
@@ -17,20 +11,12 @@ import { translated } from '@/locales/text'
 import type { Tone } from '@/ui/plain/primitives/status-tag'
 
 /**
- * The words and the tone of every state. Total records: a new state does not compile until it has a word. States that only staff
- * see are English.
+ * The words and the tone of every state. Total records: a new state does not compile until it has a word.
  */
 export type StatusWord = { text: string; tone: Tone }
 export type StatusWords<S extends string> = Readonly<Record<S, StatusWord>>
 /** The same before they are read: spread these, since spreading the words reads them. */
 export type StatusMessages<S extends string> = Readonly<Record<S, { text: Message; tone: Tone }>>
-
-export const personStateWords: StatusWords<'ACTIVE' | 'INVITED' | 'FROZEN' | 'INACTIVE'> = {
-  ACTIVE: { text: 'Active', tone: 'good' },
-  INVITED: { text: 'Invited', tone: 'info' },
-  FROZEN: { text: 'Frozen', tone: 'warn' },
-  INACTIVE: { text: 'Deactivated', tone: 'closed' },
-}
 
 export const projectStatusWords: StatusWords<ProjectStatus> = translated({
   DRAFT: { text: msg('Draft'), tone: 'neutral' },
@@ -115,49 +101,3 @@ export const commissionStatusMessages: StatusMessages<CommissionStatus> = {
   CLAWED_BACK: { text: msg('Clawed back'), tone: 'closed' },
 }
 export const commissionStatusWords: StatusWords<CommissionStatus> = translated(commissionStatusMessages)
-
-export const batchStatusWords: StatusWords<BatchStatus> = {
-  POSTING: { text: 'Posting', tone: 'info' },
-  POSTED: { text: 'Posted', tone: 'good' },
-  FAILED: { text: 'Stopped', tone: 'act' },
-}
-
-export const movementStatusWords: StatusWords<MovementStatus> = {
-  POSTED: { text: 'Posted', tone: 'good' },
-  DECLINED: { text: 'Declined', tone: 'closed' },
-}
-
-export const changeRequestStatusWords: StatusWords<ChangeRequestStatus> = {
-  PENDING: { text: 'Pending approval', tone: 'warn' },
-  APPLIED: { text: 'Applied', tone: 'good' },
-  DECLINED: { text: 'Declined', tone: 'closed' },
-  EXPIRED: { text: 'Expired', tone: 'closed' },
-  WITHDRAWN: { text: 'Withdrawn', tone: 'closed' },
-}
-
-export const adjustmentStatusWords: StatusWords<AdjustmentStatus> = {
-  PENDING: { text: 'Needs second approval', tone: 'warn' },
-  POSTED: { text: 'Posted', tone: 'good' },
-  DECLINED: { text: 'Declined', tone: 'closed' },
-}
-
-export const jobStateWords: StatusWords<Job['state']> = {
-  WAITING: { text: 'Queued', tone: 'neutral' },
-  RUNNING: { text: 'Running', tone: 'info' },
-  DONE: { text: 'Done', tone: 'good' },
-  FAILED: { text: 'Failed, will retry', tone: 'warn' },
-  DEAD: { text: 'Failed permanently', tone: 'act' },
-}
-
-export const exportStatusLabels: StatusWords<ExportStatus> = {
-  PREPARING: { text: 'Preparing', tone: 'info' },
-  READY: { text: 'Ready', tone: 'good' },
-  FAILED: { text: 'Failed', tone: 'act' },
-  EXPIRED: { text: 'Expired', tone: 'closed' },
-}
-
-export const mailStateWords: StatusWords<Mail['state']> = {
-  WAITING: { text: 'Queued', tone: 'neutral' },
-  SENT: { text: 'Sent', tone: 'good' },
-  FAILED: { text: 'Failed', tone: 'act' },
-}

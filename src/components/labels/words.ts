@@ -1,14 +1,8 @@
 import type { z } from 'zod'
-import type { DecisionOutcome, IdentityCheck, PaymentCheck, ReviewFlag } from '@/contract/evidence'
-import type { DocumentKind, identityReason } from '@/contract/identity'
-import type { investmentSource } from '@/contract/investment-schemas'
-import type { maturityInstruction } from '@/contract/maturity-instruction'
-import type { paymentFlag } from '@/contract/payments'
-import type { FundMovement } from '@/contract/funds'
-import type { ProjectEvent } from '@/contract/project-schemas'
+import type { identityReason } from '@/contract/identity'
 import type { AccountKind, TransferKind } from '@/contract/transactions'
 import type { network } from '@/contract/wallets'
-import type { fund, Hold, ReviewReason } from '@/contract/withdrawals'
+import type { fund } from '@/contract/withdrawals'
 import { msg, type Message } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 
@@ -57,71 +51,7 @@ export const accountKindMessages: Messages<AccountKind> = {
 }
 export const accountKindWords: Words<AccountKind> = translated(accountKindMessages)
 
-export const movementKindWords: Words<FundMovement['kind']> = {
-  RETURN_RECEIVED: 'Return received',
-  RETURN_GIVEN_BACK: 'Return given back',
-  CAPITAL_DEPLOYED: 'Capital deployed',
-  CAPITAL_RETURNED: 'Capital returned',
-  CAPITAL_LOST: 'Capital lost, written off',
-  PLATFORM_MONEY_IN: 'Platform funds in',
-  PLATFORM_MONEY_OUT: 'Platform funds out',
-}
-
-export const paymentFlagWords: Words<z.infer<typeof paymentFlag>> = {
-  SAME_TRANSACTION: 'same transaction id',
-  SAME_FILE: 'same file',
-  NO_PROOF: 'no proof',
-  PARTIAL: 'partial',
-  OVER: 'over',
-  LATE: 'late',
-  SECOND_NEEDED: 'two people',
-}
-
-export const reviewFlagWords: Words<ReviewFlag> = {
-  SAME_TRANSACTION: 'Same transaction id as another payment',
-  SAME_FILE: 'Same proof file as another payment',
-  NO_PROOF: 'No proof of payment',
-  AMOUNT_DIFFERS: 'Received amount differs from the claimed or due amount',
-  MORE_THAN_CLAIMED: 'More received than the customer claimed',
-  NO_CHECKS: 'Not every check is recorded',
-  SAME_NUMBER: 'Same document number as another account',
-}
-
-export const checkWords: Words<PaymentCheck | IdentityCheck> = {
-  AMOUNT: 'Amount',
-  REFERENCE: 'Reference',
-  SENDER: 'Sender',
-  DATE: 'Date',
-  NAME: 'Name',
-  NUMBER: 'Number',
-  DATE_OF_BIRTH: 'Date of birth',
-  EXPIRY: 'Expiry',
-}
-
-export const decisionWords: Words<DecisionOutcome> = {
-  APPROVED: 'Approved',
-  FIRST_APPROVAL: 'First approval',
-  DECLINED: 'Declined',
-  MORE_INFO: 'Information requested',
-  REVERSED: 'Reversed',
-  REVOKED: 'Revoked',
-}
-
 export const fundWords: Words<z.infer<typeof fund>> = translated({ EARNINGS: msg('Earnings'), INVESTMENT: msg('Matured investment') })
-
-export const reviewReasonLabels: Words<ReviewReason['reason']> = {
-  FIRST_WITHDRAWAL: 'First withdrawal',
-  NEW_WALLET: 'New wallet',
-  MATURED_INVESTMENT: 'Withdrawal of a matured investment',
-  LARGE_AMOUNT: 'Large amount',
-  HOLDER_NAME_DIFFERS: 'Account holder’s name differs',
-}
-
-export const holdReasonLabels: Words<Hold['reason']> = {
-  CREDENTIALS_CHANGED: 'Password, email or two-factor authentication changed',
-  EMAIL_CHANGED: 'Email changed',
-  TWO_FACTOR_RESET: 'Two-factor authentication reset',
-}
 
 export const networkWords: Words<z.infer<typeof network>> = translated({
   BEP20: msg('BNB Smart Chain (BEP20)'),
@@ -132,8 +62,6 @@ export const networkWords: Words<z.infer<typeof network>> = translated({
   BANK: msg('Bank transfer'),
 })
 
-export const documentKindWords: Words<DocumentKind> = { NID: 'NID', PASSPORT: 'Passport', DRIVING_LICENSE: 'Driving License' }
-
 export const identityReasonWords: Words<z.infer<typeof identityReason>> = translated({
   BLURRED: msg('Blurred'),
   EXPIRED: msg('Expired'),
@@ -143,24 +71,6 @@ export const identityReasonWords: Words<z.infer<typeof identityReason>> = transl
   DUPLICATE_PERSON: msg('Duplicate person'),
   SUSPECTED_FRAUD: msg('Suspected fraud'),
 })
-
-export const maturityInstructionWords: Words<z.infer<typeof maturityInstruction>> = {
-  BALANCE: 'To the balance',
-  REINVEST: 'Reinvest',
-  KEEP: 'Keep until further notice',
-}
-
-export const investmentSourceWords: Words<z.infer<typeof investmentSource>> = { GATEWAY: 'Payment gateway', BALANCE: 'Balance' }
-
-export const projectEventWords: Words<ProjectEvent> = {
-  open: 'Open',
-  pause: 'Pause',
-  resume: 'Resume',
-  fund: 'Mark as funded',
-  close: 'Close',
-  complete: 'Complete',
-  cancel: 'Cancel',
-}
 
 /** The locked periods as labels, for exported files. */
 export const monthsLabels = (): Record<string, string> =>

@@ -52,7 +52,7 @@ export function OwnThread({ of, id, canAnswer, className }: Props) {
   const { data, error, refetch } = useRead(threads[of].read, { params: { id } })
   const said = data?.data ?? []
   // A question that did not load must not look like none.
-  if (error && !data) return <ReadFailed what={t('what we wrote')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('What we wrote did not load')} error={error} onRetry={() => void refetch()} />
   if (said.length === 0) return null
   return (
     <section aria-label={t('Questions and answers')} className={className}>

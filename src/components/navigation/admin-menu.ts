@@ -15,23 +15,31 @@ import {
 } from 'lucide'
 import { adminPaths as admin } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 import type { MenuEntry } from './menu'
 
 /** The addresses that a menu entry stands for: its list and all below it. */
 const sectionOf = (list: string): string => list.replace(/\/list$/, '')
 
 /** Entries, order and permissions of the specification (sections 2 and 6), then the System group. */
-export const adminMenu: readonly MenuEntry[] = [
-  { key: 'dashboard', label: 'Dashboard', href: admin.dashboard, under: admin.dashboard, exact: true, icon: LayoutDashboard },
+export const adminMenu: readonly MenuEntry[] = translated([
+  { key: 'dashboard', label: msg('Dashboard'), href: admin.dashboard, under: admin.dashboard, exact: true, icon: LayoutDashboard },
   {
     key: 'users',
-    label: 'Users',
+    label: msg('Users'),
     icon: Users,
     items: [
-      { key: 'internals', label: 'Internals', href: firstPageOf(admin.users), under: sectionOf(admin.users), permission: 'users:read' },
+      {
+        key: 'internals',
+        label: msg('Internals'),
+        href: firstPageOf(admin.users),
+        under: sectionOf(admin.users),
+        permission: 'users:read',
+      },
       {
         key: 'customers',
-        label: 'Customers',
+        label: msg('Customers'),
         href: firstPageOf(admin.customers),
         under: sectionOf(admin.customers),
         permission: 'customers:read',
@@ -45,21 +53,21 @@ export const adminMenu: readonly MenuEntry[] = [
     items: [
       {
         key: 'permission-types',
-        label: 'Permission Types',
+        label: msg('Permission Types'),
         href: firstPageOf(admin.permissionTypes),
         under: sectionOf(admin.permissionTypes),
         permission: 'role-manager-permission-types:read',
       },
       {
         key: 'permissions',
-        label: 'Permissions',
+        label: msg('Permissions'),
         href: firstPageOf(admin.permissions),
         under: sectionOf(admin.permissions),
         permission: 'role-manager-permissions:read',
       },
       {
         key: 'roles',
-        label: 'Roles',
+        label: msg('Roles'),
         href: firstPageOf(admin.roles),
         under: sectionOf(admin.roles),
         permission: 'role-manager-roles:read',
@@ -68,7 +76,7 @@ export const adminMenu: readonly MenuEntry[] = [
   },
   {
     key: 'payment-gateways',
-    label: 'Payment Gateways',
+    label: msg('Payment Gateways'),
     href: firstPageOf(admin.paymentGateways),
     under: sectionOf(admin.paymentGateways),
     permission: 'payment-gateways:read',
@@ -76,7 +84,7 @@ export const adminMenu: readonly MenuEntry[] = [
   },
   {
     key: 'projects',
-    label: 'Projects',
+    label: msg('Projects'),
     href: firstPageOf(admin.projects),
     under: sectionOf(admin.projects),
     permission: 'projects:read',
@@ -85,7 +93,7 @@ export const adminMenu: readonly MenuEntry[] = [
   // Investments ask for projects:read: so says the specification's table.
   {
     key: 'investments',
-    label: 'Investments',
+    label: msg('Investments'),
     href: firstPageOf(admin.investments),
     under: sectionOf(admin.investments),
     permission: 'projects:read',
@@ -93,7 +101,7 @@ export const adminMenu: readonly MenuEntry[] = [
   },
   {
     key: 'countries',
-    label: 'Countries',
+    label: msg('Countries'),
     href: firstPageOf(admin.countries),
     under: sectionOf(admin.countries),
     permission: 'countries:read',
@@ -101,7 +109,7 @@ export const adminMenu: readonly MenuEntry[] = [
   },
   {
     key: 'currencies',
-    label: 'Currencies',
+    label: msg('Currencies'),
     href: firstPageOf(admin.currencies),
     under: sectionOf(admin.currencies),
     permission: 'currencies:read',
@@ -109,7 +117,7 @@ export const adminMenu: readonly MenuEntry[] = [
   },
   {
     key: 'user-verification-requests',
-    label: 'User Verification Requests',
+    label: msg('User Verification Requests'),
     href: firstPageOf(admin.userVerificationRequests),
     under: sectionOf(admin.userVerificationRequests),
     permission: 'user-verification-requests:read',
@@ -117,12 +125,18 @@ export const adminMenu: readonly MenuEntry[] = [
   },
   {
     key: 'user-transactions',
-    label: 'User Transactions',
+    label: msg('User Transactions'),
     href: firstPageOf(admin.transactions),
     under: sectionOf(admin.transactions),
     icon: ArrowDownUp,
   },
-  { key: 'withdraws', label: 'Withdraws', href: firstPageOf(admin.withdraws), under: sectionOf(admin.withdraws), icon: BanknoteArrowUp },
+  {
+    key: 'withdraws',
+    label: msg('Withdraws'),
+    href: firstPageOf(admin.withdraws),
+    under: sectionOf(admin.withdraws),
+    icon: BanknoteArrowUp,
+  },
   {
     key: 'cms',
     label: 'CMS',
@@ -130,38 +144,38 @@ export const adminMenu: readonly MenuEntry[] = [
     items: [
       {
         key: 'faq-categories',
-        label: 'Faq Categories',
+        label: msg('Faq Categories'),
         href: firstPageOf(admin.faqCategories),
         under: sectionOf(admin.faqCategories),
         permission: 'faq-categories:read',
       },
-      { key: 'faqs', label: 'Faqs', href: firstPageOf(admin.faqs), under: sectionOf(admin.faqs), permission: 'faqs:read' },
+      { key: 'faqs', label: msg('Faqs'), href: firstPageOf(admin.faqs), under: sectionOf(admin.faqs), permission: 'faqs:read' },
     ],
   },
   {
     key: 'system',
-    label: 'System',
+    label: msg('System'),
     icon: Settings,
     items: [
-      { key: 'approvals', label: 'Approvals', href: firstPageOf(admin.approvals), under: sectionOf(admin.approvals) },
-      { key: 'reports', label: 'Reports & reconciliation', href: admin.reports, under: admin.reports, permission: 'reports:read' },
+      { key: 'approvals', label: msg('Approvals'), href: firstPageOf(admin.approvals), under: sectionOf(admin.approvals) },
+      { key: 'reports', label: msg('Reports & reconciliation'), href: admin.reports, under: admin.reports, permission: 'reports:read' },
       {
         key: 'audit-logs',
-        label: 'Audit log',
+        label: msg('Audit log'),
         href: firstPageOf(admin.auditLogs),
         under: sectionOf(admin.auditLogs),
         permission: 'audit-logs:read',
       },
-      { key: 'settings', label: 'Settings', href: admin.settings, under: admin.settings, permission: 'settings:read' },
+      { key: 'settings', label: msg('Settings'), href: admin.settings, under: admin.settings, permission: 'settings:read' },
       {
         key: 'outbox',
-        label: 'Outgoing mail',
+        label: msg('Outgoing mail'),
         href: firstPageOf(admin.outbox),
         under: sectionOf(admin.outbox),
         permission: 'settings:read',
       },
-      { key: 'jobs', label: 'Jobs', href: firstPageOf(admin.jobs), under: sectionOf(admin.jobs), permission: 'settings:read' },
-      { key: 'exports', label: 'Exports', href: firstPageOf(admin.exports), under: sectionOf(admin.exports) },
+      { key: 'jobs', label: msg('Jobs'), href: firstPageOf(admin.jobs), under: sectionOf(admin.jobs), permission: 'settings:read' },
+      { key: 'exports', label: msg('Exports'), href: firstPageOf(admin.exports), under: sectionOf(admin.exports) },
     ],
   },
-]
+])

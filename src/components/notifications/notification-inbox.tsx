@@ -26,7 +26,7 @@ const AT_ONCE = 20
 
 const emptyTexts = translated({
   Customer: msg('Notifications about your money and your account appear in this list.'),
-  Internal: 'New work in your queues, overdue items, second approvals, failed jobs and mentions appear in this list.',
+  Internal: msg('New work in your queues, overdue items, second approvals, failed jobs and mentions appear in this list.'),
 })
 
 const drawings: Readonly<Record<Notification['topic'], IconDrawing>> = {
@@ -116,7 +116,7 @@ function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => vo
   if (error && !data)
     return (
       <div className="px-5">
-        <ReadFailed what={t('your notifications')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('Your notifications did not load')} error={error} onRetry={() => void refetch()} />
       </div>
     )
   if (!data)

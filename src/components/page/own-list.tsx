@@ -12,8 +12,8 @@ import { totalsOf } from '@/components/resource/list/totals'
 
 type Props<R, Q> = {
   label: string
-  /** What is read, within a sentence: "your transactions". */
-  readName: string
+  /** "Your transactions did not load". */
+  failed: string
   list: UseQueryResult<Answered<R[]>, ApiError>
   query: Q
   onChange: (change: Readonly<Record<string, unknown>>) => void
@@ -29,13 +29,13 @@ type Props<R, Q> = {
 
 /** A customer's own list with its filters; everything it shows is in the address. */
 export function OwnList<R extends { id: string; code: string }, Q extends AnyListQuery>(props: Props<R, Q>) {
-  const { label, readName, list, query, onChange, filters, columns, totals, empty, current, onOpen, card } = props
+  const { label, failed, list, query, onChange, filters, columns, totals, empty, current, onOpen, card } = props
   const { data, error, isPlaceholderData, refetch } = list
   return (
     <>
       <FilterBar filters={filters} value={query} onChange={onChange} className="-mt-3 mb-2" />
       {error && !data ? (
-        <ReadFailed what={readName} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={failed} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={label}

@@ -10,8 +10,9 @@ import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { ErrorState, type Failed } from '@/ui/plain/feedback/state-box'
 
 type Props<T> = {
-  /** What is read, within a sentence: "the notes". */
-  what: string
+  /** "The notes did not load", "Loading the notes". */
+  failed: string
+  loading: string
   read: Pick<UseQueryResult<Answered<T>, ApiError>, 'data' | 'error' | 'refetch'>
   /** As many lines as wait for it; none where nothing may turn out to be there. */
   rows?: number
@@ -19,11 +20,11 @@ type Props<T> = {
 }
 
 /** What a read brings. Until it is there a skeleton stands for it; if it fails, the reason and a way to try again. */
-export function Reading<T>({ what, read, rows = 3, children }: Props<T>) {
+export function Reading<T>({ failed, loading, read, rows = 3, children }: Props<T>) {
   if (read.data) return children(read.data.data)
   const failure = failureAmong(read)
-  if (failure) return <ReadFailed what={what} {...failure} />
-  return rows > 0 && <ListSkeleton label={t('Loading {what}', { what })} rows={rows} />
+  if (failure) return <ReadFailed title={failed} {...failure} />
+  return rows > 0 && <ListSkeleton label={loading} rows={rows} />
 }
 
 type ReadState = { data?: unknown; error: ApiError | null; refetch: () => unknown }
@@ -36,7 +37,8 @@ export function failureAmong(...reads: readonly ReadState[]) {
 }
 
 type FailedProps = {
-  what: string
+  /** "The notes did not load". */
+  title: string
   error: { message: string } & Failed
   onRetry: () => void
   /** What was not done because of it. */
@@ -47,13 +49,11 @@ const NOTHING_CHANGED = msg('Nothing was changed.')
 export const MONEY_IS_THERE = msg('Nothing was changed, and your balance is unaffected.')
 
 /** What did not load, why, what was not done because of it, and a way to try again. */
-export const ReadFailed = ({ what, error, onRetry, undone = NOTHING_CHANGED }: FailedProps) => (
-  <ErrorState title={capital(t('{what} did not load', { what }))} onRetry={onRetry} error={error}>
+export const ReadFailed = ({ title, error, onRetry, undone = NOTHING_CHANGED }: FailedProps) => (
+  <ErrorState title={title} onRetry={onRetry} error={error}>
     {wordsOf(error.message, textOf(undone))}
   </ErrorState>
 )
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Recognises a message of the server that says what was not done: "Nothing was stored." */
 const saysNothingDone: Readonly<Record<Language, RegExp>> = { en: /Nothing was/, es: /No se ha \S+ (nada|ning)/, ar: /لم \S+ (أي|شيء)/ }

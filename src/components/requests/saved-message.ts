@@ -1,37 +1,128 @@
 import { projectStatusWords } from '@/components/labels/status'
 import type { Project } from '@/contract/project-schemas'
-
-/** What a form did to a thing. */
-export type SavedAs = 'created' | 'saved' | 'deleted' | 'published' | 'added' | 'on' | 'off' | 'shown' | 'hidden'
+import { t } from '@/locales/text'
 
 const LONGEST_NAME = 60
 
-/** What a successful save says: "Project Solar One saved", "Country Albania is now off". The only place that words it. */
-export function savedMessage(what: string, name: string | null | undefined, how: SavedAs): string {
-  const thing = [what, name && shorten(name)].filter(Boolean).join(' ')
-  const isState = how === 'on' || how === 'off' || how === 'shown' || how === 'hidden'
-  return `${capital(thing)} ${isState ? 'is now ' : ''}${how}`
+/** What a successful save of a thing says: "Project Solar One saved", "Country Albania is now off". */
+const things = {
+  country: {
+    created: (name: string) => t('Country {name} created', { name }),
+    saved: (name: string) => t('Country {name} saved', { name }),
+    deleted: (name: string) => t('Country {name} deleted', { name }),
+    on: (name: string) => t('Country {name} is now on', { name }),
+    off: (name: string) => t('Country {name} is now off', { name }),
+  },
+  currency: {
+    created: (name: string) => t('Currency {name} created', { name }),
+    saved: (name: string) => t('Currency {name} saved', { name }),
+    deleted: (name: string) => t('Currency {name} deleted', { name }),
+    on: (name: string) => t('Currency {name} is now on', { name }),
+    off: (name: string) => t('Currency {name} is now off', { name }),
+  },
+  question: {
+    created: (name: string) => t('Question {name} created', { name }),
+    saved: (name: string) => t('Question {name} saved', { name }),
+    deleted: (name: string) => t('Question {name} deleted', { name }),
+    on: (name: string) => t('Question {name} is now on', { name }),
+    off: (name: string) => t('Question {name} is now off', { name }),
+  },
+  category: {
+    created: (name: string) => t('Category {name} created', { name }),
+    saved: (name: string) => t('Category {name} saved', { name }),
+    deleted: (name: string) => t('Category {name} deleted', { name }),
+    on: (name: string) => t('Category {name} is now on', { name }),
+    off: (name: string) => t('Category {name} is now off', { name }),
+  },
+  gateway: {
+    created: (name: string) => t('Gateway {name} created', { name }),
+    saved: (name: string) => t('Gateway {name} saved', { name }),
+    deleted: (name: string) => t('Gateway {name} deleted', { name }),
+    on: (name: string) => t('Gateway {name} is now on', { name }),
+    off: (name: string) => t('Gateway {name} is now off', { name }),
+  },
+  role: {
+    created: (name: string) => t('Role {name} created', { name }),
+    saved: (name: string) => t('Role {name} saved', { name }),
+    deleted: (name: string) => t('Role {name} deleted', { name }),
+    on: (name: string) => t('Role {name} is now on', { name }),
+    off: (name: string) => t('Role {name} is now off', { name }),
+  },
+  permissionType: {
+    created: (name: string) => t('Permission type {name} created', { name }),
+    saved: (name: string) => t('Permission type {name} saved', { name }),
+    deleted: (name: string) => t('Permission type {name} deleted', { name }),
+    on: (name: string) => t('Permission type {name} is now on', { name }),
+    off: (name: string) => t('Permission type {name} is now off', { name }),
+  },
+  permission: {
+    created: (name: string) => t('Permission {name} created', { name }),
+    saved: (name: string) => t('Permission {name} saved', { name }),
+    deleted: (name: string) => t('Permission {name} deleted', { name }),
+    on: (name: string) => t('Permission {name} is now on', { name }),
+    off: (name: string) => t('Permission {name} is now off', { name }),
+  },
+  account: {
+    created: (name: string) => t('Account {name} created', { name }),
+    saved: (name: string) => t('Account {name} saved', { name }),
+    deleted: (name: string) => t('Account {name} deleted', { name }),
+    on: (name: string) => t('Account {name} is now on', { name }),
+    off: (name: string) => t('Account {name} is now off', { name }),
+  },
+  customer: {
+    created: (name: string) => t('Customer {name} created', { name }),
+    saved: (name: string) => t('Customer {name} saved', { name }),
+    deleted: (name: string) => t('Customer {name} deleted', { name }),
+    on: (name: string) => t('Customer {name} is now on', { name }),
+    off: (name: string) => t('Customer {name} is now off', { name }),
+  },
+  project: {
+    created: (name: string) => t('Project {name} created', { name }),
+    saved: (name: string) => t('Project {name} saved', { name }),
+    deleted: (name: string) => t('Project {name} deleted', { name }),
+    on: (name: string) => t('Project {name} is now on', { name }),
+    off: (name: string) => t('Project {name} is now off', { name }),
+  },
+  update: {
+    published: (name: string) => t('Update {name} published', { name }),
+    saved: (name: string) => t('Update {name} saved', { name }),
+    shown: (name: string) => t('Update {name} is now shown', { name }),
+    hidden: (name: string) => t('Update {name} is now hidden', { name }),
+  },
+  document: {
+    added: (name: string) => t('Document {name} added', { name }),
+    shown: (name: string) => t('Document {name} is now shown', { name }),
+    hidden: (name: string) => t('Document {name} is now hidden', { name }),
+  },
+  batch: {
+    created: (name: string) => t('Payout batch {name} created', { name }),
+  },
+  countryGateways: {
+    saved: (name: string) => t('Payment gateways of {name} saved', { name }),
+  },
 }
+type Things = typeof things
 
-/** What a decision says: "Withdrawal WDR-1: approved", "Payment PAY-1: first approval given" while another person has to approve it too. */
-export const decisionMessage = (what: string, name: string | null | undefined, outcome: string): string =>
-  `${[what, name && shorten(name)].filter(Boolean).join(' ')}: ${outcome.toLowerCase()}`
+/** What a resource with a list and a form manages: it can be created, saved, deleted and switched. */
+export type ResourceThing = { [K in keyof Things]: Things[K] extends Things['country'] ? K : never }[keyof Things]
 
-/** The outcome of an approval that leaves a thing pending. */
-export const FIRST_APPROVAL = 'First approval given'
+export function savedMessage<K extends keyof Things>(thing: K, name: string, how: keyof Things[K]): string {
+  // Each of the things is a table of such functions.
+  const messages = things[thing] as Readonly<Record<keyof Things[K], (name: string) => string>>
+  return messages[how](shorten(name))
+}
 
 /** "Project Solar One is now paused". */
 export const projectMessage = ({ title, status }: Pick<Project, 'title' | 'status'>): string =>
-  `Project ${shorten(title)} is now ${projectStatusWords[status].text.toLowerCase()}`
+  t('Project {title} is now {status}', { title: shorten(title), status: projectStatusWords[status].text.toLowerCase() })
 
 /** "Settings saved: Withdrawal limit, Session length"; of very many the first ones and how many more. */
-export function savedFields(what: string, labels: readonly string[]): string {
+export function savedFields(labels: readonly string[]): string {
   const first = labels.slice(0, MOST_NAMED)
   const rest = labels.length - first.length
-  const named = [...first, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')
-  return named ? `${what} saved: ${named}` : `${what} saved`
+  const named = [...first, ...(rest > 0 ? [t('and {rest} more', { rest })] : [])].join(', ')
+  return named ? t('Settings saved: {named}', { named }) : t('Settings saved')
 }
 
 const MOST_NAMED = 4
 const shorten = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name)
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -3,6 +3,7 @@ import { useCan } from '@/api/session'
 import type { Lifecycle } from '@/contract/core/transitions'
 import type { Permission } from '@/contract/permissions'
 import type { StatusWords } from '@/components/labels/status'
+import { t } from '@/locales/text'
 
 type Requirement = { permission: Permission | readonly Permission[] }
 
@@ -11,7 +12,7 @@ export function useRefusal() {
   const can = useCan()
   return useCallback(
     ({ permission }: Requirement): string | undefined =>
-      can(permission) ? undefined : `You need permission ${[permission].flat().join(' or ')} to do this.`,
+      can(permission) ? undefined : t('You need permission {permissions} to do this.', { permissions: [permission].flat().join(' or ') }),
     [can],
   )
 }
@@ -25,5 +26,8 @@ export function refusedByState<S extends string, E extends string>(
 ): string | undefined {
   if (life.allows(state, event)) return undefined
   const possible = [...new Set(life.from(event))].map((one) => words[one].text.toLowerCase())
-  return `It is ${words[state].text.toLowerCase()}. This is possible only while it is ${possible.join(' or ')}.`
+  return t('It is {state}. This is possible only while it is {possible}.', {
+    state: words[state].text.toLowerCase(),
+    possible: possible.join(' or '),
+  })
 }

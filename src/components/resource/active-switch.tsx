@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { failureOf } from '@/ui/plain/forms/failure'
 import { notify } from '@/ui/plain/feedback/notify'
 import { Spinner } from '@/ui/plain/feedback/spinner'
@@ -15,14 +16,14 @@ type Props = {
 }
 
 /** On or off in a row, with a word beside it, and what it is doing while it does it. */
-export function ActiveSwitch({ name, isActive, words = { on: 'On', off: 'Off' }, disabledReason, onChange }: Props) {
+export function ActiveSwitch({ name, isActive, words = { on: t('On'), off: t('Off') }, disabledReason, onChange }: Props) {
   const { busy, run } = useSubmit()
   const turn = async () => {
     const refused = await run(() => onChange(!isActive))
-    if (refused) notify.error(`${name} was not changed. ${failureOf(refused).message}`)
+    if (refused) notify.error(t('{name} was not changed. {message}', { name, message: failureOf(refused).message }))
   }
   const control = (
-    <Switch checked={isActive} disabled={Boolean(disabledReason)} aria-label={`${name}, active`} onChange={() => void turn()} />
+    <Switch checked={isActive} disabled={Boolean(disabledReason)} aria-label={t('{name}, active', { name })} onChange={() => void turn()} />
   )
   return (
     <span
@@ -37,7 +38,7 @@ export function ActiveSwitch({ name, isActive, words = { on: 'On', off: 'Off' },
         <Tip content={disabledReason}>{control}</Tip>
       )}
       <span className="text-12 text-ink-faint" aria-live="polite">
-        {busy ? (isActive ? 'Turning off' : 'Turning on') : isActive ? words.on : words.off}
+        {busy ? (isActive ? t('Turning off') : t('Turning on')) : isActive ? words.on : words.off}
       </span>
     </span>
   )

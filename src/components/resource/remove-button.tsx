@@ -1,22 +1,23 @@
-import { savedMessage } from '@/components/requests/saved-message'
+import { savedMessage, type ResourceThing } from '@/components/requests/saved-message'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
+import { t } from '@/locales/text'
 import { ConfirmButton } from '@/ui/admin/overlays/confirm-button'
 import { partsFor } from './list/list-endpoint'
 
 export type Removal<R> = {
   endpoint: Endpoint
   permission: Permission
-  /** What is deleted: "question". */
-  what: string
-  /** What follows from it, where that is more than that it is gone. */
-  words?: string
+  /** "Delete question", and "The question is deleted permanently. …" */
+  label: string
+  words: string
   refuse?: (row: R) => string | undefined
 }
 
 type RemoveProps<R> = Removal<R> & {
+  thing: ResourceThing
   row: R
   params: Record<string, string>
   name: string
@@ -25,24 +26,36 @@ type RemoveProps<R> = Removal<R> & {
 }
 
 /** Deletes a row once the window is confirmed, then closes its form. */
-export function RemoveButton<R>({ endpoint, permission, what, words, refuse, row, params, name, changed, onClose }: RemoveProps<R>) {
+export function RemoveButton<R>({
+  endpoint,
+  permission,
+  thing,
+  label,
+  words,
+  refuse,
+  row,
+  params,
+  name,
+  changed,
+  onClose,
+}: RemoveProps<R>) {
   const refusal = useRefusal()
   // The row itself is gone and is not read again.
-  const remove = useCommand(endpoint, changed.slice(0, -1), () => savedMessage(what, name, 'deleted'))
+  const remove = useCommand(endpoint, changed.slice(0, -1), () => savedMessage(thing, name, 'deleted'))
   return (
     <div className="border-t border-line pt-4">
       <ConfirmButton
         size="small"
-        label={`Delete ${what}…`}
-        title={`Delete “${name}”?`}
-        confirmLabel={`Delete ${what}`}
+        label={`${label}…`}
+        title={t('Delete “{name}”?', { name })}
+        confirmLabel={label}
         disabledReason={refusal({ permission }) ?? refuse?.(row)}
         onConfirm={async () => {
           await remove(partsFor({ params }))
           onClose()
         }}
       >
-        {words ?? `The ${what} is deleted permanently. If something still uses it, nothing is deleted.`}
+        {words}
       </ConfirmButton>
     </div>
   )

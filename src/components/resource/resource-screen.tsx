@@ -1,4 +1,4 @@
-import { savedMessage } from '@/components/requests/saved-message'
+import { savedMessage, type ResourceThing } from '@/components/requests/saved-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { keyOf, read, useRead } from '@/api/hooks'
@@ -8,6 +8,7 @@ import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
+import { t } from '@/locales/text'
 import { columnsFor, type Column } from '@/ui/table/columns'
 import { EditButton } from './editor/edit-button'
 import type { FieldSpec } from './editor/field-spec'
@@ -21,18 +22,18 @@ import { SavedLine } from './editor/saved-line'
 import { useUrlParam } from './list/use-url-param'
 
 type Body = NonNullable<Endpoint['body']>
-type Create = Endpoint & { body: Body }
-type Update = Endpoint & { body: Body }
+type Writing = Endpoint & { body: Body }
 
 type EditorOf<R, V extends object> = {
+  thing: ResourceThing
   fields: readonly FieldSpec<V>[]
   toValues: (row: R) => Partial<V>
   toBody?: (body: Record<string, unknown>, mode: 'create' | 'edit') => Record<string, unknown>
   /** What the path calls the id of a row. */
   idParam?: string
-  create?: { endpoint: Create; permission: Permission; label: string; initial: Partial<V>; saveLabel?: string; under?: () => ReactNode }
+  create?: { endpoint: Writing; permission: Permission; label: string; initial: Partial<V>; saveLabel?: string; under?: () => ReactNode }
   edit?: {
-    endpoint: Update
+    endpoint: Writing
     get: Endpoint
     permission: Permission
     /** `words` say what the form does: only somebody who may is told that it edits. */
@@ -67,22 +68,21 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
   const [, setOpen] = useUrlParam('open')
   const refusal = useRefusal()
   const changed: readonly Endpoint[] = [props.list, ...changes, ...(editor?.edit ? [editor.edit.get] : [])]
-  const create = editor?.create
+  const { create, edit } = editor ?? {}
   const mayNot = create && refusal(create)
-  const edit = editor?.edit
   const shared = editor && edit && { editor, edit, changed, name: props.name }
-  const noun = nounOf(editor)
   const isSwitched = active !== undefined && edit !== undefined
   // Where a row opens the form, a pencil says so; where it opens something else, the screen brings its own.
   const columns = useColumns<RowOf<L>>(props.columns, props.name, isSwitched, edit !== undefined && props.onOpen === undefined)
-  const switching = edit && {
-    update: edit.endpoint,
-    permission: edit.permission,
-    changed,
-    idParam: editor?.idParam ?? 'id',
-    noun,
-    ...(active?.words ? { words: active.words } : {}),
-  }
+  const switching = editor &&
+    edit && {
+      update: edit.endpoint,
+      permission: edit.permission,
+      changed,
+      idParam: editor.idParam ?? 'id',
+      thing: editor.thing,
+      ...(active?.words ? { words: active.words } : {}),
+    }
   return (
     <SwitchingContext value={switching}>
       <ResourceList<L>
@@ -110,10 +110,6 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
   )
 }
 
-/** What the rows are: the form of a new one, or the button that deletes one, has its name. */
-const nounOf = <R, V extends object>(editor: EditorOf<R, V> | undefined): string =>
-  editor?.remove?.what ?? editor?.create?.label.replace(/^New /, '') ?? ''
-
 /** The columns and, last, the switch and the buttons; the same from one drawing to the next. */
 function useColumns<R extends Versioned>(
   columns: readonly Column<R>[],
@@ -127,9 +123,9 @@ function useColumns<R extends Versioned>(
     if (!isSwitched && !isEdited) return columns
     const turned: Column<R> = {
       key: 'isActive',
-      title: 'Active',
+      title: t('Active'),
       width: 120,
-      file: { path: 'isActive', labels: { true: 'On', false: 'Off' } },
+      file: { path: 'isActive', labels: { true: t('On'), false: t('Off') } },
       render: (row) => <RowSwitch row={row} name={nameOf(row)} />,
     }
     const [buttons, facts] = [columns.find(({ key }) => key === 'actions'), columns.filter(({ key }) => key !== 'actions')]
@@ -161,7 +157,7 @@ type CreateProps<R, V extends object> = {
 
 function CreateRow<R, V extends object>({ editor, create, changed, name, refused, onClose }: CreateProps<R, V>) {
   // A new row is answered as the list has it.
-  const save = useCommand(create.endpoint, changed, (_sent, row) => savedMessage(nounOf(editor), name(row as R), 'created'))
+  const save = useCommand(create.endpoint, changed, (_sent, row) => savedMessage(editor.thing, name(row as R), 'created'))
   return (
     <EditorPanel<V>
       mode="create"
@@ -171,7 +167,7 @@ function CreateRow<R, V extends object>({ editor, create, changed, name, refused
       schema={create.endpoint.body}
       toBody={(body) => editor.toBody?.(body, 'create') ?? body}
       save={(body) => save(partsFor({ body }))}
-      saveLabel={create.saveLabel ?? create.label.replace(/^New/, 'Create')}
+      saveLabel={create.saveLabel ?? create.label.replace(/^New/, t('Create'))}
       readOnlyReason={refused}
       steps={{ onClose }}
     >
@@ -197,12 +193,12 @@ function EditRow<R extends Versioned, V extends object>(props: EditProps<R, V>) 
   if (row) return <EditLoaded {...props} first={row} params={params} />
   if (error)
     return (
-      <DetailPanel label="Edit" title="Edit" {...open.steps} onClose={onClose}>
-        <ReadFailed what="what is to be edited" error={error} onRetry={() => void refetch()} />
+      <DetailPanel label={t('Edit')} title={t('Edit')} {...open.steps} onClose={onClose}>
+        <ReadFailed title={t('What is to be edited did not load')} error={error} onRetry={() => void refetch()} />
       </DetailPanel>
     )
   const nothing = { fields: editor.fields, initial: undefined, schema: edit.endpoint.body, save: () => Promise.resolve() }
-  return <EditorPanel<V> mode="edit" label="Edit" {...nothing} steps={{ ...open.steps, onClose }} />
+  return <EditorPanel<V> mode="edit" label={t('Edit')} {...nothing} steps={{ ...open.steps, onClose }} />
 }
 
 type LoadedProps<R, V extends object> = EditProps<R, V> & { first: R; params: Record<string, string> }
@@ -213,14 +209,14 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
   const [row] = useState(first)
   const client = useQueryClient()
   const refusal = useRefusal()
-  const save = useCommand(edit.endpoint, changed, (_sent, saved) => savedMessage(nounOf(editor), name(saved as R), 'saved'))
+  const save = useCommand(edit.endpoint, changed, (_sent, saved) => savedMessage(editor.thing, name(saved as R), 'saved'))
   const reread = async () => {
     const fresh = await client.fetchQuery({ ...read(edit.get, partsFor({ params })), staleTime: 0 })
     await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
     return editor.toValues(fresh.data as R)
   }
   const refused = refusal(edit) ?? edit.refuse?.(row)
-  const label = refused ? name(row) : `Edit ${name(row)}`
+  const label = refused ? name(row) : t('Edit {name}', { name: name(row) })
   return (
     <EditorPanel<V>
       mode="edit"
@@ -237,7 +233,17 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
       steps={{ ...open.steps, onClose }}
     >
       {edit.under?.(row)}
-      {editor.remove && <RemoveButton {...editor.remove} row={row} params={params} name={name(row)} changed={changed} onClose={onClose} />}
+      {editor.remove && (
+        <RemoveButton
+          {...editor.remove}
+          thing={editor.thing}
+          row={row}
+          params={params}
+          name={name(row)}
+          changed={changed}
+          onClose={onClose}
+        />
+      )}
       <SavedLine id={row.id} />
     </EditorPanel>
   )

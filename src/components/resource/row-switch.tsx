@@ -1,4 +1,4 @@
-import { savedMessage } from '@/components/requests/saved-message'
+import { savedMessage, type ResourceThing } from '@/components/requests/saved-message'
 import { createContext, use } from 'react'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
@@ -13,8 +13,7 @@ export type Switching = {
   changed: readonly Endpoint[]
   idParam: string
   words?: { on: string; off: string }
-  /** What the rows are: "Country". */
-  noun: string
+  thing: ResourceThing
 }
 
 /** What the switches of a list change. A context, so that the columns stay the same from one drawing to the next. */
@@ -28,10 +27,10 @@ export function RowSwitch(props: Props) {
   return switching && <Loaded {...props} {...switching} />
 }
 
-function Loaded({ row, name, update, permission, changed, idParam, words, noun }: Props & Switching) {
+function Loaded({ row, name, update, permission, changed, idParam, words, thing }: Props & Switching) {
   const refusal = useRefusal()
   const save = useCommand(update, changed, (sent) =>
-    savedMessage(noun, name, (sent as { body?: { isActive?: boolean } }).body?.isActive ? 'on' : 'off'),
+    savedMessage(thing, name, (sent as { body?: { isActive?: boolean } }).body?.isActive ? 'on' : 'off'),
   )
   const turn = (isActive: boolean) => save(partsFor({ params: { [idParam]: row.id }, body: { isActive, version: row.version } }))
   return (

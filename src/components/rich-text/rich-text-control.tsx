@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { FormField } from '@/ui/admin/forms/form-fields'
 import { RichText } from './rich-text'
 
@@ -5,13 +6,13 @@ import { RichText } from './rich-text'
 export const RichTextControl = () => (
   <FormField
     name="description"
-    label="Description"
+    label={t('Description')}
     group
-    help="Headings, lists, bold, italics, quotes and links are supported. Other formatting is removed when you save."
+    help={t('Headings, lists, bold, italics, quotes and links are supported. Other formatting is removed when you save.')}
   >
     {({ value, onChange, ...control }) => (
       <RichText
-        label="Description"
+        label={t('Description')}
         value={typeof value === 'string' ? value : ''}
         onChange={onChange}
         invalid={Boolean(control['aria-invalid'])}

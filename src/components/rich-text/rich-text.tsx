@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { Bold, Heading2, Heading3, Italic, Link as LinkDrawing, List, ListOrdered, Quote, RemoveFormatting } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
 import type { IconDrawing } from '@/ui/plain/primitives/icon'
 import styles from './rich-text.module.css'
@@ -14,29 +16,29 @@ type Command = { label: string; icon: IconDrawing; run: () => void }
 const apply = (command: string, value?: string): void => void document.execCommand(command, false, value)
 
 function askForLink(): void {
-  const address = window.prompt('Link address, starting with https://')?.trim()
+  const address = window.prompt(t('Link address, starting with https://'))?.trim()
   if (!address) return
   if (/^https:\/\/\S+$/.test(address)) apply('createLink', address)
 }
 
-const commands: readonly Command[] = [
-  { label: 'Heading', icon: Heading2, run: () => apply('formatBlock', 'h2') },
-  { label: 'Small heading', icon: Heading3, run: () => apply('formatBlock', 'h3') },
-  { label: 'Bold', icon: Bold, run: () => apply('bold') },
-  { label: 'Italic', icon: Italic, run: () => apply('italic') },
-  { label: 'List', icon: List, run: () => apply('insertUnorderedList') },
-  { label: 'Numbered list', icon: ListOrdered, run: () => apply('insertOrderedList') },
-  { label: 'Quote', icon: Quote, run: () => apply('formatBlock', 'blockquote') },
-  { label: 'Link', icon: LinkDrawing, run: askForLink },
+const commands: readonly Command[] = translated([
+  { label: msg('Heading'), icon: Heading2, run: () => apply('formatBlock', 'h2') },
+  { label: msg('Small heading'), icon: Heading3, run: () => apply('formatBlock', 'h3') },
+  { label: msg('Bold'), icon: Bold, run: () => apply('bold') },
+  { label: msg('Italic'), icon: Italic, run: () => apply('italic') },
+  { label: msg('List'), icon: List, run: () => apply('insertUnorderedList') },
+  { label: msg('Numbered list'), icon: ListOrdered, run: () => apply('insertOrderedList') },
+  { label: msg('Quote'), icon: Quote, run: () => apply('formatBlock', 'blockquote') },
+  { label: msg('Link'), icon: LinkDrawing, run: askForLink },
   {
-    label: 'Plain paragraph',
+    label: msg('Plain paragraph'),
     icon: RemoveFormatting,
     run: () => {
       apply('removeFormat')
       apply('formatBlock', 'p')
     },
   },
-]
+])
 
 type Props = { label: string; value: string; onChange: (html: string) => void; invalid: boolean }
 
@@ -50,7 +52,7 @@ export function RichText({ label, value, onChange, invalid }: Props) {
   const tell = () => onChange(area.current?.innerHTML ?? '')
   return (
     <div className={clsx(styles.frame, 'focus-within:border-brand', invalid && styles.bad)}>
-      <div className="flex flex-wrap gap-0.5 p-1 border-b border-line" role="toolbar" aria-label="Formatting">
+      <div className="flex flex-wrap gap-0.5 p-1 border-b border-line" role="toolbar" aria-label={t('Formatting')}>
         {commands.map(({ label: name, icon, run }) => (
           <IconButton
             key={name}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCan, useSession } from '@/api/session'
 import { adminPaths } from '@/config/admin-paths'
 import { UNAUTHORIZED_ACCESS, type RequiredPermission } from '@/contract/permissions'
+import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/admin/primitives/button'
 import { CopyButton, CopyIcon } from '@/ui/plain/primitives/copy-button'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -22,7 +23,7 @@ function Refused({ wanted }: { wanted: readonly RequiredPermission[] }) {
   const { user } = useSession()
   const path = useRouter().asPath.split(/[?#]/)[0] ?? ''
   const named = wanted.join(' or ')
-  const roles = user?.roles.join(', ') || 'none'
+  const roles = user?.roles.join(', ') || t('none')
   return (
     <div className="grid place-items-center min-h-[calc(100dvh_-_56px_-_48px)] max-md:min-h-0 max-md:place-items-stretch">
       <OfficeTitle>{UNAUTHORIZED_ACCESS}</OfficeTitle>
@@ -33,34 +34,38 @@ function Refused({ wanted }: { wanted: readonly RequiredPermission[] }) {
         <p className="num text-12 text-ink-faint">403</p>
         <h1 className="text-24">{UNAUTHORIZED_ACCESS}</h1>
         <p className="max-w-[44ch] mt-1.5 mb-5 text-ink-soft text-14/inherit">
-          You are signed in as {user?.name ?? 'a member of staff'}. You need another permission to open this page.
+          {t('You are signed in as {user}. You need another permission to open this page.', { user: user?.name ?? t('a member of staff') })}
         </p>
         <KeyValueList
           dense
           rows={[
             {
-              key: 'Missing permission',
+              key: t('Missing permission'),
               value: (
                 <span className="inline-flex items-center gap-1 text-brand-text font-medium">
                   {named}
-                  <CopyIcon text={named} what="the permission" />
+                  <CopyIcon text={named} what={t('the permission')} />
                 </span>
               ),
             },
-            { key: 'Page', value: path },
-            { key: 'Your roles', value: roles },
-            { key: 'Who can grant it', value: 'An administrator who can edit roles' },
+            { key: t('Page'), value: path },
+            { key: t('Your roles'), value: roles },
+            { key: t('Who can grant it'), value: t('An administrator who can edit roles') },
           ]}
         />
         <div className="flex gap-2 mt-5 mb-4 max-md:flex-col">
           <ButtonLink look="primary" size="mid" href={adminPaths.dashboard}>
-            Back to the dashboard
+            {t('Back to the dashboard')}
           </ButtonLink>
-          <CopyButton size="mid" what="a request for it" text={`Please give me ${named}. I need it to open ${path}. My roles: ${roles}.`}>
-            Copy request
+          <CopyButton
+            size="mid"
+            what={t('a request for it')}
+            text={t('Please give me {named}. I need it to open {path}. My roles: {roles}.', { named, path, roles })}
+          >
+            {t('Copy request')}
           </CopyButton>
         </div>
-        <p className="text-12 text-ink-faint">The copied text requests the permission. Send it to an administrator.</p>
+        <p className="text-12 text-ink-faint">{t('The copied text requests the permission. Send it to an administrator.')}</p>
       </section>
     </div>
   )

@@ -2,8 +2,8 @@ import { OfficeLink } from '@/components/admin/office-link'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { useCurrency } from '@/components/requests/settings'
-import { movementStatusWords } from '@/components/labels/status'
-import { movementKindWords } from '@/components/labels/words'
+import { movementStatusWords } from '@/components/admin/labels/status'
+import { movementKindWords } from '@/components/admin/labels/words'
 import { adminPaths } from '@/config/admin-paths'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { approvals } from '@/contract/approvals'
@@ -11,6 +11,7 @@ import { funds, type FundMovement } from '@/contract/funds'
 import { projects } from '@/contract/projects'
 import { reports } from '@/contract/reports'
 import { dashboard } from '@/contract/dashboard'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -33,8 +34,8 @@ export function OpenMovement({ open }: { open: OpenRow<FundMovement> }) {
   const movement = open.row
   if (!movement)
     return (
-      <DetailPanel label="Movement" title="Movement" {...open.steps}>
-        <EmptyState title="Not shown in this view">Clear filters to see it.</EmptyState>
+      <DetailPanel label={t('Movement')} title={t('Movement')} {...open.steps}>
+        <EmptyState title={t('Not shown in this view')}>{t('Clear filters to see it.')}</EmptyState>
       </DetailPanel>
     )
   const word = movementStatusWords[movement.status]
@@ -46,7 +47,7 @@ export function OpenMovement({ open }: { open: OpenRow<FundMovement> }) {
         rows={[
           movement.project
             ? {
-                key: 'Project',
+                key: t('Project'),
                 value: (
                   <OfficeLink permission={['projects:read']} href={adminPaths.projectTab(movement.project.id, 'funds')}>
                     {movement.project.title}
@@ -54,15 +55,15 @@ export function OpenMovement({ open }: { open: OpenRow<FundMovement> }) {
                 ),
               }
             : undefined,
-          { key: 'Amount', value: <MoneyText value={movement.amount} currency={currency} /> },
-          movement.gateway ? { key: 'Gateway', value: movement.gateway.title } : undefined,
+          { key: t('Amount'), value: <MoneyText value={movement.amount} currency={currency} /> },
+          movement.gateway ? { key: t('Gateway'), value: movement.gateway.title } : undefined,
           movement.transactionId
-            ? { key: 'Transaction', value: <span className="num break-all">{movement.transactionId}</span> }
+            ? { key: t('Transaction'), value: <span className="num break-all">{movement.transactionId}</span> }
             : undefined,
-          { key: 'Recorded by', value: movement.proposedBy.name },
-          { key: 'Recorded', value: <DateText value={movement.createdAt} style="dateTime" /> },
-          movement.decidedBy ? { key: 'Approved by', value: movement.decidedBy.name } : undefined,
-          movement.postedAt ? { key: 'Posted', value: <DateText value={movement.postedAt} style="dateTime" /> } : undefined,
+          { key: t('Recorded by'), value: movement.proposedBy.name },
+          { key: t('Recorded'), value: <DateText value={movement.createdAt} style="dateTime" /> },
+          movement.decidedBy ? { key: t('Approved by'), value: movement.decidedBy.name } : undefined,
+          movement.postedAt ? { key: t('Posted'), value: <DateText value={movement.postedAt} style="dateTime" /> } : undefined,
         ]}
       />
       {movement.note && <p className="mt-4 text-13 text-ink-soft">“{movement.note}”</p>}

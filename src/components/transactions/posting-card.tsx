@@ -72,7 +72,7 @@ function calculationWords({ principal, percentage, days, ofDays }: NonNullable<D
 /** Both sides of a transfer: every entry of it, and that they come to nothing. */
 export function PostingCard({ transfer }: { transfer: string }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: transfer } })
-  if (error && !data) return <ReadFailed what={t('the entries')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('The entries did not load')} error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className={postingClass}>

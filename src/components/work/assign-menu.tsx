@@ -12,6 +12,7 @@ import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
 import { withdrawals } from '@/contract/withdrawals'
 import type { AssignableQueue } from '@/contract/work-queue-keys'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { notify } from '@/ui/plain/feedback/notify'
@@ -51,11 +52,16 @@ export function AssignMenu(props: Props) {
   if (!useCan()(permission ?? assigneePermissions[queue] ?? [])) return <AssigneeTag assignee={assignee} />
   return (
     <Popover
-      label="Assign"
+      label={t('Assign')}
       align="end"
       trigger={(button) => (
-        <Button {...button} size="tiny" look="quiet" aria-label={assignee ? `Assigned to ${assignee.name ?? ''}, change` : 'Assign'}>
-          {assignee ? <AssigneeTag assignee={assignee} /> : 'Assign'}
+        <Button
+          {...button}
+          size="tiny"
+          look="quiet"
+          aria-label={assignee ? t('Assigned to {name}, change', { name: assignee.name ?? '' }) : t('Assign')}
+        >
+          {assignee ? <AssigneeTag assignee={assignee} /> : t('Assign')}
           <Icon as={ChevronDown} size={12} />
         </Button>
       )}
@@ -72,18 +78,18 @@ function Choices({ queue, id, assignee, onDone }: Props & { onDone: () => void }
   const { data, error, refetch } = useRead(assignments.assignees, { params: { queue, id } })
   const { mutateAsync } = useWrite(endpoints[queue], { changes: changed[queue] })
   const { busy, run } = useSubmit()
-  if (error && !data) return <ReadFailed what="your colleagues" error={error} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton rows={3} label="Loading your colleagues" />
+  if (error && !data) return <ReadFailed title={t('Your colleagues did not load')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton rows={3} label={t('Loading your colleagues')} />
   const me = data.data.find((one) => one.id === user?.id)
   const choices: Choice[] = [
-    ...(me ? [{ id: me.id, label: 'Assign to me', name: 'you' }] : []),
+    ...(me ? [{ id: me.id, label: t('Assign to me'), name: 'you' }] : []),
     ...data.data.filter((one) => one !== me).map(({ id: colleague, name }) => ({ id: colleague, label: name, name })),
-    { id: null, label: 'Unassign', name: '' },
+    { id: null, label: t('Unassign'), name: '' },
   ].filter((choice) => choice.id !== (assignee?.id ?? null))
   const choose = async (choice: Choice) => {
     const refused = await run(() => mutateAsync({ params: { id }, body: { assignee: choice.id } }))
-    if (refused) return notify.error(`The assignment was not changed. ${refused.message}`)
-    notify.success(choice.id ? `Assigned to ${choice.name}.` : 'No longer assigned.')
+    if (refused) return notify.error(t('The assignment was not changed. {message}', { message: refused.message }))
+    notify.success(choice.id ? t('Assigned to {name}.', { name: choice.name }) : t('No longer assigned.'))
     onDone()
   }
   return (

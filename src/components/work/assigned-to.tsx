@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic'
 import type { Ref } from '@/contract/core/primitives'
 import type { Permission } from '@/contract/permissions'
 import type { AssignableQueue } from '@/contract/work-queue-keys'
+import { t } from '@/locales/text'
 import { AssigneeTag } from './assignee-tag'
 
 type Props = {
@@ -21,7 +22,7 @@ export function AssignedTo({ queue, id, assignee, open, permission }: Props) {
   if (!open && !assignee) return null
   return (
     <div className="flex min-h-8 items-center justify-between gap-3 text-13">
-      <span className="text-ink-soft">Assigned to</span>
+      <span className="text-ink-soft">{t('Assigned to')}</span>
       {open ? <AssignMenu queue={queue} id={id} assignee={assignee} permission={permission} /> : <AssigneeTag assignee={assignee} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Ref } from '@/contract/core/primitives'
+import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 
 /** Which member of staff has an item. */
@@ -9,5 +10,5 @@ export const AssigneeTag = ({ assignee }: { assignee: Ref | null }) =>
       <span className="truncate">{assignee.name}</span>
     </span>
   ) : (
-    <span className="text-13 text-ink-faint">Unassigned</span>
+    <span className="text-13 text-ink-faint">{t('Unassigned')}</span>
   )

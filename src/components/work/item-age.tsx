@@ -1,4 +1,5 @@
 import { AgeText } from '@/components/admin/age-text'
+import { t } from '@/locales/text'
 
 type Props = {
   item: { createdAt: string; returnedAt: string | null }
@@ -13,7 +14,7 @@ export function ItemAge({ item: { createdAt, returnedAt }, waiting, ...age }: Pr
   const isReturned = waiting && returnedAt !== null
   return (
     <>
-      {isReturned && <span className="text-12 text-ink-soft">Returned </span>}
+      {isReturned && <span className="text-12 text-ink-soft">{t('Returned')} </span>}
       <AgeText since={isReturned ? returnedAt : createdAt} waiting={waiting} {...age} />
     </>
   )

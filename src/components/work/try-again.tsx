@@ -1,4 +1,5 @@
 import { useRefusal } from '@/components/requests/use-refusal'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
@@ -16,7 +17,7 @@ export function TryAgain({ again, failed }: { again: () => Promise<unknown>; fai
       )}
       <div>
         <Button size="mid" look="primary" busy={busy} disabledReason={refused} onClick={() => void run(again)}>
-          Retry now
+          {t('Retry now')}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { signOut } from '@/api/sign-out'
 import { Mark } from '@/components/brand/logo'
 import { ThemeButton } from '@/components/theme/theme-button'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
+import { t } from '@/locales/text'
 import { usePageName } from '@/stores/page-name-store'
 import { ErrorBoundary } from '@/ui/plain/feedback/error-boundary'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -23,7 +24,7 @@ function Crumbs() {
     usePageName((state) => state.name),
   )
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t('Breadcrumb')}>
       <ol className={styles.crumbs}>
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1
@@ -51,7 +52,7 @@ export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
   return (
     <header ref={ref} className={styles.bar}>
       <span className={styles.narrow}>
-        <IconButton icon={Menu} label="Menu" side={36} aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />
+        <IconButton icon={Menu} label={t('Menu')} side={36} aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />
       </span>
       <span className={styles.narrow}>
         <Mark />
@@ -72,7 +73,7 @@ export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         </span>
         <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
         <ProfileMenu look="ink" />
-        <IconButton icon={LogOut} label="Sign out" side={36} onClick={signOut} />
+        <IconButton icon={LogOut} label={t('Sign out')} side={36} onClick={signOut} />
       </div>
     </header>
   )

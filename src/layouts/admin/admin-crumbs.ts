@@ -1,15 +1,17 @@
 import type { Crumb } from '@/ui/plain/display/page-frame'
 import { adminMenu } from '@/components/navigation/admin-menu'
 import { isCurrent, isGroup } from '@/components/navigation/menu'
+import { msg, type Message } from '@/locales/message'
+import { t } from '@/locales/text'
 
 /** What the pages below a list are called. */
-const below: readonly (readonly [RegExp, string])[] = [
-  [/\/transactions$/, 'Transactions'],
-  [/\/referrals$/, 'Referrals'],
-  [/\/edit-permissions\//, 'Edit permissions'],
-  [/\/edit-payment-gateways\//, 'Payment gateways'],
-  [/\/details$/, 'Details'],
-  [/\/payments$/, 'Payments'],
+const below: readonly (readonly [RegExp, Message])[] = [
+  [/\/transactions$/, msg('Transactions')],
+  [/\/referrals$/, msg('Referrals')],
+  [/\/edit-permissions\//, msg('Edit permissions')],
+  [/\/edit-payment-gateways\//, msg('Payment gateways')],
+  [/\/details$/, msg('Details')],
+  [/\/payments$/, msg('Payments')],
 ]
 
 /** Pages about one thing, which bear its name. */
@@ -25,7 +27,8 @@ export function crumbsFor(path: string, name?: string): Crumb[] {
     const group = isGroup(entry) ? [{ label: entry.label }] : []
     const item = isGroup(entry) ? entry.items.find((one) => isCurrent(one, path)) : isCurrent(entry, path) ? entry : undefined
     if (!item) continue
-    const page = isAbout(path) && name ? name : (below.find(([pattern]) => pattern.test(path))?.[1] ?? tabOf(item.label, name))
+    const found = below.find(([pattern]) => pattern.test(path))?.[1]
+    const page = isAbout(path) && name ? name : found ? t(found) : tabOf(item.label, name)
     if (!page) return [...group, { label: item.label }]
     return [...group, { label: item.label, href: item.href }, { label: page }]
   }

@@ -5,6 +5,7 @@ import { useDeferredValue, useState, type ComponentProps } from 'react'
 import { useCan } from '@/api/session'
 import { Logo, Mark } from '@/components/brand/logo'
 import { paths } from '@/config/paths'
+import { t } from '@/locales/text'
 import { useInterfaceStore } from '@/stores/interface-store'
 import { ErrorBoundary } from '@/ui/plain/feedback/error-boundary'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -103,7 +104,7 @@ export function AdminRail({ open, onLink }: { open: boolean; onLink: () => void 
           </span>
         </Link>
       </div>
-      <nav aria-label="Back office" className={styles.nav}>
+      <nav aria-label={t('Back office')} className={styles.nav}>
         {menuFor(adminMenu, can).map((entry) =>
           isGroup(entry) ? (
             <Group key={entry.key} group={entry} {...shared} onExpand={sider.expand} />
@@ -117,11 +118,11 @@ export function AdminRail({ open, onLink }: { open: boolean; onLink: () => void 
           type="button"
           className={styles.collapse}
           aria-expanded={!collapsed}
-          aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+          aria-label={collapsed ? t('Expand the menu') : t('Collapse the menu')}
           onClick={sider.toggle}
         >
           <Icon as={collapsed ? ChevronsRight : ChevronsLeft} />
-          <span>Collapse</span>
+          <span>{t('Collapse')}</span>
         </button>
       </div>
     </aside>

@@ -7,12 +7,14 @@ import { Logo } from '@/components/brand/logo'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { paths } from '@/config/paths'
 import { pageTitle } from '@/config/site'
+import { msg } from '@/locales/message'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { Link } from '@/ui/plain/primitives/link'
 import { Panel } from '@/ui/plain/display/panel'
 import styles from './second-factor-first.module.css'
 
-const TITLE = 'Set up two-factor authentication'
+const TITLE = msg('Set up two-factor authentication')
 
 /**
  * What staff see who need a second factor and have none: the way to it, and nothing that would be refused. The page they asked for
@@ -22,7 +24,7 @@ export function SecondFactorFirst({ name }: { name: string }) {
   return (
     <div className={styles.frame}>
       <Head>
-        <title>{pageTitle(TITLE)}</title>
+        <title>{pageTitle(t(TITLE))}</title>
       </Head>
       <header className={styles.bar}>
         <Link href={paths.home}>
@@ -31,23 +33,26 @@ export function SecondFactorFirst({ name }: { name: string }) {
         <div className="ms-auto flex items-center gap-3">
           <ThemeSwitch small />
           <Button size="small" icon={LogOut} onClick={signOut}>
-            Sign out
+            {t('Sign out')}
           </Button>
         </div>
       </header>
       <main id="main" className={styles.main}>
         <div className="grid gap-2">
-          <h1 className="text-24">{TITLE}</h1>
+          <h1 className="text-24">{t(TITLE)}</h1>
           <p className="text-15 text-ink-soft">
-            {name}, staff need two-factor authentication. The back office opens as soon as yours is on; setup takes about two minutes.
+            {t(
+              '{name}, staff need two-factor authentication. The back office opens as soon as yours is on; setup takes about two minutes.',
+              { name },
+            )}
           </p>
         </div>
-        <Panel title="Two minutes, once">
+        <Panel title={t('Two minutes, once')}>
           <div className="grid gap-5">
             <ol className="grid list-decimal gap-1 ps-5 text-14 text-ink-soft">
-              <li>Install an authenticator app on your phone.</li>
-              <li>Enter your password, scan the QR code, and enter the code from the app.</li>
-              <li>Store your recovery codes somewhere other than your phone.</li>
+              <li>{t('Install an authenticator app on your phone.')}</li>
+              <li>{t('Enter your password, scan the QR code, and enter the code from the app.')}</li>
+              <li>{t('Store your recovery codes somewhere other than your phone.')}</li>
             </ol>
             <TurnOnTwoFactor onDone={() => void renew()} />
           </div>

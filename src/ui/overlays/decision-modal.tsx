@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { ChipGroup } from '@/ui/plain/inputs/chip'
 import { TextAreaField } from '@/ui/plain/forms/fields'
 import { MOST_CHARACTERS, useDecision, type DecisionQuestion } from './decision'
@@ -6,7 +7,7 @@ import { QuestionModal } from './question-modal'
 /** The window alone, for decisions that a key or a menu starts. */
 export function DecisionModal(props: DecisionQuestion & { onClose: () => void }) {
   const { label, title, children, confirmLabel = label, cancelLabel, onClose } = props
-  const { reasonLabel = 'Why?', reasonHelp, reasonRequired = true, reasons = [] } = props
+  const { reasonLabel = t('Why?'), reasonHelp, reasonRequired = true, reasons = [] } = props
   const { note, write, code, setCode, error, busy, failure, decide } = useDecision(props)
   const answers = { label: confirmLabel, cancelLabel, onDo: () => void decide(), onClose }
   return (

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 export type ReasonChoice = { value: string; label: string }
@@ -45,6 +46,6 @@ export function useDecision({ reasons = [], reasonRequired = true, onDecide, onC
     setNote(text)
     setMissing(false)
   }
-  const error = missing && !note.trim() && !code ? 'Enter a reason' : undefined
+  const error = missing && !note.trim() && !code ? t('Enter a reason') : undefined
   return { note, write, code, setCode, error, busy, failure, decide }
 }

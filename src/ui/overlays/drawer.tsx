@@ -1,6 +1,7 @@
 import { Drawer as AntdDrawer } from 'antd'
 import { X } from 'lucide'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { AntdArea } from '@/ui/theme/antd-area'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 import { ListSteps } from '@/ui/plain/navigation/list-steps'
@@ -48,7 +49,7 @@ export function Drawer({ open, title, onClose, children, foot, state, onPrevious
         extra={
           <span className="flex">
             {(onPrevious || onNext) && <ListSteps onPrevious={onPrevious} onNext={onNext} />}
-            <IconButton icon={X} label="Close" side={32} onClick={() => !locked && onClose()} />
+            <IconButton icon={X} label={t('Close')} side={32} onClick={() => !locked && onClose()} />
           </span>
         }
         footer={foot ?? null}

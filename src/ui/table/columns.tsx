@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ExportCell, ExportColumn } from '@/domain/export-columns'
-import { t } from '@/locales/text'
+import { msg, type Message } from '@/locales/message'
+import { textOf, translated } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import type { DateStyle } from '@/ui/plain/primitives/format-date'
 import { MoneyText, PercentText } from '@/ui/plain/primitives/money-text'
@@ -48,13 +49,17 @@ export const fileColumns = <T,>(columns: readonly Column<T>[]): ExportColumn[] =
   })
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
-type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'fixed' | 'file'> & { title?: string }
+type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'fixed' | 'file'>
+/** A message where the columns are made at module level. */
+type Title = string | Message
 type Words<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
 type Text = string | null | undefined
 
 /** The labels of states, as files need them. */
-export const textsOf = (words: Readonly<Record<string, { text: string }>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(words).map(([value, { text }]) => [value, text]))
+export const textsOf = (words: Readonly<Record<string, { text: string }>>): Record<string, string> => {
+  const read = Object.entries(words).map(([value, word]) => [value, { enumerable: true, get: () => word.text }] as const)
+  return Object.defineProperties<Record<string, string>>({}, Object.fromEntries(read))
+}
 
 const plain = (value: ReactNode) =>
   value === null || value === undefined || value === '' ? <span className="text-ink-faint">–</span> : value
@@ -66,23 +71,25 @@ const RowActions = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
+const yesOrNo = translated({ yes: msg('Yes'), no: msg('No') })
+
+/** The title is read in the language of whoever sees the column. */
+const titled = <T,>(column: Omit<Column<T>, 'title'>, title: Title): Column<T> =>
+  Object.defineProperty({ title: '', ...column }, 'title', { enumerable: true, get: () => textOf(title) })
+
 /** One look per kind of value: a table never formats money, dates or states itself. */
 export function columnsFor<T>() {
-  const column = (key: string, title: string, render: (row: T) => ReactNode, options: Options = {}): Column<T> => ({
-    key,
-    title,
-    render,
-    ...options,
-  })
-  const right = (made: Column<T>): Column<T> => ({ ...made, align: 'end' })
+  const column = (key: string, title: Title, render: (row: T) => ReactNode, options: Options = {}): Column<T> =>
+    titled({ key, render, ...options }, title)
+  const right = (made: Column<T>): Column<T> => Object.assign(made, { align: 'end' as const })
 
   return {
-    text: (key: KeysOf<T, Text>, title: string, options?: Options) => column(key, title, (row) => plain(row[key] as ReactNode), options),
-    number: (key: KeysOf<T, number | Text>, title: string, options?: Options) =>
+    text: (key: KeysOf<T, Text>, title: Title, options?: Options) => column(key, title, (row) => plain(row[key] as ReactNode), options),
+    number: (key: KeysOf<T, number | Text>, title: Title, options?: Options) =>
       right(column(key, title, (row) => <span className="num">{plain(row[key] as ReactNode)}</span>, options)),
-    code: (key: KeysOf<T, Text>, title: string, options?: Options) =>
+    code: (key: KeysOf<T, Text>, title: Title, options?: Options) =>
       column(key, title, (row) => <span className="num">{plain(row[key] as ReactNode)}</span>, options),
-    money: (key: KeysOf<T, Text>, title: string, options?: Options & { signed?: boolean; currency?: (row: T) => string }) =>
+    money: (key: KeysOf<T, Text>, title: Title, options?: Options & { signed?: boolean; currency?: (row: T) => string }) =>
       right(
         column(
           key,
@@ -91,20 +98,20 @@ export function columnsFor<T>() {
           options,
         ),
       ),
-    percent: (key: KeysOf<T, Text>, title: string, options?: Options) =>
+    percent: (key: KeysOf<T, Text>, title: Title, options?: Options) =>
       right(
         column(key, title, (row) => (row[key] ? <PercentText value={String(row[key])} /> : plain(null)), {
           file: { path: key, as: 'percent' },
           ...options,
         }),
       ),
-    date: (key: KeysOf<T, Text>, title: string, options?: Options & { style?: DateStyle | 'ago' }) =>
+    date: (key: KeysOf<T, Text>, title: Title, options?: Options & { style?: DateStyle | 'ago' }) =>
       column(key, title, (row) => <DateText value={row[key] as Text} style={options?.style ?? 'date'} className="text-ink-soft" />, {
         sorts: 'time',
         file: { path: key, as: options?.style && options.style !== 'date' ? 'dateTime' : 'date' },
         ...options,
       }),
-    status: <K extends KeysOf<T, string>>(key: K, title: string, words: Words<T[K] & string>, options?: Options) =>
+    status: <K extends KeysOf<T, string>>(key: K, title: Title, words: Words<T[K] & string>, options?: Options) =>
       column(
         key,
         title,
@@ -114,24 +121,30 @@ export function columnsFor<T>() {
         },
         { pill: true, fixed: true, file: { path: key, labels: textsOf(words) }, ...options },
       ),
-    boolean: (key: KeysOf<T, boolean | undefined>, title: string, words = { yes: t('Yes'), no: t('No') }, options?: Options) =>
+    boolean: (key: KeysOf<T, boolean | undefined>, title: Title, words = yesOrNo, options?: Options) =>
       column(key, title, (row) => <span className={row[key] ? undefined : 'text-ink-faint'}>{row[key] ? words.yes : words.no}</span>, {
-        file: { path: key, labels: { true: words.yes, false: words.no } },
+        file: {
+          path: key,
+          labels: {
+            get true() {
+              return words.yes
+            },
+            get false() {
+              return words.no
+            },
+          },
+        },
         ...options,
       }),
     /** Anything else; `key` still names the sort. */
     custom: (
       key: string,
-      title: string,
+      title: Title,
       render: (row: T) => ReactNode,
       options?: Omit<Options, 'file'> & { align?: Column<T>['align']; file?: ColumnFile<PathOf<T>> | false },
     ): Column<T> => column(key, title, render, options),
     /** Buttons at the end of the row. */
-    actions: (render: (row: T) => ReactNode, title = t('Actions')): Column<T> => ({
-      key: 'actions',
-      title,
-      align: 'end',
-      render: (row) => <RowActions>{render(row)}</RowActions>,
-    }),
+    actions: (render: (row: T) => ReactNode, title: Title = msg('Actions')): Column<T> =>
+      titled({ key: 'actions', align: 'end', render: (row) => <RowActions>{render(row)}</RowActions> }, title),
   }
 }

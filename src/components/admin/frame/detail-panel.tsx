@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
 import { ListSteps } from '@/ui/plain/navigation/list-steps'
 import styles from './office.module.css'
@@ -58,7 +59,7 @@ export function DetailPanel({ label, title, state, foot, children, flush, locked
               <ListSteps position={position} onPrevious={onPrevious} onNext={onNext} />
             </span>
           )}
-          <IconButton icon={X} label="Close" side={32} onClick={close} />
+          <IconButton icon={X} label={t('Close')} side={32} onClick={close} />
         </span>
       </div>
       <div className={clsx(styles.detailPanelBody, flush && styles.flush)}>{children}</div>

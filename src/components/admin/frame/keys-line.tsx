@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { t } from '@/locales/text'
 import { KeyCaps, type KeyHint } from './key-hint'
 import styles from './office.module.css'
 import { useKeys } from './use-keys'
@@ -20,7 +21,7 @@ export function KeysLine({ hints }: { hints: readonly KeyHint[] }) {
       ))}
       <button type="button" onClick={() => setOpen(true)}>
         <kbd>?</kbd>
-        all keys
+        {t('all keys')}
       </button>
       {open && <KeysWindow hints={hints} onClose={() => setOpen(false)} />}
     </div>

@@ -1,3 +1,4 @@
+import { Rich } from '@/locales/rich'
 import styles from './editor.module.css'
 import { changedFields, wordsOf, type FieldSpec } from './field-spec'
 
@@ -13,7 +14,12 @@ export function ChangesLine<V extends object>({ fields, before, now }: Props<V>)
   if (changed.length === 0) return null
   return (
     <p className={styles.was}>
-      <span className="num">{changed.length}</span> {changed.length === 1 ? 'change' : 'changes'}:{' '}
+      <Rich
+        text="{count, plural, one {<0>#</0> change} other {<0>#</0> changes}}"
+        parts={[<span className="num" />]}
+        values={{ count: changed.length }}
+      />
+      :{' '}
       {changed.map((field, index) => (
         <span key={field.name}>
           {field.label.toLowerCase()} <s>{short(wordsOf(field, valueOf(before, field.name)))}</s>{' '}

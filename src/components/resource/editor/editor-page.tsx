@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { EditorBody, EditorFoot } from './editor-parts'
 import styles from './editor.module.css'
 import { useEditor, type EditorWork } from './use-editor'
@@ -13,7 +14,7 @@ export function EditorPage<V extends object>({ onReload, children, ...work }: Pr
         {children}
       </EditorBody>
       <div className={styles.pageFoot}>
-        <EditorFoot editor={editor} cancelLabel="Discard" canCancel={editor.hasChanges} onCancel={() => editor.form.resetFields()} />
+        <EditorFoot editor={editor} cancelLabel={t('Discard')} canCancel={editor.hasChanges} onCancel={() => editor.form.resetFields()} />
       </div>
     </>
   )

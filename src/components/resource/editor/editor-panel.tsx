@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DetailPanel, type DetailSteps } from '@/components/admin/frame/detail-panel'
+import { t } from '@/locales/text'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { EditorBody, EditorFoot } from './editor-parts'
 import { useEditor, type EditorWork } from './use-editor'
@@ -19,7 +20,7 @@ export function EditorPanel<V extends object>(props: EditorProps<V>) {
   if (initial === undefined)
     return (
       <DetailPanel label={label} title={title} state={state} {...steps}>
-        <ListSkeleton label="Loading the form" />
+        <ListSkeleton label={t('Loading the form')} />
       </DetailPanel>
     )
   return <Loaded {...props} initial={initial} />

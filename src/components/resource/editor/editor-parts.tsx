@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import { CircleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { AntdArea } from '@/ui/theme/antd-area'
 import { Button } from '@/ui/admin/primitives/button'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -31,7 +32,7 @@ export function EditorBody<V extends object>({ editor, isEdit, onReload, childre
         {theirs ? (
           <StaleNote fields={fields} before={initial} theirs={theirs} onReload={onReload} />
         ) : (
-          <FormFailureNote failure={failure} notDone="Not saved." />
+          <FormFailureNote failure={failure} notDone={t('Not saved.')} />
         )}
         <fieldset disabled={editor.isLocked} className="contents">
           <FormFieldset<Partial<V>> form={form} fields={fields as readonly FieldSpec<Partial<V>>[]} />
@@ -46,7 +47,7 @@ export function EditorBody<V extends object>({ editor, isEdit, onReload, childre
 type FootProps<V extends object> = { editor: Editor<V>; cancelLabel?: string; onCancel: () => void; canCancel?: boolean }
 
 /** Save, cancel, and how many fields need attention. */
-export const EditorFoot = <V extends object>({ editor, cancelLabel = 'Cancel', onCancel, canCancel = true }: FootProps<V>) => (
+export const EditorFoot = <V extends object>({ editor, cancelLabel = t('Cancel'), onCancel, canCancel = true }: FootProps<V>) => (
   <div className={styles.foot}>
     <Button look="primary" size="mid" busy={editor.busy} disabledReason={editor.disabledReason} form={editor.id} type="submit">
       {editor.words}
@@ -57,7 +58,7 @@ export const EditorFoot = <V extends object>({ editor, cancelLabel = 'Cancel', o
     {editor.wrong > 0 && (
       <span className={styles.count} aria-live="polite">
         <Icon as={CircleAlert} size={16} />
-        {editor.wrong} {editor.wrong === 1 ? 'field needs' : 'fields need'} attention
+        {t('{wrong, plural, one {# field needs attention} other {# fields need attention}}', { wrong: editor.wrong })}
       </span>
     )}
   </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormInstance } from 'antd'
+import { t } from '@/locales/text'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
 
 type Frame<V> = {
@@ -89,14 +90,16 @@ export function bodyOf<V extends object>(fields: readonly FieldSpec<V>[], values
 
 /** A value in words: the label of an option, on and off for a switch. */
 export function wordsOf<V extends object>(field: FieldSpec<V>, value: unknown): string {
-  if (field.kind === 'switch') return value ? 'on' : 'off'
+  if (field.kind === 'switch') return value ? t('on') : t('off')
   if (field.kind === 'password') return 'hidden'
-  if (field.kind === 'custom') return field.words?.(value) ?? 'changed'
-  if (settled(value) === null) return 'nothing'
+  if (field.kind === 'custom') return field.words?.(value) ?? t('changed')
+  if (settled(value) === null) return t('nothing')
   if (field.kind === 'select') {
     const chosen = Array.isArray(value) ? value.map(String) : [String(value)]
     const labels = chosen.map((one) => field.options?.find((option) => option.value === one)?.label)
-    return labels.every((label) => typeof label === 'string') ? labels.join(', ') || 'nothing' : `${chosen.length} selected`
+    return labels.every((label) => typeof label === 'string')
+      ? labels.join(', ') || t('nothing')
+      : t('{count} selected', { count: chosen.length })
   }
   return String(value)
 }

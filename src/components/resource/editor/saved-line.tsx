@@ -4,6 +4,8 @@ import { actorWord } from '@/components/audit/audit-words'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { audit, type AuditLog } from '@/contract/audit'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Link } from '@/ui/plain/primitives/link'
 import styles from './editor.module.css'
@@ -22,11 +24,14 @@ export function SavedLine({ id }: { id: string }) {
     <p className={styles.was}>
       {last && (
         <>
-          Last changed by {actorWord(last)}, <DateText value={last.at} style="dateTime" />.{' '}
+          <Rich
+            text="Last changed by {actorWord}, {at}."
+            values={{ actorWord: actorWord(last), at: <DateText value={last.at} style="dateTime" /> }}
+          />{' '}
         </>
       )}
       <Link className="underline-soft" href={`${firstPageOf(adminPaths.auditLogs)}&subject=${id}`}>
-        History
+        {t('History')}
       </Link>
     </p>
   )

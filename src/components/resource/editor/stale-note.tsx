@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { Note } from '@/ui/admin/feedback/note'
 import { changedFields, wordsOf, type FieldSpec } from './field-spec'
@@ -7,16 +8,19 @@ type Props<V extends object> = { fields: readonly FieldSpec<V>[]; before: Partia
 /** Somebody else saved in the meantime: what they changed, that nothing of ours was saved, and how to go on. */
 export function StaleNote<V extends object>({ fields, before, theirs, onReload }: Props<V>) {
   const changed = changedFields(fields, before, theirs)
-  const words = changed.map(
-    (field) => `${field.label.toLowerCase()} is now ${wordsOf(field, (theirs as Readonly<Record<string, unknown>>)[field.name])}`,
+  const words = changed.map((field) =>
+    t('{label} is now {field}', {
+      label: field.label.toLowerCase(),
+      field: wordsOf(field, (theirs as Readonly<Record<string, unknown>>)[field.name]),
+    }),
   )
   return (
-    <Note tone="act" alert title="This was changed by another person in the meantime.">
-      Your changes were not saved. {words.length > 0 && `${words.join(', ').replace(/^./, (letter) => letter.toUpperCase())}. `}
-      Close this window, review the current version, and make your change again.
+    <Note tone="act" alert title={t('This was changed by another person in the meantime.')}>
+      {t('Your changes were not saved.')} {words.length > 0 && `${words.join(', ').replace(/^./, (letter) => letter.toUpperCase())}. `}
+      {t('Close this window, review the current version, and make your change again.')}
       <span className="mt-2 block">
         <Button size="tiny" onClick={onReload}>
-          Close and show current version
+          {t('Close and show current version')}
         </Button>
       </span>
     </Note>

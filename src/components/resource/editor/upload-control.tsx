@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd'
 import { Form } from 'antd'
 import { uploadFor } from '@/api/files'
 import type { FilePurpose } from '@/contract/files'
+import { t } from '@/locales/text'
 import { FormField } from '@/ui/admin/forms/form-fields'
 import { Button } from '@/ui/admin/primitives/button'
 import { UploadField } from '@/ui/admin/forms/upload-field'
@@ -30,7 +31,7 @@ export function UploadControl<V extends object>({ form, name, label, purpose, he
             <div className="flex items-center gap-3">
               <StoredImage id={stored} alt={alt} className="max-h-24 max-w-[160px] rounded-control border border-line" />
               <Button size="tiny" onClick={() => onChange(null)}>
-                Remove file
+                {t('Remove file')}
               </Button>
             </div>
           )}

@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { ApiError } from '@/api/api-error'
 import { isPendingChange } from '@/contract/pending-change'
+import { t } from '@/locales/text'
 import type { FormSchema } from '@/ui/plain/forms/failure'
 import { useAntdForm } from '@/ui/admin/forms/use-antd-form'
 import { bodyOf, changedFields, type FieldSpec } from './field-spec'
@@ -52,8 +53,8 @@ export function useEditor<V extends object>(props: Props<V>) {
   // All values of the form at once, as its own type says; before the first drawing there are none.
   const values = (Form.useWatch([], form) ?? initial) as Partial<V>
   const changed = changedFields(fields, initial, values)
-  const nothing = mode === 'edit' && changed.length === 0 ? 'No changes yet.' : undefined
-  const counted = `Save ${changed.length} ${changed.length === 1 ? 'change' : 'changes'}`
+  const nothing = mode === 'edit' && changed.length === 0 ? t('No changes yet.') : undefined
+  const counted = t('{count, plural, one {Save # change} other {Save # changes}}', { count: changed.length })
   return {
     id,
     form,
@@ -67,7 +68,7 @@ export function useEditor<V extends object>(props: Props<V>) {
     hasChanges: changed.length > 0,
     isLocked: busy || Boolean(readOnlyReason),
     disabledReason: readOnlyReason ?? nothing,
-    words: mode === 'create' ? (props.saveLabel ?? 'Create') : nothing ? 'Save' : counted,
+    words: mode === 'create' ? (props.saveLabel ?? t('Create')) : nothing ? t('Save') : counted,
     send: async (given: Partial<V>) => {
       const refused = await finish(given)
       if (!refused) props.onSaved()

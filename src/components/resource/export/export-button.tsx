@@ -2,6 +2,7 @@ import { Download } from 'lucide'
 import { searchParams } from '@/api/search-params'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
 import type { ExportColumn } from '@/domain/export-columns'
+import { t } from '@/locales/text'
 import { fileColumns, type Column } from '@/ui/table/columns'
 import type { Filter } from '@/ui/table/filter-bar'
 import { Button } from '@/ui/admin/primitives/button'
@@ -51,16 +52,16 @@ export function ExportButton<E extends Endpoint, T>({
     titles: titlesIn(allColumns ?? []),
   } satisfies ExportBody
   const choices = [
-    ...(shown ? [{ label: 'Columns shown', help: 'As in the table', body: { ...body, columns: shown.map(toSent) } }] : []),
-    { label: 'All fields', help: 'Every field of the list', body: { ...body, name: `${body.name}-all-fields` } },
+    ...(shown ? [{ label: t('Columns shown'), help: t('As in the table'), body: { ...body, columns: shown.map(toSent) } }] : []),
+    { label: t('All fields'), help: t('Every field of the list'), body: { ...body, name: `${body.name}-all-fields` } },
   ]
   return (
     <Popover
-      label="Export"
+      label={t('Export')}
       align="end"
       trigger={(props) => (
         <Button size="small" icon={Download} busy={busy} {...props}>
-          Export
+          {t('Export')}
         </Button>
       )}
     >
@@ -77,7 +78,7 @@ export function ExportButton<E extends Endpoint, T>({
                 }}
               >
                 <span className="block text-14">{choice.label}</span>
-                <span className="block text-12 text-ink-soft">{choice.help}, as CSV</span>
+                <span className="block text-12 text-ink-soft">{t('{help}, as CSV', { help: choice.help })}</span>
               </button>
             </li>
           ))}

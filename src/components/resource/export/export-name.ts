@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { keysOf, type Filter } from '@/ui/table/filter-bar'
 
 type Values = Readonly<Record<string, unknown>>
@@ -19,14 +20,15 @@ function wordOf(filter: Filter, values: Values): string {
   if (filter.kind === 'dates' || filter.kind === 'amounts') {
     const [from, to] = [values[filter.from], values[filter.to]].map((value) => asList(value)[0])
     const short = (text: string) => (filter.kind === 'dates' ? text.slice(0, 10) : text)
-    return [from && `from ${short(from)}`, to && `to ${short(to)}`].filter(Boolean).join(' ')
+    return [from && t('from {from}', { from: short(from) }), to && t('to {to}', { to: short(to) })].filter(Boolean).join(' ')
   }
   const chosen = asList(values[filter.key])
   if (chosen.length === 0) return ''
   if (filter.kind === 'search') return chosen.join(' ')
-  if (filter.kind === 'boolean') return chosen[0] === 'true' ? (filter.yes ?? filter.label) : (filter.no ?? `not ${filter.label}`)
+  if (filter.kind === 'boolean')
+    return chosen[0] === 'true' ? (filter.yes ?? filter.label) : (filter.no ?? t('not {label}', { label: filter.label }))
   const labels = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
-  return labels.length > 3 ? `${labels.length} of ${filter.label}` : labels.join(' ')
+  return labels.length > 3 ? t('{count} of {label}', { count: labels.length, label: filter.label }) : labels.join(' ')
 }
 
 /**

@@ -3,6 +3,7 @@ import { useWrite } from '@/api/hooks'
 import type { Answered } from '@/api/send'
 import type { Sent } from '@/contract/core/endpoint'
 import { exports, type ExportFile } from '@/contract/exports'
+import { t } from '@/locales/text'
 import { notify } from '@/ui/plain/feedback/notify'
 import { useSubmit } from '@/ui/forms/use-submit'
 
@@ -16,10 +17,10 @@ export function useExport() {
   const deliver = async (request: () => Promise<Answered<ExportFile>>) => {
     const failure = await run(async () => {
       const { data } = await request()
-      if (data.inBackground) notify.info('This export is large and is being prepared. You are notified when it is ready to download.')
+      if (data.inBackground) notify.info(t('This export is large and is being prepared. You are notified when it is ready to download.'))
       else await download(data)
     })
-    if (failure) notify.error(`The list was not exported. ${failure.message}`)
+    if (failure) notify.error(t('The list was not exported. {message}', { message: failure.message }))
   }
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return {

@@ -1,4 +1,5 @@
 import { Columns3 } from 'lucide'
+import { t } from '@/locales/text'
 import type { Column } from '@/ui/table/columns'
 import { Button } from '@/ui/admin/primitives/button'
 import { CheckField } from '@/ui/admin/forms/check-field'
@@ -15,12 +16,12 @@ export function ColumnsButton<T>({ columns, choices }: Props<T>) {
   const left = offered.filter(({ key }) => hidden.includes(key)).length
   return (
     <Popover
-      label="Columns"
+      label={t('Columns')}
       align="end"
       trigger={(props) => (
         <Button size="small" icon={Columns3} className="max-md:hidden" {...props}>
-          Columns
-          {left > 0 && <span className="text-ink-faint">{` ${left} hidden`}</span>}
+          {t('Columns')}
+          {left > 0 && <span className="text-ink-faint">{` ${t('{count} hidden', { count: left })}`}</span>}
         </Button>
       )}
     >
@@ -37,7 +38,7 @@ export function ColumnsButton<T>({ columns, choices }: Props<T>) {
             </div>
           ))}
           <Button look="quiet" size="small" disabled={left === 0} onClick={() => hide([])}>
-            Show all columns
+            {t('Show all columns')}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router'
+import { t } from '@/locales/text'
 import { ViewTabs } from '@/ui/plain/navigation/view-tabs'
 import type { ListEndpoint, ParamsOf } from './list-endpoint'
 import { SaveView } from './save-view'
@@ -34,11 +35,11 @@ export function ListViews<L extends ListEndpoint>({ list, params, views, query, 
     ...(counts[index] === undefined ? {} : { count: counts[index] }),
   }))
   const saved = choices.views.map((view) => ({ key: ownKey(view.name), label: view.name, href: viewHref(path, kept, view.query) }))
-  const all = { key: 'all', label: 'All', href: viewHref(path, kept, {}) }
+  const all = { key: 'all', label: t('All'), href: viewHref(path, kept, {}) }
   return (
     <div className="flex">
       <ViewTabs
-        label="Views"
+        label={t('Views')}
         className="min-w-0 flex-1"
         items={[...(screens.length > 0 ? screens : [all]), ...saved]}
         current={own ? ownKey(own.name) : views.length === 0 ? '' : (currentView(views, query)?.key ?? '')}

@@ -4,6 +4,8 @@ import { EmbeddedFrame } from '@/components/admin/frame/embedded-frame'
 import { ListFrame } from '@/components/admin/frame/list-frame'
 import { MOVE, type KeyHint } from '@/components/admin/frame/key-hint'
 import { useKeys } from '@/components/admin/frame/use-keys'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 import { DataTable } from '@/ui/admin/table/data-table'
 import type { Column } from '@/ui/table/columns'
 import type { Sort } from '@/ui/table/data-table-props'
@@ -23,10 +25,10 @@ import { shownColumns, useListChoices } from './use-list-choices'
 import { useResourceList } from './use-resource-list'
 import { useRowCursor } from './use-row-cursor'
 
-const OPEN: KeyHint = { keys: ['Enter'], does: 'open' }
-const CREATE: KeyHint = { keys: ['N'], does: 'new' }
-const SELECT: KeyHint = { keys: ['X'], does: 'select' }
-const SELECT_ALL: KeyHint = { keys: ['S'], does: 'select all' }
+const OPEN: KeyHint = translated({ keys: ['Enter'], does: msg('open') })
+const CREATE: KeyHint = translated({ keys: ['N'], does: msg('new') })
+const SELECT: KeyHint = translated({ keys: ['X'], does: msg('select') })
+const SELECT_ALL: KeyHint = translated({ keys: ['S'], does: msg('select all') })
 
 /** The columns that are not hidden; those that fit, beside an open row. */
 function useShownColumns<R>(columns: readonly Column<R>[], hidden: readonly string[], hasDetailPanel: boolean): readonly Column<R>[] {

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide'
 import { useState, type SubmitEvent } from 'react'
+import { t } from '@/locales/text'
 import type { SavedView } from '@/stores/list-store'
 import { Button } from '@/ui/admin/primitives/button'
 import { TextField } from '@/ui/admin/forms/text-field'
@@ -23,25 +24,31 @@ type Props = {
 export function SaveView({ savedQuery, own, taken, views, choices }: Props) {
   if (own)
     return (
-      <Button look="quiet" size="small" icon={X} aria-label={`Remove the view ${own.name}`} onClick={() => choices.remove(own.name)}>
-        Remove view
+      <Button
+        look="quiet"
+        size="small"
+        icon={X}
+        aria-label={t('Remove the view {name}', { name: own.name })}
+        onClick={() => choices.remove(own.name)}
+      >
+        {t('Remove view')}
       </Button>
     )
   if (Object.keys(savedQuery).length === 0 || views.some((view) => isSameQuery(view.query, savedQuery))) return null
   const isFull = choices.views.length >= MAX_VIEWS
   return (
     <Popover
-      label="Save view"
+      label={t('Save view')}
       align="end"
       trigger={(props) => (
         <Button
           look="quiet"
           size="small"
           icon={Plus}
-          disabledReason={isFull ? `${MAX_VIEWS} views can be saved for a list. Remove one first.` : undefined}
+          disabledReason={isFull ? t('{maxViews} views can be saved for a list. Remove one first.', { maxViews: MAX_VIEWS }) : undefined}
           {...props}
         >
-          Save view
+          {t('Save view')}
         </Button>
       )}
     >
@@ -64,24 +71,24 @@ function NameForm({ taken, onName }: { taken: readonly string[]; onName: (name: 
   const save = (event: SubmitEvent) => {
     event.preventDefault()
     const given = name.trim()
-    if (given === '') return setError('Enter a name')
-    if (given.length > MAX_NAME) return setError(`At most ${MAX_NAME} characters`)
-    if (taken.includes(given.toLowerCase())) return setError('A view with this name already exists.')
+    if (given === '') return setError(t('Enter a name'))
+    if (given.length > MAX_NAME) return setError(t('At most {maxName} characters', { maxName: MAX_NAME }))
+    if (taken.includes(given.toLowerCase())) return setError(t('A view with this name already exists.'))
     onName(given)
   }
   return (
     <form className="grid w-[240px] gap-3 p-2" noValidate onSubmit={save}>
       <TextField
         size="small"
-        label="View name"
-        help="Saves these filters and this order in this browser, for your account."
+        label={t('View name')}
+        help={t('Saves these filters and this order in this browser, for your account.')}
         maxLength={MAX_NAME}
         value={name}
         error={error}
         onChange={setName}
       />
       <Button look="ink" size="small" type="submit">
-        Save view
+        {t('Save view')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '@/locales/text'
 import type { PageState } from '@/ui/plain/navigation/pager'
 import { useUrlParam } from './use-url-param'
 
@@ -41,6 +42,7 @@ export function useRowCursor({ rows, page, opensFirst = false }: Props) {
     },
     close: () => setOpenId(undefined),
     move: { down: () => goTo(next), up: () => goTo(previous) },
-    position: page && index >= 0 ? `${(page.page - 1) * page.limit + index + 1} of ${page.total}` : undefined,
+    position:
+      page && index >= 0 ? t('{page} of {total}', { page: (page.page - 1) * page.limit + index + 1, total: page.total }) : undefined,
   }
 }

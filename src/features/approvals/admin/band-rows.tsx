@@ -2,6 +2,8 @@ import clsx from 'clsx'
 import { Plus, X } from 'lucide'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { FOUR_EYES_SETTING, type ApprovalBand } from '@/contract/approvals'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { MoneyField } from '@/ui/admin/forms/money-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
@@ -16,10 +18,10 @@ type Props = {
 }
 
 const MOST = 5
-const starts = [
-  { value: FOUR_EYES_SETTING, label: 'Four-eyes limit' },
-  { value: 'AMOUNT', label: 'Amount' },
-]
+const starts = translated([
+  { value: FOUR_EYES_SETTING, label: msg('Four-eyes limit') },
+  { value: 'AMOUNT', label: msg('Amount') },
+])
 
 /** How many people must approve, and from which amounts on more of them must. */
 export function BandRows({ bands, least, errors, onChange }: Props) {
@@ -43,10 +45,10 @@ export function BandRows({ bands, least, errors, onChange }: Props) {
         <Button
           size="tiny"
           icon={Plus}
-          disabledReason={bands.length < MOST ? undefined : `At most ${MOST} amounts`}
+          disabledReason={bands.length < MOST ? undefined : t('At most {most} amounts', { most: MOST })}
           onClick={() => onChange([...bands, { from: '', approvals: Math.min(MOST, (bands.at(-1)?.approvals ?? 0) + 1) }])}
         >
-          Add an amount
+          {t('Add an amount')}
         </Button>
       </div>
     </div>
@@ -72,7 +74,7 @@ function Band({ at, band, counts, error, onChange, onRemove }: BandProps) {
     value: String(band.approvals),
     onChange: (count: string) => onChange({ approvals: Number(count) }),
   }
-  if (at === 0) return <SelectField label="Approvals needed" {...approvals} error={error} />
+  if (at === 0) return <SelectField label={t('Approvals needed')} {...approvals} error={error} />
   return (
     <div
       className={clsx(
@@ -81,7 +83,7 @@ function Band({ at, band, counts, error, onChange, onRemove }: BandProps) {
       )}
     >
       <SelectField
-        label={`Step ${at + 1}, from`}
+        label={t('Step {at}, from', { at: at + 1 })}
         size="dense"
         options={starts}
         value={isSetting ? FOUR_EYES_SETTING : 'AMOUNT'}
@@ -90,7 +92,7 @@ function Band({ at, band, counts, error, onChange, onRemove }: BandProps) {
       />
       {!isSetting && (
         <MoneyField
-          label={inCurrency('Amount', currency)}
+          label={inCurrency(t('Amount'), currency)}
           size="dense"
           name={`bands.${at}.from`}
           currency={currency}
@@ -99,8 +101,8 @@ function Band({ at, band, counts, error, onChange, onRemove }: BandProps) {
           error={error}
         />
       )}
-      <SelectField label="Approvals" {...approvals} />
-      <IconButton icon={X} label={`Remove step ${at + 1}`} side={36} iconSize={16} onClick={onRemove} />
+      <SelectField label={t('Approvals')} {...approvals} />
+      <IconButton icon={X} label={t('Remove step {at}', { at: at + 1 })} side={36} iconSize={16} onClick={onRemove} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { fieldWord } from '@/components/audit/audit-words'
 import { StoredImage } from '@/components/files/stored-image'
 import styles from '@/components/audit/audit.module.css'
 import { useCurrency } from '@/components/requests/settings'
+import { t } from '@/locales/text'
 import { changeValue } from './change-value'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -9,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** The value after the change; a proof is shown as the file itself. */
 function After({ field, value }: { field: string; value: unknown }) {
   const currency = useCurrency()
-  if (field === 'proof' && typeof value === 'string') return <StoredImage id={value} alt="Proof of the failure" className="max-h-48" />
+  if (field === 'proof' && typeof value === 'string') return <StoredImage id={value} alt={t('Proof of the failure')} className="max-h-48" />
   return changeValue(field, value, currency)
 }
 
@@ -19,12 +20,12 @@ export function ChangeDiff({ before, after }: { before: Fields; after: Fields })
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return (
     <table className={styles.diff}>
-      <caption className="sr-only">Fields that would change</caption>
+      <caption className="sr-only">{t('Fields that would change')}</caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('Before')}</th>
+          <th scope="col">{t('After')}</th>
         </tr>
       </thead>
       <tbody>

@@ -4,12 +4,15 @@ import { useCan, useSession } from '@/api/session'
 import { AgeText } from '@/components/admin/age-text'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
-import { changeRequestStatusWords } from '@/components/labels/status'
+import { changeRequestStatusWords } from '@/components/admin/labels/status'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { adminScreens } from '@/config/admin-screens'
 import { approvalActionTitles } from '@/contract/approval-actions'
 import { approvals, type ChangeRequest } from '@/contract/approvals'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { columnsFor } from '@/ui/table/columns'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { SecondApprovals } from './second-approvals'
@@ -18,51 +21,69 @@ const OpenChangeRequest = dynamic(() => import('./open-change-request').then((fi
 
 const column = columnsFor<ChangeRequest>()
 const columnsWith = (lateAfter: number | undefined) => [
-  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
-  column.custom('title', 'Change', (row) => <span className="block max-w-[420px] truncate">{row.title}</span>),
-  column.custom('action', 'Policy', (row) => <span className="text-ink-soft">{approvalActionTitles[row.action]}</span>, {
+  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.custom('title', t('Change'), (row) => <span className="block max-w-[420px] truncate">{row.title}</span>),
+  column.custom('action', t('Policy'), (row) => <span className="text-ink-soft">{approvalActionTitles[row.action]}</span>, {
     wide: true,
     file: { path: 'action', labels: approvalActionTitles },
   }),
-  column.custom('maker', 'Requested by', (row) => <span className="text-ink-soft">{row.maker.name}</span>),
-  column.custom('approvals', 'Approvals', (row) => <span className="num">{`${row.approvals.length} of ${row.approvalsNeeded}`}</span>, {
-    align: 'end',
-    wide: true,
-    file: {
-      cells: [
-        { path: 'approvals', as: 'count' },
-        { path: 'approvalsNeeded', before: 'of ' },
-      ],
+  column.custom('maker', t('Requested by'), (row) => <span className="text-ink-soft">{row.maker.name}</span>),
+  column.custom(
+    'approvals',
+    t('Approvals'),
+    (row) => (
+      <span className="num">
+        {t('{count} of {approvalsNeeded}', { count: row.approvals.length, approvalsNeeded: row.approvalsNeeded })}
+      </span>
+    ),
+    {
+      align: 'end',
+      wide: true,
+      file: {
+        cells: [
+          { path: 'approvals', as: 'count' },
+          { path: 'approvalsNeeded', before: 'of ' },
+        ],
+      },
     },
-  }),
-  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />, {
-    align: 'end',
-    sortable: true,
-    sorts: 'age',
-  }),
-  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
-  column.status('status', 'Status', changeRequestStatusWords),
+  ),
+  column.custom(
+    'createdAt',
+    t('Age'),
+    (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />,
+    {
+      align: 'end',
+      sortable: true,
+      sorts: 'age',
+    },
+  ),
+  column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
+  column.status('status', t('Status'), changeRequestStatusWords),
 ]
 
-const views = [
-  { key: 'waiting', label: 'To approve', query: { waitingForMe: true } },
-  { key: 'mine', label: 'Requested by me', query: { mine: true } },
-  { key: 'pending', label: 'Pending', query: { status: ['PENDING'] } },
-  { key: 'decided', label: 'Decided', query: { status: ['APPLIED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'] } },
-  { key: 'all', label: 'All', query: {} },
-] as const
+const views = translated([
+  { key: 'waiting', label: msg('To approve'), query: { waitingForMe: true } },
+  { key: 'mine', label: msg('Requested by me'), query: { mine: true } },
+  { key: 'pending', label: msg('Pending'), query: { status: ['PENDING'] } },
+  { key: 'decided', label: msg('Decided'), query: { status: ['APPLIED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'] } },
+  { key: 'all', label: msg('All'), query: {} },
+])
 
 /** What the list will show; to staff who may approve nothing, what is missing. */
 function NoRequests() {
   const can = useCan()
   const { user } = useSession()
   if (can(adminScreens.approvals.uses))
-    return 'Changes that another person must approve are listed on this page: a receiving account, a profit distribution, a higher limit.'
+    return t(
+      'Changes that another person must approve are listed on this page: a receiving account, a profit distribution, a higher limit.',
+    )
   return (
     <>
-      Your roles ({user?.roles.join(', ') || 'none'}) include no permission to request or approve changes, such as{' '}
-      <span className="code">profit-distributions:update</span> or <span className="code">settings:update</span>. An administrator who can
-      edit roles can grant one.
+      <Rich
+        text="Your roles ({roles}) include no permission to request or approve changes, such as <0>profit-distributions:update</0> or <1>settings:update</1>. An administrator who can edit roles can grant one."
+        parts={[<span className="code" />, <span className="code" />]}
+        values={{ roles: user?.roles.join(', ') || t('none') }}
+      />
     </>
   )
 }
@@ -73,7 +94,7 @@ export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
   const columns = useMemo(() => columnsWith(lateAfter), [lateAfter])
   return (
     <ResourceList<typeof approvals.list>
-      title="Approvals"
+      title={t('Approvals')}
       list={approvals.list}
       aside={aside}
       columns={columns}
@@ -86,10 +107,10 @@ export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
           endSub={<AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />}
         />
       )}
-      search="Code, change or person"
+      search={t('Code, change or person')}
       views={views.map((view) => ({ ...view, query: structuredClone(view.query) }))}
       lead={<SecondApprovals />}
-      empty={{ title: 'No change requests', text: <NoRequests /> }}
+      empty={{ title: t('No change requests'), text: <NoRequests /> }}
       detailPanel={(open) => <OpenChangeRequest open={open} />}
       wideDetailPanel
     />

@@ -1,7 +1,9 @@
 import { fieldWord, valueWord } from '@/components/audit/audit-words'
-import { monthsWord, reviewFlagWords } from '@/components/labels/words'
+import { reviewFlagWords } from '@/components/admin/labels/words'
+import { monthsWord } from '@/components/labels/words'
 import { approvalBand } from '@/contract/approvals'
 import { flagRule } from '@/contract/evidence'
+import { t } from '@/locales/text'
 import { formatMoney, formatPercent } from '@/ui/plain/primitives/money-text'
 import { bandText } from './band-text'
 import { flagRuleText } from './flag-rule-text'
@@ -13,7 +15,7 @@ const constantFields: readonly string[] = ['status', 'kind']
 
 /** A field of a change request as text for the person who decides it. */
 export function changeValue(field: string, value: unknown, currency: string): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map((item: unknown) => itemText(item, currency)).join('; ')
+  if (Array.isArray(value)) return value.length === 0 ? t('None') : value.map((item: unknown) => itemText(item, currency)).join('; ')
   if (typeof value !== 'string') return valueWord(value)
   if (AMOUNT.test(value)) return formatMoney(value, currency)
   if (constantFields.includes(field) && CONSTANT.test(value)) return fieldWord(value)

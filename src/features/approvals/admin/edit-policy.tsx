@@ -2,8 +2,9 @@ import { useCommand } from '@/components/requests/use-command'
 import { approvalActionTitles, ownApprovals, singleApprovals } from '@/contract/approval-actions'
 import { approvalPolicies, approvals, type ApprovalBand, type ApprovalPolicy } from '@/contract/approvals'
 import type { FlagRule } from '@/contract/evidence'
-import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/admin/primitives/button'
+import { t } from '@/locales/text'
+import { Modal } from '@/ui/overlays/modal'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -38,8 +39,8 @@ function bodyOf(policy: ApprovalPolicy, { bands, flags, coolingHours, note }: Va
 function errorsIn({ coolingHours, bands }: Values): Partial<Record<string, string>> {
   const empty = bands.findIndex(({ from }) => from.trim() === '')
   return {
-    ...(coolingHours.trim() === '' || /^\d{1,3}$/.test(coolingHours.trim()) ? {} : { coolingHours: 'Enter whole hours, at most 720.' }),
-    ...(empty === -1 ? {} : { [`bands.${empty}.from`]: 'Enter an amount' }),
+    ...(coolingHours.trim() === '' || /^\d{1,3}$/.test(coolingHours.trim()) ? {} : { coolingHours: t('Enter whole hours, at most 720.') }),
+    ...(empty === -1 ? {} : { [`bands.${empty}.from`]: t('Enter an amount') }),
   }
 }
 
@@ -58,12 +59,19 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
   const isSingle = singleApprovals.includes(policy.action)
   const isChanged = !same({ ...valuesOf(policy), note: '' }, { ...values, note: '' })
   return (
-    <Modal open title={`Edit policy: ${approvalActionTitles[policy.action]}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal
+      open
+      title={t('Edit policy: {action}', { action: approvalActionTitles[policy.action] })}
+      closable={!form.busy}
+      onClose={() => !form.busy && onClose()}
+    >
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone="Not requested." />
-        <Note tone="info">The policy changes once another person has approved the request.</Note>
+        <FormFailureNote failure={form.failure} notDone={t('Not requested.')} />
+        <Note tone="info">{t('The policy changes once another person has approved the request.')}</Note>
         {isSingle ? (
-          <p className="text-13 text-ink-soft">This action needs one approval. The policy defines which findings need a written reason.</p>
+          <p className="text-13 text-ink-soft">
+            {t('This action needs one approval. The policy defines which findings need a written reason.')}
+          </p>
         ) : (
           <BandRows
             bands={values.bands}
@@ -75,28 +83,22 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
         {values.flags.length > 0 && <FlagRules rules={values.flags} isSingle={isSingle} onChange={(flags) => set('flags', flags)} />}
         {!isSingle && (
           <TextField
-            label="Cooling-off period of new approvers, hours"
+            label={t('Cooling-off period of new approvers, hours')}
             size="dense"
             optional
-            help="Approvals of a new, re-activated or newly entitled person count after this time. Leave empty to use the time in Settings."
+            help={t(
+              'Approvals of a new, re-activated or newly entitled person count after this time. Leave empty to use the time in Settings.',
+            )}
             {...form.field('coolingHours')}
           />
         )}
-        <TextAreaField label="Reason" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="mid"
-            look="primary"
-            type="submit"
-            busy={form.busy}
-            disabledReason={isChanged ? undefined : 'Change the policy first.'}
-          >
-            Request change
-          </Button>
-        </FormFoot>
+        <TextAreaField label={t('Reason')} size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
+        <SubmitFoot
+          label={t('Request change')}
+          busy={form.busy}
+          disabledReason={isChanged ? undefined : t('Change the policy first.')}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   )

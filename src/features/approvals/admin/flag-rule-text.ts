@@ -1,7 +1,9 @@
 import type { FlagRule } from '@/contract/evidence'
+import { t } from '@/locales/text'
 
 /** "Reason, 2 approvals": what a finding asks for. */
 export function flagRuleText({ noteRequired, approvals }: Pick<FlagRule, 'noteRequired' | 'approvals'>): string {
-  const people = approvals === 1 ? '1 approval' : `${approvals} approvals`
-  return noteRequired ? `Reason, ${people}` : `No reason, ${people}`
+  return noteRequired
+    ? t('{approvals, plural, one {Reason, # approval} other {Reason, # approvals}}', { approvals })
+    : t('{approvals, plural, one {No reason, # approval} other {No reason, # approvals}}', { approvals })
 }

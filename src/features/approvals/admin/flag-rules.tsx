@@ -1,5 +1,6 @@
-import { reviewFlagWords } from '@/components/labels/words'
+import { reviewFlagWords } from '@/components/admin/labels/words'
 import type { FlagRule } from '@/contract/evidence'
+import { t } from '@/locales/text'
 import { CheckField } from '@/ui/admin/forms/check-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
 
@@ -10,7 +11,10 @@ type Props = {
   onChange: (rules: FlagRule[]) => void
 }
 
-const counts = [1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: `${count} ${count === 1 ? 'approval' : 'approvals'}` }))
+const counts = [1, 2, 3, 4, 5].map((count) => ({
+  value: String(count),
+  label: t('{count, plural, one {# approval} other {# approvals}}', { count }),
+}))
 
 /** What each finding asks for: a written reason, and how many people. */
 export function FlagRules({ rules, isSingle, onChange }: Props) {
@@ -18,7 +22,7 @@ export function FlagRules({ rules, isSingle, onChange }: Props) {
     onChange(rules.map((rule) => (rule.flag === flag ? { ...rule, ...change } : rule)))
   return (
     <fieldset className="grid gap-3 border-0 p-0">
-      <legend className="mb-2 text-14 font-medium">Findings</legend>
+      <legend className="mb-2 text-14 font-medium">{t('Findings')}</legend>
       {rules.map(({ flag, noteRequired, approvals }) => (
         <div
           key={flag}
@@ -28,13 +32,13 @@ export function FlagRules({ rules, isSingle, onChange }: Props) {
         >
           <span className="text-13 max-md:col-span-2">{reviewFlagWords[flag]}</span>
           <CheckField checked={noteRequired} onChange={(checked) => set(flag, { noteRequired: checked })}>
-            Reason required
+            {t('Reason required')}
           </CheckField>
           {isSingle ? (
-            <span className="text-13 text-ink-soft">1 approval</span>
+            <span className="text-13 text-ink-soft">{t('1 approval')}</span>
           ) : (
             <SelectField
-              label={`Approvals: ${reviewFlagWords[flag]}`}
+              label={t('Approvals: {flag}', { flag: reviewFlagWords[flag] })}
               hideLabel
               size="dense"
               options={counts}

@@ -9,14 +9,14 @@ import { DecisionModal } from '@/components/decisions/decision-window'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { Reading } from '@/components/requests/reading'
 import type { OpenRow } from '@/components/resource/list/list-props'
-import { decisionMessage, FIRST_APPROVAL } from '@/components/requests/saved-message'
 import { useCurrency } from '@/components/requests/settings'
-import { changeRequestStatusWords } from '@/components/labels/status'
+import { changeRequestStatusWords } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { AssignedTo } from '@/components/work/assigned-to'
 import { approvalActionTitles } from '@/contract/approval-actions'
 import { approvals, type ChangeRequest, type ChangeRequestDetail } from '@/contract/approvals'
 import { dashboard } from '@/contract/dashboard'
+import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -27,7 +27,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 import { ChangeDiff } from './change-diff'
 
 const decided = (_sent: unknown, { code, status }: ChangeRequest): string =>
-  decisionMessage('Change request', code, changeRequestStatusWords[status].text)
+  t('Change request {code}: {outcome}', { code, outcome: changeRequestStatusWords[status].text.toLowerCase() })
 
 const reads = [approvals.list, approvals.get, dashboard.office]
 
@@ -39,13 +39,13 @@ export function OpenChangeRequest({ open }: { open: OpenRow<ChangeRequest> }) {
   return (
     <DetailPanel
       key={open.id}
-      label={request ? `Change request ${request.code}` : 'Change request'}
-      title={request ? <CodeText value={request.code} /> : 'Change request'}
+      label={request ? t('Change request {code}', { code: request.code }) : t('Change request')}
+      title={request ? <CodeText value={request.code} /> : t('Change request')}
       state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
       {...open.steps}
       {...(request?.status === 'PENDING' ? { foot: <Decision request={request} onDecided={open.goOn} /> } : {})}
     >
-      <Reading what="the change request" read={read}>
+      <Reading failed={t('The change request did not load')} loading={t('Loading the change request')} read={read}>
         {(shown) => <Content request={shown} />}
       </Reading>
     </DetailPanel>
@@ -73,17 +73,20 @@ function Content({ request }: { request: ChangeRequestDetail }) {
       <KeyValueList
         dense
         rows={[
-          { key: 'Policy', value: approvalActionTitles[request.action] },
-          request.amount === null ? undefined : { key: 'Amount', value: <MoneyText value={request.amount} currency={currency} /> },
-          { key: 'Requested by', value: request.maker.name },
-          { key: 'Requested', value: <DateText value={request.createdAt} style="dateTime" /> },
-          request.note ? { key: 'Reason', value: request.note } : undefined,
-          { key: 'Approvals', value: `${request.approvals.length} of ${request.approvalsNeeded}` },
-          { key: 'Permission to approve', value: <span className="code">{request.checkerPermission}</span> },
-          request.status === 'PENDING' ? { key: 'Expires', value: <DateText value={request.expiresAt} style="dateTime" /> } : undefined,
-          request.decidedBy ? { key: 'Decided by', value: request.decidedBy.name } : undefined,
-          request.decidedAt ? { key: 'Decided', value: <DateText value={request.decidedAt} style="dateTime" /> } : undefined,
-          request.decisionNote ? { key: 'Note', value: request.decisionNote } : undefined,
+          { key: t('Policy'), value: approvalActionTitles[request.action] },
+          request.amount === null ? undefined : { key: t('Amount'), value: <MoneyText value={request.amount} currency={currency} /> },
+          { key: t('Requested by'), value: request.maker.name },
+          { key: t('Requested'), value: <DateText value={request.createdAt} style="dateTime" /> },
+          request.note ? { key: t('Reason'), value: request.note } : undefined,
+          {
+            key: t('Approvals'),
+            value: t('{count} of {approvalsNeeded}', { count: request.approvals.length, approvalsNeeded: request.approvalsNeeded }),
+          },
+          { key: t('Permission to approve'), value: <span className="code">{request.checkerPermission}</span> },
+          request.status === 'PENDING' ? { key: t('Expires'), value: <DateText value={request.expiresAt} style="dateTime" /> } : undefined,
+          request.decidedBy ? { key: t('Decided by'), value: request.decidedBy.name } : undefined,
+          request.decidedAt ? { key: t('Decided'), value: <DateText value={request.decidedAt} style="dateTime" /> } : undefined,
+          request.decisionNote ? { key: t('Note'), value: request.decisionNote } : undefined,
         ]}
       />
       {request.approvals.length > 0 && <ApprovalsList approvals={request.approvals} needed={request.approvalsNeeded} />}
@@ -93,7 +96,7 @@ function Content({ request }: { request: ChangeRequestDetail }) {
 
 function useChangeRequestCommands({ code }: ChangeRequestDetail) {
   const approve = useCommand(approvals.approve, reads, (_sent, { status }) =>
-    decisionMessage('Change request', code, status === 'PENDING' ? FIRST_APPROVAL : 'Approved'),
+    t('Change request {code}: {outcome}', { code, outcome: status === 'PENDING' ? t('first approval given') : t('approved') }),
   )
   const decline = useCommand(approvals.decline, reads, decided)
   const withdraw = useCommand(approvals.withdraw, reads, decided)
@@ -122,25 +125,25 @@ function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDeci
         refusal={failure?.message}
         choices={
           isOwn
-            ? [{ key: 'withdraw', label: 'Withdraw request', press: 'W', onChoose: withdrawIt }]
+            ? [{ key: 'withdraw', label: t('Withdraw request'), press: 'W', onChoose: withdrawIt }]
             : [
                 {
                   key: 'approve',
-                  label: 'Approve…',
+                  label: t('Approve…'),
                   press: 'A',
                   look: 'primary',
                   disabledReason: refused,
                   onChoose: () => setWindow('approve'),
                 },
-                { key: 'decline', label: 'Decline…', press: 'R', disabledReason: refused, onChoose: () => setWindow('decline') },
+                { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: refused, onChoose: () => setWindow('decline') },
               ]
         }
       />
       {window === 'approve' && (
         <DecisionModal
-          label="Approve"
-          title="Approve this change?"
-          confirmLabel="Approve change"
+          label={t('Approve')}
+          title={t('Approve this change?')}
+          confirmLabel={t('Approve change')}
           reasonRequired={false}
           onDecide={async ({ note }) => {
             await approve({ params, body: { note, version: request.version } })
@@ -150,21 +153,21 @@ function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDeci
           }}
           onClose={() => setWindow(undefined)}
         >
-          {request.title}. Requested by {request.maker.name}.
+          {t('{title}. Requested by {name}.', { title: request.title, name: request.maker.name ?? '' })}
         </DecisionModal>
       )}
       {window === 'decline' && (
         <DecisionModal
-          label="Decline"
-          title="Decline this change?"
-          confirmLabel="Decline change"
+          label={t('Decline')}
+          title={t('Decline this change?')}
+          confirmLabel={t('Decline change')}
           onDecide={async ({ note }) => {
             await decline({ params, body: { note, version: request.version } })
             onDecided()
           }}
           onClose={() => setWindow(undefined)}
         >
-          Nothing changes. {request.maker.name} is notified with your reason.
+          {t('Nothing changes. {name} is notified with your reason.', { name: request.maker.name ?? '' })}
         </DecisionModal>
       )}
     </>

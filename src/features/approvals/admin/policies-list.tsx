@@ -4,10 +4,11 @@ import { useRead } from '@/api/hooks'
 import { useCurrency } from '@/components/requests/settings'
 import { Reading } from '@/components/requests/reading'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { reviewFlagWords } from '@/components/labels/words'
+import { reviewFlagWords } from '@/components/admin/labels/words'
 import { approvalActionTitles, permissionsOfCommands } from '@/contract/approval-actions'
 import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
 import type { FlagRule } from '@/contract/evidence'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { Note } from '@/ui/admin/feedback/note'
@@ -24,24 +25,26 @@ export function PoliciesList({ aside }: { aside: ReactNode }) {
   return (
     <PageFrame
       dense
-      title="Approvals"
-      documentTitle="Approval policies"
+      title={t('Approvals')}
+      documentTitle={t('Approval policies')}
       actions={aside}
-      under="The number of people who must approve an action. The person who requests it never counts."
+      under={t('The number of people who must approve an action. The person who requests it never counts.')}
     >
-      <Reading what="the approval policies" read={read} rows={8}>
+      <Reading failed={t('The approval policies did not load')} loading={t('Loading the approval policies')} read={read} rows={8}>
         {({ policies, withoutChecker }) => (
           <div className="grid gap-4">
             {withoutChecker.length > 0 && (
-              <Note tone="warn" title="No other member of staff can approve some actions.">
-                Add a second member of staff with the permission under Users. Their approvals count after the cooling time. Until then these
-                requests stay pending: {withoutChecker.map((action) => approvalActionTitles[action]).join(', ')}.
+              <Note tone="warn" title={t('No other member of staff can approve some actions.')}>
+                {t(
+                  'Add a second member of staff with the permission under Users. Their approvals count after the cooling time. Until then these requests stay pending: {actions}.',
+                  { actions: withoutChecker.map((action) => approvalActionTitles[action]).join(', ') },
+                )}
               </Note>
             )}
-            <Panel dense flush label="Approval policies">
+            <Panel dense flush label={t('Approval policies')}>
               <Policies policies={policies} />
             </Panel>
-            <Panel dense flush title="Findings" label="Findings">
+            <Panel dense flush title={t('Findings')} label={t('Findings')}>
               <Findings policies={policies} />
             </Panel>
           </div>
@@ -56,20 +59,20 @@ type Finding = FlagRule & Pick<ApprovalPolicy, 'action'>
 /** What each finding asks for, in addition to what the amount does. */
 const Findings = ({ policies }: { policies: readonly ApprovalPolicy[] }) => (
   <Ledger<Finding>
-    caption="Findings"
+    caption={t('Findings')}
     rowKey={({ action, flag }) => `${action} ${flag}`}
     rows={policies.flatMap(({ action, flags }) => flags.map((rule) => ({ ...rule, action })))}
     columns={[
-      { key: 'flag', title: 'Finding', render: ({ flag }) => reviewFlagWords[flag] },
-      { key: 'action', title: 'Action', wide: true, render: ({ action }) => approvalActionTitles[action] },
-      { key: 'needs', title: 'Needed', right: true, render: flagRuleText },
+      { key: 'flag', title: t('Finding'), render: ({ flag }) => reviewFlagWords[flag] },
+      { key: 'action', title: t('Action'), wide: true, render: ({ action }) => approvalActionTitles[action] },
+      { key: 'needs', title: t('Needed'), right: true, render: flagRuleText },
     ]}
   />
 )
 
 /** The permission of the person who requests an action; a customer needs none. */
 const requestedWith = ({ action, makerPermission }: ApprovalPolicy): string =>
-  makerPermission ?? permissionsOfCommands[action]?.join(', ') ?? 'Customer'
+  makerPermission ?? permissionsOfCommands[action]?.join(', ') ?? t('Customer')
 
 function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
   const currency = useCurrency()
@@ -78,33 +81,37 @@ function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
   return (
     <>
       <Ledger<ApprovalPolicy>
-        caption="Approval policies"
+        caption={t('Approval policies')}
         rowKey={(policy) => policy.action}
         rows={policies}
         columns={[
-          { key: 'action', title: 'Action', render: (policy) => approvalActionTitles[policy.action] },
-          { key: 'bands', title: 'Approvals needed', render: (policy) => policy.bands.map((band) => bandText(band, currency)).join(', ') },
-          { key: 'maker', title: 'Requested with', wide: true, render: requestedWith },
-          { key: 'checker', title: 'Approved with', wide: true, render: (policy) => policy.checkerPermission },
+          { key: 'action', title: t('Action'), render: (policy) => approvalActionTitles[policy.action] },
+          {
+            key: 'bands',
+            title: t('Approvals needed'),
+            render: (policy) => policy.bands.map((band) => bandText(band, currency)).join(', '),
+          },
+          { key: 'maker', title: t('Requested with'), wide: true, render: requestedWith },
+          { key: 'checker', title: t('Approved with'), wide: true, render: (policy) => policy.checkerPermission },
           {
             key: 'cooling',
-            title: 'Cooling-off period',
+            title: t('Cooling-off period'),
             wide: true,
             right: true,
-            render: ({ coolingHours }) => (coolingHours === null ? 'Default' : `${coolingHours} h`),
+            render: ({ coolingHours }) => (coolingHours === null ? t('Default') : `${coolingHours} h`),
           },
           {
             key: 'edit',
-            title: <span className="sr-only">Edit</span>,
+            title: <span className="sr-only">{t('Edit')}</span>,
             right: true,
             render: (policy) => (
               <Button
                 size="tiny"
                 disabledReason={refused}
                 onClick={() => setEditing(policy)}
-                aria-label={`Edit ${approvalActionTitles[policy.action]}`}
+                aria-label={t('Edit {action}', { action: approvalActionTitles[policy.action] })}
               >
-                Edit…
+                {t('Edit…')}
               </Button>
             ),
           },

@@ -1,21 +1,47 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { adminPaths } from '@/config/admin-paths'
 import type { Reply } from '@/contract/core/endpoint'
 import { dashboard } from '@/contract/dashboard'
 import type { Permission } from '@/contract/permissions'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Link } from '@/ui/plain/primitives/link'
 
 type Key = Reply<typeof dashboard.office>['queues'][number]['key']
-type ApprovalList = { one: string; many: string; href: string; permission: Permission }
+type ApprovalList = { words: (count: number) => ReactNode; href: string; permission: Permission }
+
+const parts = [<span key="count" className="num" />]
 
 /** Queues that keep approvals of their own: where their second approvals are given. */
 const places: Partial<Readonly<Record<Key, ApprovalList>>> = {
-  payments: { one: 'payment', many: 'payments', href: adminPaths.secondPayments, permission: 'investments:update' },
-  withdrawals: { one: 'withdrawal', many: 'withdrawals', href: adminPaths.secondWithdraws, permission: 'withdraws:update' },
-  adjustments: { one: 'adjustment', many: 'adjustments', href: adminPaths.pendingAdjustments, permission: 'user-transactions:update' },
-  exits: { one: 'early exit', many: 'early exits', href: adminPaths.exits, permission: 'investments:update' },
+  payments: {
+    words: (count) => <Rich text="{count, plural, one {<0>#</0> payment} other {<0>#</0> payments}}" parts={parts} values={{ count }} />,
+    href: adminPaths.secondPayments,
+    permission: 'investments:update',
+  },
+  withdrawals: {
+    words: (count) => (
+      <Rich text="{count, plural, one {<0>#</0> withdrawal} other {<0>#</0> withdrawals}}" parts={parts} values={{ count }} />
+    ),
+    href: adminPaths.secondWithdraws,
+    permission: 'withdraws:update',
+  },
+  adjustments: {
+    words: (count) => (
+      <Rich text="{count, plural, one {<0>#</0> adjustment} other {<0>#</0> adjustments}}" parts={parts} values={{ count }} />
+    ),
+    href: adminPaths.pendingAdjustments,
+    permission: 'user-transactions:update',
+  },
+  exits: {
+    words: (count) => (
+      <Rich text="{count, plural, one {<0>#</0> early exit} other {<0>#</0> early exits}}" parts={parts} values={{ count }} />
+    ),
+    href: adminPaths.exits,
+    permission: 'investments:update',
+  },
 }
 
 /** What needs a second approval and is given it in its own queue, with the way there. */
@@ -29,12 +55,12 @@ export function SecondApprovals() {
   if (found.length === 0) return null
   return (
     <p className="text-13 text-ink-soft">
-      Second approvals in other queues:{' '}
-      {found.map(({ one, many, href, count }, at) => (
+      {t('Second approvals in other queues:')}{' '}
+      {found.map(({ words, href, count }, at) => (
         <Fragment key={href}>
           {at > 0 && ', '}
           <Link className="underline-soft" href={href}>
-            <span className="num">{count}</span> {count === 1 ? one : many}
+            {words(count)}
           </Link>
         </Fragment>
       ))}

@@ -1,7 +1,8 @@
 import { useCommand } from '@/components/requests/use-command'
 import { audit } from '@/contract/audit'
-import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/admin/primitives/button'
+import { t } from '@/locales/text'
+import { Modal } from '@/ui/overlays/modal'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -12,7 +13,7 @@ type Restore = { id: string; keptEntries: number; lostUntil: string }
 
 /** Proposes to acknowledge that the database was restored from an earlier moment; another Super Admin approves it. */
 export function AcknowledgeRestore({ restore, onClose }: { restore: Restore; onClose: () => void }) {
-  const acknowledge = useCommand(audit.acknowledgeRestore, [audit.verify, audit.list], () => 'Restore acknowledged')
+  const acknowledge = useCommand(audit.acknowledgeRestore, [audit.verify, audit.list], () => t('Restore acknowledged'))
   const form = useForm({
     initial: { restore: restore.id, reason: '' },
     schema: audit.acknowledgeRestore.body,
@@ -22,25 +23,22 @@ export function AcknowledgeRestore({ restore, onClose }: { restore: Restore; onC
     },
   })
   return (
-    <Modal open title="Acknowledge restore" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={t('Acknowledge restore')} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone="Not acknowledged." />
+        <FormFailureNote failure={form.failure} notDone={t('Not acknowledged.')} />
         <Note
           tone="warn"
-          title={`Entries after number ${restore.keptEntries}, written until ${formatDate(restore.lostUntil, 'dateTime')}, are missing.`}
+          title={t('Entries after number {keptEntries}, written until {lostUntil}, are missing.', {
+            keptEntries: restore.keptEntries,
+            lostUntil: formatDate(restore.lostUntil, 'dateTime'),
+          })}
         >
-          First compare what was paid out since the restored moment with the statements of your gateways: the database no longer holds it.
-          Acknowledge only a restore that your operator carried out. Another Super Admin approves this.
+          {t(
+            'First compare what was paid out since the restored moment with the statements of your gateways: the database no longer holds it. Acknowledge only a restore that your operator carried out. Another Super Admin approves this.',
+          )}
         </Note>
-        <TextField label="Reason" size="dense" maxLength={500} {...form.field('reason')} />
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            Acknowledge restore
-          </Button>
-        </FormFoot>
+        <TextField label={t('Reason')} size="dense" maxLength={500} {...form.field('reason')} />
+        <SubmitFoot label={t('Acknowledge restore')} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>
   )

@@ -9,24 +9,26 @@ import { ResourceList } from '@/components/resource/list/resource-list'
 import { audit } from '@/contract/audit'
 import { auditSubjectKeys, subjectsIn, subjectTitle } from '@/contract/audit-actions/subjects'
 import { users } from '@/contract/users'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { ChainStatus } from './chain-status'
 
 const subjects = auditSubjectKeys.map((value) => ({ value, label: subjectTitle(value) }))
 
-const views = [
-  { key: 'all', label: 'All', query: {}, uncounted: true },
-  { key: 'money', label: 'Money', query: { subjectType: subjectsIn('money') }, uncounted: true },
-  { key: 'access', label: 'Access', query: { subjectType: subjectsIn('access') }, uncounted: true },
-  { key: 'settings', label: 'Settings', query: { subjectType: subjectsIn('settings') }, uncounted: true },
-  { key: 'files', label: 'Documents opened', query: { subjectType: ['file'] }, uncounted: true },
-  { key: 'refused', label: 'Refused', query: { result: 'REFUSED' as const } },
-]
-const results = [
-  { value: 'DONE', label: 'Done' },
-  { value: 'REFUSED', label: 'Refused' },
-]
+const views = translated([
+  { key: 'all', label: msg('All'), query: {}, uncounted: true },
+  { key: 'money', label: msg('Money'), query: { subjectType: subjectsIn('money') }, uncounted: true },
+  { key: 'access', label: msg('Access'), query: { subjectType: subjectsIn('access') }, uncounted: true },
+  { key: 'settings', label: msg('Settings'), query: { subjectType: subjectsIn('settings') }, uncounted: true },
+  { key: 'files', label: msg('Documents opened'), query: { subjectType: ['file'] }, uncounted: true },
+  { key: 'refused', label: msg('Refused'), query: { result: 'REFUSED' as const } },
+])
+const results = translated([
+  { value: 'DONE', label: msg('Done') },
+  { value: 'REFUSED', label: msg('Refused') },
+])
 const MOST = 100
-const hints = [{ keys: ['C'], does: 'copy the open entry' }]
+const hints = translated([{ keys: ['C'], does: msg('copy the open entry') }])
 
 /** Who did what, when, before and after; and whether the chain that proves it holds. */
 export const AuditScreen = () => (
@@ -42,27 +44,27 @@ function Log() {
   const actors = people.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ResourceList<typeof audit.list>
-      title="Audit log"
+      title={t('Audit log')}
       list={audit.list}
       lead={<ChainStatus />}
       columns={auditColumns}
       name={entryTitle}
       card={auditCard}
-      search="Code, person, action or address"
+      search={t('Code, person, action or address')}
       filters={[
-        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' },
-        ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: 'Who', options: actors }] : []),
-        { kind: 'enum', key: 'result', label: 'Result', options: results },
-        { kind: 'enum', key: 'subjectType', label: 'Subject', options: subjects, multiple: true },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date') },
+        ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: t('Who'), options: actors }] : []),
+        { kind: 'enum', key: 'result', label: t('Result'), options: results },
+        { kind: 'enum', key: 'subjectType', label: t('Subject'), options: subjects, multiple: true },
         // Who came from one thing sees that it is all they see, and can take it off.
         ...(subject
-          ? [{ kind: 'enum' as const, key: 'subject' as const, label: 'About', options: [{ value: subject, label: 'one thing' }] }]
+          ? [{ kind: 'enum' as const, key: 'subject' as const, label: t('About'), options: [{ value: subject, label: t('one thing') }] }]
           : []),
       ]}
       views={views}
       empty={{
-        title: 'No entries yet',
-        text: 'Changes, decisions, views of private documents and refusals appear in this list.',
+        title: t('No entries yet'),
+        text: t('Changes, decisions, views of private documents and refusals appear in this list.'),
       }}
       unfold={unfoldEntry}
       hints={hints}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { audit, type Finding } from '@/contract/audit'
 import { groupDigits } from '@/domain/money'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -15,9 +16,15 @@ const AcknowledgeRestore = dynamic(() => import('./acknowledge-restore').then((f
 
 /** The first finding with the row that it is about, and how many more there are. */
 function wordsOf([first, ...others]: readonly Finding[]): string {
-  if (!first) return 'The audit log differs from what was written.'
+  if (!first) return t('The audit log differs from what was written.')
   const where = [first.subject, first.field, first.id].filter(Boolean).join(' · ')
-  return `${first.message} (${where})${others.length > 0 ? ` ${others.length} more ${others.length === 1 ? 'finding' : 'findings'}.` : ''}`
+  return others.length > 0
+    ? t('{count, plural, one {{message} ({where}) # more finding.} other {{message} ({where}) # more findings.}}', {
+        count: others.length,
+        message: first.message,
+        where,
+      })
+    : `${first.message} (${where})`
 }
 
 /** The result of verifying the audit log. */
@@ -40,15 +47,18 @@ export function ChainStatus() {
       </span>
       <div className="min-w-0">
         <p className={styles.statusTitle}>
-          {error ? 'Log integrity not verified' : good ? 'Log integrity verified' : 'Log integrity broken'}
+          {error ? t('Log integrity not verified') : good ? t('Log integrity verified') : t('Log integrity broken')}
         </p>
         <p className="text-13 text-ink-soft">
           {error
             ? error.message
             : good
               ? result.checkedTo === 0
-                ? 'Entries are added to the chain within a minute of being written. None has been added yet.'
-                : `Each entry holds the hash of the one before and a seal of its own. ${groupDigits(String(result.checkedTo))} entries verified at ${formatDate(dataUpdatedAt, 'time')}.`
+                ? t('Entries are added to the chain within a minute of being written. None has been added yet.')
+                : t('Each entry holds the hash of the one before and a seal of its own. {checkedTo} entries verified at {dataUpdatedAt}.', {
+                    checkedTo: groupDigits(String(result.checkedTo)),
+                    dataUpdatedAt: formatDate(dataUpdatedAt, 'time'),
+                  })
               : wordsOf(result?.findings ?? [])}
         </p>
       </div>
@@ -63,12 +73,12 @@ export function ChainStatus() {
       )}
       {restore && (
         <Button size="small" onClick={() => setAcknowledging(true)}>
-          Acknowledge restore
+          {t('Acknowledge restore')}
         </Button>
       )}
       {restore && isAcknowledging && <AcknowledgeRestore restore={restore} onClose={() => setAcknowledging(false)} />}
       <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-        Verify again
+        {t('Verify again')}
       </Button>
     </div>
   )

@@ -6,6 +6,8 @@ import { ResourceScreen } from '@/components/resource/resource-screen'
 import { adminPaths } from '@/config/admin-paths'
 import { countries, type Country } from '@/contract/countries'
 import { groupDigits } from '@/domain/money'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { IconLink } from '@/ui/admin/primitives/icon-button'
 import { IsoTile } from './iso-tile'
@@ -13,13 +15,13 @@ import { IsoTile } from './iso-tile'
 type Values = { title: string; slug: string; orderPriority: number; paysCommission: boolean; takesInvestments: boolean; isActive: boolean }
 
 const column = columnsFor<Country>()
-const peopleWord = (count: number) => `${groupDigits(String(count))} ${count === 1 ? 'person' : 'people'}`
+const peopleWord = (count: number) => t('{count, plural, one {# person} other {# people}}', { count })
 const gatewaysOf = ({ gateways }: Country) => gateways.map(({ title }) => title).join(', ')
 
 const columns = [
   column.custom(
     'title',
-    'Country',
+    msg('Country'),
     (row) => (
       <span className="inline-flex items-center gap-2.5 align-middle font-medium">
         <IsoTile slug={row.slug} />
@@ -28,25 +30,25 @@ const columns = [
     ),
     { sortable: true },
   ),
-  column.custom('gateways', 'Gateways', (row) =>
-    row.gateways.length > 0 ? <span className="text-ink-soft">{gatewaysOf(row)}</span> : <span className="text-warn">None yet</span>,
+  column.custom('gateways', msg('Gateways'), (row) =>
+    row.gateways.length > 0 ? <span className="text-ink-soft">{gatewaysOf(row)}</span> : <span className="text-warn">{t('None yet')}</span>,
   ),
   column.custom(
     'customers',
-    'Customers',
+    msg('Customers'),
     (row) => <span className="num">{row.customers ? groupDigits(String(row.customers)) : '–'}</span>,
     {
       align: 'end',
     },
   ),
-  column.boolean('paysCommission', 'Commission', { yes: 'Paid', no: 'Off' }, { wide: true }),
-  column.boolean('takesInvestments', 'Investing', { yes: 'Open', no: 'Closed' }, { wide: true }),
-  column.number('orderPriority', 'Order', { sortable: true, wide: true }),
-  column.date('changedAt', 'Changed', { sortable: true, style: 'day' }),
+  column.boolean('paysCommission', msg('Commission'), translated({ yes: msg('Paid'), no: msg('Off') }), { wide: true }),
+  column.boolean('takesInvestments', msg('Investing'), translated({ yes: msg('Open'), no: msg('Closed') }), { wide: true }),
+  column.number('orderPriority', msg('Order'), { sortable: true, wide: true }),
+  column.date('changedAt', msg('Changed'), { sortable: true, style: 'day' }),
   column.actions((row) => (
     <IconLink
       icon={CreditCard}
-      label={`Payment gateways of ${row.title}`}
+      label={t('Payment gateways of {title}', { title: row.title })}
       side={28}
       iconSize={16}
       href={adminPaths.countryEditPaymentGateways(row.id)}
@@ -54,36 +56,36 @@ const columns = [
   )),
 ]
 
-const fields: readonly FieldSpec<Values>[] = [
-  { kind: 'text', name: 'title', label: 'Name', maxLength: 80 },
-  { kind: 'text', name: 'slug', label: 'Code', aside: 'ISO, two letters', half: true },
-  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'Lowest first', half: true },
+const fields: readonly FieldSpec<Values>[] = translated([
+  { kind: 'text', name: 'title', label: msg('Name'), maxLength: 80 },
+  { kind: 'text', name: 'slug', label: msg('Code'), aside: msg('ISO, two letters'), half: true },
+  { kind: 'number', name: 'orderPriority', label: msg('Order'), aside: msg('Lowest first'), half: true },
   {
     kind: 'switch',
     name: 'paysCommission',
-    label: 'Referral commission',
-    help: 'Off: customers in this country earn no new commissions. Those on hold are still paid.',
+    label: msg('Referral commission'),
+    help: msg('Off: customers in this country earn no new commissions. Those on hold are still paid.'),
   },
   {
     kind: 'switch',
     name: 'takesInvestments',
-    label: 'Open for investing',
-    help: 'Off: residents cannot make new investments. They keep existing ones, can pay open orders and can withdraw.',
+    label: msg('Open for investing'),
+    help: msg('Off: residents cannot make new investments. They keep existing ones, can pay open orders and can withdraw.'),
   },
   {
     kind: 'switch',
     name: 'isActive',
-    label: 'Active',
-    help: 'Off: cannot be chosen. Customers who live in this country keep their access.',
+    label: msg('Active'),
+    help: msg('Off: cannot be chosen. Customers who live in this country keep their access.'),
   },
-]
+])
 
-const views = [
-  { key: 'all', label: 'All', query: {} },
-  { key: 'active', label: 'Active', query: { isActive: true } },
-  { key: 'bare', label: 'Without a gateway', query: { hasGateway: false } },
-  { key: 'off', label: 'Switched off', query: { isActive: false } },
-]
+const views = translated([
+  { key: 'all', label: msg('All'), query: {} },
+  { key: 'active', label: msg('Active'), query: { isActive: true } },
+  { key: 'bare', label: msg('Without a gateway'), query: { hasGateway: false } },
+  { key: 'off', label: msg('Switched off'), query: { isActive: false } },
+])
 
 const toValues = ({ title, slug, orderPriority, paysCommission, takesInvestments, isActive }: Country): Values => ({
   title,
@@ -97,7 +99,7 @@ const toValues = ({ title, slug, orderPriority, paysCommission, takesInvestments
 export const CountriesScreen = () => (
   <RequirePermission permission="countries:read">
     <ResourceScreen<typeof countries.list, Values>
-      title="Countries"
+      title={t('Countries')}
       list={countries.list}
       order="ASC"
       columns={columns}
@@ -110,22 +112,26 @@ export const CountriesScreen = () => (
               {row.title}
             </span>
           }
-          sub={gatewaysOf(row) || <span className="text-warn">No gateway yet</span>}
+          sub={gatewaysOf(row) || <span className="text-warn">{t('No gateway yet')}</span>}
           endSub={row.customers ? peopleWord(row.customers) : undefined}
         />
       )}
-      search="Name or code"
-      filters={[{ kind: 'boolean', key: 'hasGateway', label: 'Gateway', yes: 'With a gateway', no: 'Without one' }]}
+      search={t('Name or code')}
+      filters={[{ kind: 'boolean', key: 'hasGateway', label: t('Gateway'), yes: t('With a gateway'), no: t('Without one') }]}
       views={views}
-      empty={{ title: 'No countries yet', text: 'Customers choose one when they register; it decides which payment gateways they see.' }}
+      empty={{
+        title: t('No countries yet'),
+        text: t('Customers choose one when they register; it decides which payment gateways they see.'),
+      }}
       active={{}}
       editor={{
+        thing: 'country',
         fields,
         toValues,
         create: {
           endpoint: countries.create,
           permission: 'countries:write',
-          label: 'New country',
+          label: t('New country'),
           initial: { orderPriority: 0, paysCommission: true, takesInvestments: true, isActive: true },
         },
         edit: {
@@ -139,7 +145,12 @@ export const CountriesScreen = () => (
             </>
           ),
         },
-        remove: { endpoint: countries.remove, permission: 'countries:delete', what: 'country' },
+        remove: {
+          endpoint: countries.remove,
+          permission: 'countries:delete',
+          label: t('Delete country'),
+          words: t('The country is deleted permanently. If something still uses it, nothing is deleted.'),
+        },
       }}
     />
   </RequirePermission>

@@ -4,6 +4,7 @@ import { OfficeTitle } from '@/components/admin/frame/office-title'
 import { RequirePermission } from '@/components/session/require-permission'
 import { countries } from '@/contract/countries'
 import { gateways } from '@/contract/gateways'
+import { t } from '@/locales/text'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { EditGateways } from './edit-gateways'
@@ -30,18 +31,18 @@ function Loaded({ id }: { id: string }) {
   const failed = country.error ?? offered.error
   return (
     <>
-      <OfficeTitle>Payment gateways of a country</OfficeTitle>
-      <h1 className="sr-only">Payment gateways of a country</h1>
+      <OfficeTitle>{t('Payment gateways of a country')}</OfficeTitle>
+      <h1 className="sr-only">{t('Payment gateways of a country')}</h1>
       {failed ? (
         <ErrorState
-          title="The gateways of this country did not load"
+          title={t('The gateways of this country did not load')}
           onRetry={() => void Promise.all([country.refetch(), offered.refetch()])}
           error={failed}
         >
           {failed.message}
         </ErrorState>
       ) : (
-        <ListSkeleton label="Loading the gateways" />
+        <ListSkeleton label={t('Loading the gateways')} />
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { firstPageOf } from '@/config/paths'
 import { countries, type Country } from '@/contract/countries'
 import type { Endpoint, Reply } from '@/contract/core/endpoint'
 import { kindOf, type GatewayKind } from '@/contract/gateways'
+import { t } from '@/locales/text'
 import { Button, ButtonLink } from '@/ui/admin/primitives/button'
 import { CheckField } from '@/ui/admin/forms/check-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -23,19 +24,19 @@ type Props = { country: Country; offered: Offered; changes: readonly Endpoint[] 
 
 const wordsOf = (kind: GatewayKind) => {
   const { title, takes } = kindOf(kind)
-  return takes === 'checkouts' ? `${title}, settles itself` : title
+  return takes === 'checkouts' ? t('{title}, settles itself', { title }) : title
 }
 
 const NoGateways = () => (
   <EmptyState
-    title="There is no payment gateway yet"
+    title={t('There is no payment gateway yet')}
     actions={
       <ButtonLink size="mid" href={firstPageOf(adminPaths.paymentGateways)}>
-        Payment gateways
+        {t('Payment gateways')}
       </ButtonLink>
     }
   >
-    Create one first, then offer it in this country.
+    {t('Create one first, then offer it in this country.')}
   </EmptyState>
 )
 
@@ -53,10 +54,31 @@ const GatewayChecklist = ({ offered, chosen, disabled, onToggle }: ChecklistProp
         >
           {gateway.title}
         </CheckField>
-        {!isActive && <StatusTag tone="closed">Switched off</StatusTag>}
+        {!isActive && <StatusTag tone="closed">{t('Switched off')}</StatusTag>}
       </li>
     ))}
   </ul>
+)
+
+type SaveProps = { count: number; busy: boolean; refused: string | undefined; onSave: () => void; onDiscard: () => void }
+
+const SaveChanges = ({ count, busy, refused, onSave, onDiscard }: SaveProps) => (
+  <div className="flex items-center gap-2">
+    <Button
+      look="primary"
+      size="mid"
+      busy={busy}
+      disabledReason={refused ?? (count === 0 ? t('No changes yet.') : undefined)}
+      onClick={onSave}
+    >
+      {count === 0 ? t('Save') : t('{count, plural, one {Save # change} other {Save # changes}}', { count })}
+    </Button>
+    {count > 0 && (
+      <Button size="mid" disabled={busy} onClick={onDiscard}>
+        {t('Discard')}
+      </Button>
+    )}
+  </div>
 )
 
 /** Ticks as they will be; saving adds what was ticked and removes what was not. */
@@ -79,7 +101,7 @@ export function EditGateways({ country, offered, changes }: Props) {
         added.length > 0 && (await add.mutateAsync({ params, body: { gateways: [...added] } })),
       ]
       const answer = answers.findLast(Boolean)
-      if (answer) notify.success(answer.message, { detail: savedMessage('Payment gateways of', country.title, 'saved') })
+      if (answer) notify.success(answer.message, { detail: savedMessage('countryGateways', country.title, 'saved') })
     })
   const toggle = (id: string, on: boolean) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))
 
@@ -89,18 +111,22 @@ export function EditGateways({ country, offered, changes }: Props) {
       title={
         <>
           <IsoTile slug={country.slug} />
-          Payment gateways of {country.title}
+          {t('Payment gateways of {country}', { country: country.title })}
         </>
       }
-      documentTitle={`Payment gateways of ${country.title}`}
-      under={`${chosen.length} of ${offered.length} offered. Customers of ${country.title} see the active ones, in their order.`}
+      documentTitle={t('Payment gateways of {country}', { country: country.title })}
+      under={t('{count} of {all} offered. Customers of {country} see the active ones, in their order.', {
+        count: chosen.length,
+        all: offered.length,
+        country: country.title,
+      })}
       actions={
         <ButtonLink size="small" href={firstPageOf(adminPaths.countries)}>
-          All countries
+          {t('All countries')}
         </ButtonLink>
       }
     >
-      <Panel dense flush className="max-w-[640px]" label="Gateways">
+      <Panel dense flush className="max-w-[640px]" label={t('Gateways')}>
         {offered.length === 0 ? (
           <NoGateways />
         ) : (
@@ -108,22 +134,7 @@ export function EditGateways({ country, offered, changes }: Props) {
         )}
         <div className="grid gap-3 border-t border-line-strong px-5 py-3">
           <FormFailureNote failure={failure} />
-          <div className="flex items-center gap-2">
-            <Button
-              look="primary"
-              size="mid"
-              busy={busy}
-              disabledReason={refused ?? (count === 0 ? 'No changes yet.' : undefined)}
-              onClick={() => void save()}
-            >
-              {count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
-            </Button>
-            {count > 0 && (
-              <Button size="mid" disabled={busy} onClick={() => setChosen(before)}>
-                Discard
-              </Button>
-            )}
-          </div>
+          <SaveChanges count={count} busy={busy} refused={refused} onSave={() => void save()} onDiscard={() => setChosen(before)} />
         </div>
       </Panel>
     </PageFrame>

@@ -2,6 +2,7 @@ import { PendingChanges, usePendingChanges } from '@/components/approvals/pendin
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { currencies, type Currency } from '@/contract/currencies'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { failureOf } from '@/ui/plain/forms/failure'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -16,7 +17,8 @@ export function ConfirmRate({ row }: { row: Currency }) {
   const set = useCommand(currencies.update, [currencies.list, currencies.marketData])
   const { busy, run } = useSubmit()
   const isPending = usePendingChanges(row.id).length > 0
-  const refused = refusal({ permission: 'currencies:update' }) ?? (isPending ? 'A change of this currency is pending approval.' : undefined)
+  const refused =
+    refusal({ permission: 'currencies:update' }) ?? (isPending ? t('A change of this currency is pending approval.') : undefined)
   const { marketRate: market } = row
   const propose = async (rate: { value: string; marketAsOf?: string }) => {
     const failure = await run(() => set({ params: { id: row.id }, body: { ...rate, version: row.version } }))
@@ -27,21 +29,22 @@ export function ConfirmRate({ row }: { row: Currency }) {
       <PendingChanges subject={row.id} />
       <Rates row={row} />
       <p className="text-12 text-ink-faint">
-        Another person must approve a rate. A new rate applies to new investments; investments awaiting payment keep their rate. Payouts
-        stop while the rate is older than the settings allow. Market rates change no rate by themselves.
+        {t(
+          'Another person must approve a rate. A new rate applies to new investments; investments awaiting payment keep their rate. Payouts stop while the rate is older than the settings allow. Market rates change no rate by themselves.',
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={busy} disabledReason={refused} onClick={() => void propose({ value: row.value })}>
-          Confirm rate {readRate(row.value)}
+          {t('Confirm rate {readRate}', { readRate: readRate(row.value) })}
         </Button>
         {market && (
           <Button
             size="small"
             busy={busy}
-            disabledReason={refused ?? (market.isStale ? 'This market rate is out of date.' : undefined)}
+            disabledReason={refused ?? (market.isStale ? t('This market rate is out of date.') : undefined)}
             onClick={() => void propose({ value: market.value, marketAsOf: market.asOf })}
           >
-            Use market rate {readRate(market.value)}
+            {t('Use market rate {readRate}', { readRate: readRate(market.value) })}
           </Button>
         )}
       </div>
@@ -53,8 +56,8 @@ const Rates = ({ row }: { row: Currency }) => (
   <KeyValueList
     dense
     rows={[
-      { key: 'Rate in use', value: <RateInUse row={row} /> },
-      { key: 'Market rate', value: row.marketRate ? <MarketRateCell market={row.marketRate} /> : 'Not available' },
+      { key: t('Rate in use'), value: <RateInUse row={row} /> },
+      { key: t('Market rate'), value: row.marketRate ? <MarketRateCell market={row.marketRate} /> : t('Not available') },
     ]}
   />
 )

@@ -7,6 +7,8 @@ import { ResourceScreen } from '@/components/resource/resource-screen'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { currencies, type Currency } from '@/contract/currencies'
 import type { Reply } from '@/contract/core/endpoint'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { formatChange } from '@/ui/plain/primitives/money-text'
 import { ConfirmRate } from './confirm-rate'
@@ -28,33 +30,33 @@ const DAYS = 30
 const column = columnsFor<Currency>()
 
 const fieldsFor = (book: string): readonly FieldSpec<Values>[] => [
-  { kind: 'text', name: 'title', label: 'Name', maxLength: 60 },
-  { kind: 'text', name: 'currencyCode', label: 'Code', aside: 'capitals, like EUR', half: true },
-  { kind: 'text', name: 'currencySymbol', label: 'Symbol', maxLength: 6, half: true },
-  { kind: 'number', name: 'decimals', label: 'Decimals', aside: '0 to 8', half: true },
+  { kind: 'text', name: 'title', label: t('Name'), maxLength: 60 },
+  { kind: 'text', name: 'currencyCode', label: t('Code'), aside: t('capitals, like EUR'), half: true },
+  { kind: 'text', name: 'currencySymbol', label: t('Symbol'), maxLength: 6, half: true },
+  { kind: 'number', name: 'decimals', label: t('Decimals'), aside: t('0 to 8'), half: true },
   {
     kind: 'money',
     name: 'value',
-    label: 'Rate',
+    label: t('Rate'),
     currency: book,
     decimals: 0,
     half: true,
-    help: 'Value of one unit in the book currency.',
+    help: t('Value of one unit in the book currency.'),
   },
-  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'Lowest first', half: true },
+  { kind: 'number', name: 'orderPriority', label: t('Order'), aside: t('Lowest first'), half: true },
   {
     kind: 'switch',
     name: 'isActive',
-    label: 'Active',
-    help: 'Off: no gateway can use it. Existing payments are unaffected.',
+    label: t('Active'),
+    help: t('Off: no gateway can use it. Existing payments are unaffected.'),
   },
 ]
 
-const views = [
-  { key: 'all', label: 'All', query: {} },
-  { key: 'active', label: 'Active', query: { isActive: true } },
-  { key: 'off', label: 'Switched off', query: { isActive: false } },
-]
+const views = translated([
+  { key: 'all', label: msg('All'), query: {} },
+  { key: 'active', label: msg('Active'), query: { isActive: true } },
+  { key: 'off', label: msg('Switched off'), query: { isActive: false } },
+])
 
 const toValues = ({ title, currencyCode, currencySymbol, decimals, value, orderPriority, isActive }: Currency): Values => ({
   title,
@@ -73,29 +75,34 @@ type Market = Reply<typeof currencies.marketData> | undefined
 const marketOf = (market: Market, { id }: Currency) => market?.find((one) => one.currency.id === id)
 
 const columnsIn = (book: string, market: Market) => [
-  column.custom('title', 'Currency', (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
-  column.code('currencyCode', 'Code', { sortable: true }),
-  column.text('currencySymbol', 'Symbol', { wide: true }),
-  column.number('decimals', 'Decimals', { wide: true }),
-  column.number('orderPriority', 'Order', { sortable: true, wide: true }),
-  column.custom('value', inCurrency('Rate in use', book), (row) => <RateInUse row={row} />, {
+  column.custom('title', t('Currency'), (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
+  column.code('currencyCode', t('Code'), { sortable: true }),
+  column.text('currencySymbol', t('Symbol'), { wide: true }),
+  column.number('decimals', t('Decimals'), { wide: true }),
+  column.number('orderPriority', t('Order'), { sortable: true, wide: true }),
+  column.custom('value', inCurrency(t('Rate in use'), book), (row) => <RateInUse row={row} />, {
     sortable: true,
     align: 'end',
   }),
-  column.custom('marketRate', inCurrency('Market rate', book), (row) => <MarketRateCell market={row.marketRate} />, {
+  column.custom('marketRate', inCurrency(t('Market rate'), book), (row) => <MarketRateCell market={row.marketRate} />, {
     align: 'end',
     file: { path: 'marketRate.value' },
   }),
-  column.custom('history', `${DAYS} days`, (row) => <RateHistory name={row.title} points={marketOf(market, row)?.history} />, {
-    width: 160,
-    file: false,
-  }),
-  column.custom('change', 'Change', (row) => <Change value={marketOf(market, row)?.change} />, {
+  column.custom(
+    'history',
+    t('{days} days', { days: DAYS }),
+    (row) => <RateHistory name={row.title} points={marketOf(market, row)?.history} />,
+    {
+      width: 160,
+      file: false,
+    },
+  ),
+  column.custom('change', t('Change'), (row) => <Change value={marketOf(market, row)?.change} />, {
     align: 'end',
     wide: true,
     file: false,
   }),
-  column.date('changedAt', 'Updated', { sortable: true, style: 'dateTime', wide: true }),
+  column.date('changedAt', t('Updated'), { sortable: true, style: 'dateTime', wide: true }),
 ]
 
 export function CurrenciesScreen() {
@@ -105,7 +112,7 @@ export function CurrenciesScreen() {
   return (
     <RequirePermission permission="currencies:read">
       <ResourceScreen<typeof currencies.list, Values>
-        title="Currencies"
+        title={t('Currencies')}
         list={currencies.list}
         order="ASC"
         columns={columns}
@@ -119,21 +126,22 @@ export function CurrenciesScreen() {
             foot={<RatesFoot row={row} />}
           />
         )}
-        search="Name or code"
+        search={t('Name or code')}
         views={views}
         empty={{
-          title: 'No currencies yet',
-          text: 'Each payment gateway uses one currency. Its rate converts amounts to the book currency.',
+          title: t('No currencies yet'),
+          text: t('Each payment gateway uses one currency. Its rate converts amounts to the book currency.'),
         }}
         active={{}}
         changes={[currencies.marketData]}
         editor={{
+          thing: 'currency',
           fields: fieldsFor(book),
           toValues,
           create: {
             endpoint: currencies.create,
             permission: 'currencies:write',
-            label: 'New currency',
+            label: t('New currency'),
             initial: { decimals: 2, orderPriority: 0, isActive: true },
           },
           edit: {
@@ -142,7 +150,12 @@ export function CurrenciesScreen() {
             permission: 'currencies:update',
             under: (row) => <ConfirmRate row={row} />,
           },
-          remove: { endpoint: currencies.remove, permission: 'currencies:delete', what: 'currency' },
+          remove: {
+            endpoint: currencies.remove,
+            permission: 'currencies:delete',
+            label: t('Delete currency'),
+            words: t('The currency is deleted permanently. If something still uses it, nothing is deleted.'),
+          },
         }}
       />
     </RequirePermission>

@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { Sparkline } from '@/ui/plain/charts/sparkline'
 import { readRate } from './rate-text'
 
@@ -10,7 +11,7 @@ export function RateHistory({ name, points }: { name: string; points: readonly P
   return (
     <span className="block w-36">
       <Sparkline
-        label={`${name}: from ${readRate(first.value)} to ${readRate(last.value)}`}
+        label={t('{name}: from {first} to {last}', { name, first: readRate(first.value), last: readRate(last.value) })}
         values={points.map(({ value }) => value)}
         width={144}
         height={24}

@@ -1,4 +1,6 @@
 import type { Currency, MarketRate } from '@/contract/currencies'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatChange } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -6,7 +8,8 @@ import { RateText } from './rate-text'
 
 /** Who set the rate in use, and when; of an adopted market rate its source and the time that the source gives. */
 export function RateOrigin({ rateOrigin: { kind, setAt, setBy, source, asOf } }: Currency) {
-  const by = kind === 'MARKET' ? source : kind === 'INITIAL' ? 'Starting value' : setBy ? `Set by ${setBy}` : 'Set by staff'
+  const by =
+    kind === 'MARKET' ? source : kind === 'INITIAL' ? t('Starting value') : setBy ? t('Set by {setBy}', { setBy }) : t('Set by staff')
   return (
     <span className="text-12 text-ink-soft">
       {by} · <DateText value={kind === 'MARKET' ? asOf : setAt} />
@@ -16,7 +19,7 @@ export function RateOrigin({ rateOrigin: { kind, setAt, setBy, source, asOf } }:
 
 /** What is to be noticed of a market rate: that it is out of date, else how far it is from the rate in use. */
 export function MarketState({ market: { isStale, isOutsideTolerance, difference } }: { market: MarketRate }) {
-  if (isStale) return <StatusTag tone="warn">Out of date</StatusTag>
+  if (isStale) return <StatusTag tone="warn">{t('Out of date')}</StatusTag>
   const change = <span className="num">{formatChange(difference)}</span>
   return isOutsideTolerance ? <StatusTag tone="act">{change}</StatusTag> : <span className="text-12 text-ink-soft">{change}</span>
 }
@@ -54,7 +57,11 @@ export const RatesFoot = ({ row }: { row: Currency }) => (
     <RateOrigin {...row} />
     {row.marketRate && (
       <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-soft">
-        Market <RateText value={row.marketRate.value} /> <MarketState market={row.marketRate} />
+        <Rich
+          text="Market {rate} <0/>"
+          parts={[<MarketState market={row.marketRate} />]}
+          values={{ rate: <RateText value={row.marketRate.value} /> }}
+        />
         <MarketSource market={row.marketRate} />
       </span>
     )}

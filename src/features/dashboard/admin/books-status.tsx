@@ -9,6 +9,9 @@ import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
 import { adminPaths } from '@/config/admin-paths'
 import { reports, type Reconciliation } from '@/contract/reports'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -33,22 +36,22 @@ function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
   const failing = checks.filter(({ ok }) => !ok)
   const isHeld = (key: string) => !failing.some((check) => check.key === key)
   return [
-    { key: 'transfers', ok: isHeld('transfers'), text: line('Every transfer sums to zero', transfers) },
-    { key: 'balances', ok: isHeld('balances'), text: line('Every balance equals its entries', entries) },
-    { key: 'checks', ok: failing.length === 0, text: line('Checks against other records', checks.length - failing.length) },
+    { key: 'transfers', ok: isHeld('transfers'), text: line(t('Every transfer sums to zero'), transfers) },
+    { key: 'balances', ok: isHeld('balances'), text: line(t('Every balance equals its entries'), entries) },
+    { key: 'checks', ok: failing.length === 0, text: line(t('Checks against other records'), checks.length - failing.length) },
     ...failing.map((check) => ({ key: check.key, ok: false, text: line(check.title, check.count) })),
   ]
 }
 
-const sides = {
-  debit: { figure: 'platformAssets', title: 'Assets', words: 'Payment gateway accounts and capital deployed to projects' },
+const sides = translated({
+  debit: { figure: 'platformAssets', title: msg('Assets'), words: msg('Payment gateway accounts and capital deployed to projects') },
   credit: {
     figure: 'platformLiabilitiesAndEquity',
-    title: 'Liabilities and equity',
-    words: 'Amounts owed to customers and projects, and the platform’s equity',
+    title: msg('Liabilities and equity'),
+    words: msg('Amounts owed to customers and projects, and the platform’s equity'),
   },
-} as const
-const heldAt = (of: string, title: string): Explained => ({ figure: 'gatewayClearing', of, title, words: 'Balance of this gateway' })
+})
+const heldAt = (of: string, title: string): Explained => ({ figure: 'gatewayClearing', of, title, words: t('Balance of this gateway') })
 
 /** Whether the books add up, with both sides of them and what was checked. */
 export function BooksStatus({ books }: { books: NonNullable<Office['books']> }) {
@@ -62,37 +65,40 @@ export function BooksStatus({ books }: { books: NonNullable<Office['books']> }) 
   const found = proof.data?.data
   const balanced = found ? found.balanced && found.exceptions.length === 0 && found.drift.length === 0 : books.balanced
   return (
-    <Panel dense label="The books">
+    <Panel dense label={t('The books')}>
       <div className="flex items-center gap-3.5 pb-3.5 [&_h2]:text-18 [&_h2]:tracking-[-0.015em] [&>:last-child]:ms-auto">
         <span className={clsx(styles.bulb, !balanced && styles.bad)}>
           <Icon as={balanced ? Check : TriangleAlert} size={24} />
         </span>
         <div>
-          <h2>{balanced ? 'Books balanced' : 'Books need attention'}</h2>
+          <h2>{balanced ? t('Books balanced') : t('Books need attention')}</h2>
           <p className="text-12 text-ink-soft">
-            Last checked at <DateText value={found?.checkedAt ?? books.checkedAt} style="time" />
+            <Rich
+              text="Last checked at {checkedAt}"
+              values={{ checkedAt: <DateText value={found?.checkedAt ?? books.checkedAt} style="time" /> }}
+            />
           </p>
         </div>
         <Button size="tiny" busy={proof.isFetching} onClick={() => void proof.refetch()}>
-          Run again
+          {t('Run again')}
         </Button>
       </div>
       <KeyValueList
         dense
         rows={[
-          { key: 'Assets', value: why(books.debit, sides.debit) },
-          { key: 'Liabilities and equity', value: why(books.credit, sides.credit) },
-          { key: 'Difference', value: <MoneyText value={toMoney(toMinor(books.debit) - toMinor(books.credit))} />, total: true },
+          { key: t('Assets'), value: why(books.debit, sides.debit) },
+          { key: t('Liabilities and equity'), value: why(books.credit, sides.credit) },
+          { key: t('Difference'), value: <MoneyText value={toMoney(toMinor(books.debit) - toMinor(books.credit))} />, total: true },
         ]}
       />
       {found && (
         <div className="mt-3">
-          <CheckLines label="Checks" lines={linesOf(found)} />
+          <CheckLines label={t('Checks')} lines={linesOf(found)} />
         </div>
       )}
       {books.gateways.length > 0 && (
-        <section className="mt-3" aria-label="At payment gateways">
-          <p className="border-b border-ink pb-1 text-12 text-ink-faint">At payment gateways</p>
+        <section className="mt-3" aria-label={t('At payment gateways')}>
+          <p className="border-b border-ink pb-1 text-12 text-ink-faint">{t('At payment gateways')}</p>
           <KeyValueList
             dense
             rows={books.gateways.map(({ id, title, held }) => ({ key: id, label: title, value: why(held, heldAt(id, title)) }))}
@@ -100,7 +106,7 @@ export function BooksStatus({ books }: { books: NonNullable<Office['books']> }) 
         </section>
       )}
       <p className="mt-2">
-        <MoreLink href={adminPaths.reports}>Reports & reconciliation</MoreLink>
+        <MoreLink href={adminPaths.reports}>{t('Reports & reconciliation')}</MoreLink>
       </p>
       {drawer}
     </Panel>

@@ -4,6 +4,9 @@ import { useExplain } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { toMinor, toMoney } from '@/domain/money'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
@@ -21,9 +24,11 @@ export function ComingUp({ office }: { office: Office }) {
   const { comingUp, figures, books } = office
   if (!comingUp) return null
   return (
-    <Panel dense title="Upcoming" aside="30 days">
+    <Panel dense title={t('Upcoming')} aside={t('30 days')}>
       {comingUp.length === 0 ? (
-        <EmptyState title="Nothing scheduled">Maturities, closing dates and payouts of the next 30 days appear in this list.</EmptyState>
+        <EmptyState title={t('Nothing scheduled')}>
+          {t('Maturities, closing dates and payouts of the next 30 days appear in this list.')}
+        </EmptyState>
       ) : (
         <ul className={styles.week}>
           {comingUp.slice(0, MOST).map((event) => (
@@ -49,15 +54,19 @@ export function ComingUp({ office }: { office: Office }) {
   )
 }
 
-const couldLeave = {
-  owed: { figure: 'platformOwed', title: 'Customer balances', words: 'Available balances and requested withdrawals of all customers' },
+const couldLeave = translated({
+  owed: {
+    figure: 'platformOwed',
+    title: msg('Customer balances'),
+    words: msg('Available balances and requested withdrawals of all customers'),
+  },
   maturing: {
     figure: 'platformMaturing',
-    title: 'Maturing, not reinvested',
-    words: 'The principal of investments that mature within 30 days and are not reinvested',
+    title: msg('Maturing, not reinvested'),
+    words: msg('The principal of investments that mature within 30 days and are not reinvested'),
   },
-  held: { figure: 'platformClearing', title: 'At payment gateways', words: 'The balance of all payment gateways' },
-} as const
+  held: { figure: 'platformClearing', title: msg('At payment gateways'), words: msg('The balance of all payment gateways') },
+})
 
 /** What people can take out within thirty days, and what is there to pay it with, for those who may see the books. */
 function CouldLeave({ figures, books }: { figures: NonNullable<Office['figures']>; books: Office['books'] }) {
@@ -74,7 +83,7 @@ function CouldLeave({ figures, books }: { figures: NonNullable<Office['figures']
   const share = (part: bigint) => `${whole > 0n ? (Number(part) / Number(whole)) * 100 : 0}%`
   return (
     <div className="mt-2 pt-3 border-t border-ink text-13/inherit">
-      <p className={clsx(pClass, 'font-medium')}>Potential outflow within 30 days</p>
+      <p className={clsx(pClass, 'font-medium')}>{t('Potential outflow within 30 days')}</p>
       <div
         className="h-2 mt-2 mb-1 rounded-[2px] flex bg-line overflow-hidden [&_i]:block [&_i]:h-full [&_i]:bg-brand [&_i+i]:bg-stone"
         aria-hidden="true"
@@ -82,9 +91,17 @@ function CouldLeave({ figures, books }: { figures: NonNullable<Office['figures']
         <i style={{ width: share(owed) }} />
         <i style={{ width: share(maturing) }} />
       </div>
-      <p className={pClass}>Customer balances {why(figures.owedOnDemand, couldLeave.owed)}</p>
-      <p className={pClass}>Maturing, not reinvested {why(figures.maturing, couldLeave.maturing)}</p>
-      {held !== undefined && <p className={pClass}>At payment gateways {why(toMoney(held), couldLeave.held)}</p>}
+      <p className={pClass}>
+        <Rich text="Customer balances {amount}" values={{ amount: why(figures.owedOnDemand, couldLeave.owed) }} />
+      </p>
+      <p className={pClass}>
+        <Rich text="Maturing, not reinvested {amount}" values={{ amount: why(figures.maturing, couldLeave.maturing) }} />
+      </p>
+      {held !== undefined && (
+        <p className={pClass}>
+          <Rich text="At payment gateways {amount}" values={{ amount: why(toMoney(held), couldLeave.held) }} />
+        </p>
+      )}
       {drawer}
     </div>
   )

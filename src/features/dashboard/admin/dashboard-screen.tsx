@@ -8,6 +8,7 @@ import { useKeys } from '@/components/admin/frame/use-keys'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { dashboard } from '@/contract/dashboard'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Panel } from '@/ui/plain/display/panel'
 import { FiguresSkeleton, ListSkeleton } from '@/ui/admin/feedback/skeleton'
@@ -49,19 +50,19 @@ function Greeting() {
   const first = user?.name.split(' ')[0] ?? ''
   return (
     <div className="flex flex-wrap items-center gap-y-0 gap-x-4 [&_h1]:text-24 max-md:block">
-      <h1>{now === undefined ? 'Dashboard' : greetingAt(new Date(now).getHours(), first)}</h1>
+      <h1>{now === undefined ? t('Dashboard') : greetingAt(new Date(now).getHours(), first)}</h1>
       {now !== undefined && <span className="num text-ink-faint">{formatDate(now, 'dateTime')}</span>}
       <span className="flex items-center gap-2 ms-auto text-ink-soft max-xl:hidden">
         {can('investments:read') && (
           <>
             <kbd>G</kbd>
-            <kbd>P</kbd> payments
+            <kbd>P</kbd> {t('payments')}
           </>
         )}
         {can('withdraws:read') && (
           <>
             <kbd className="ms-2">G</kbd>
-            <kbd>W</kbd> withdrawals
+            <kbd>W</kbd> {t('withdrawals')}
           </>
         )}
       </span>
@@ -76,15 +77,15 @@ export function DashboardScreen() {
   const office = data?.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 -mt-1 pb-2 max-md:gap-3">
-      <OfficeTitle>Dashboard</OfficeTitle>
+      <OfficeTitle>{t('Dashboard')}</OfficeTitle>
       <Greeting />
       {error && !office ? (
-        <ErrorState title="The dashboard did not load" onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('The dashboard did not load')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !office ? (
         <>
-          <ListSkeleton label="Loading the work queue" rows={5} />
+          <ListSkeleton label={t('Loading the work queue')} rows={5} />
           <FiguresSkeleton count={4} />
         </>
       ) : (
@@ -123,9 +124,9 @@ function PanelRow({ main, side }: { main: ReactNode; side: ReactNode }) {
 }
 
 const NoPanels = () => (
-  <Panel dense title="Dashboard">
-    <EmptyState title="No access yet">
-      You need permission to view at least one part of the dashboard. Ask an administrator who can edit roles.
+  <Panel dense title={t('Dashboard')}>
+    <EmptyState title={t('No access yet')}>
+      {t('You need permission to view at least one part of the dashboard. Ask an administrator who can edit roles.')}
     </EmptyState>
   </Panel>
 )

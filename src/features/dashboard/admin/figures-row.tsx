@@ -5,6 +5,8 @@ import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { groupDigits } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import type { Office } from '@/components/dashboard/office'
 
@@ -19,6 +21,8 @@ const FigureCell = ({ label, figure, note }: Part) => (
     <dd className="mt-1 overflow-hidden text-ink-faint text-12 text-ellipsis whitespace-nowrap">{note}</dd>
   </div>
 )
+
+const NUMBER = [<span key="number" className="num" />]
 
 type Props = { figures: NonNullable<Office['figures']>; months: Office['months'] }
 
@@ -35,49 +39,45 @@ export function FiguresRow({ figures, months }: Props) {
   const thisMonth = months?.at(-1)
   const parts: Part[] = [
     {
-      label: inCurrency('Raised', currency),
-      figure: why(figures.raised, { figure: 'platformRaised', title: 'Raised', words: 'Payments into projects, less refunds' }),
-      note: thisMonth && (
-        <>
-          <MoneyText value={thisMonth.raised} /> this month
-        </>
-      ),
+      label: inCurrency(t('Raised'), currency),
+      figure: why(figures.raised, { figure: 'platformRaised', title: t('Raised'), words: t('Payments into projects, less refunds') }),
+      note: thisMonth && <Rich text="{raised} this month" values={{ raised: <MoneyText value={thisMonth.raised} /> }} />,
     },
     {
-      label: 'Active principal',
-      figure: why(figures.running, { figure: 'platformRunning', title: 'Active principal', words: 'Principal of active investments' }),
+      label: t('Active principal'),
+      figure: why(figures.running, {
+        figure: 'platformRunning',
+        title: t('Active principal'),
+        words: t('Principal of active investments'),
+      }),
       note: (
-        <>
-          <span className="num">{whole(figures.runningCount)}</span> {figures.runningCount === 1 ? 'investment' : 'investments'}
-        </>
+        <Rich
+          text="{runningCount, plural, one {<0>#</0> investment} other {<0>#</0> investments}}"
+          parts={NUMBER}
+          values={{ runningCount: figures.runningCount }}
+        />
       ),
     },
     {
-      label: 'Profit paid out',
-      figure: why(figures.paidOut, { figure: 'platformPaidOut', title: 'Profit paid out', words: 'Payouts made from profit pools' }),
+      label: t('Profit paid out'),
+      figure: why(figures.paidOut, { figure: 'platformPaidOut', title: t('Profit paid out'), words: t('Payouts made from profit pools') }),
       note: (
-        <>
-          <span className="num">{whole(figures.shares)}</span> {figures.shares === 1 ? 'payout' : 'payouts'}
-        </>
+        <Rich text="{shares, plural, one {<0>#</0> payout} other {<0>#</0> payouts}}" parts={NUMBER} values={{ shares: figures.shares }} />
       ),
     },
     {
-      label: 'Customer balances',
+      label: t('Customer balances'),
       figure: why(figures.owedOnDemand, {
         figure: 'platformOwed',
-        title: 'Customer balances',
-        words: 'Available balances and requested withdrawals of all customers',
+        title: t('Customer balances'),
+        words: t('Available balances and requested withdrawals of all customers'),
       }),
-      note: 'available and on hold',
+      note: t('available and on hold'),
     },
     {
-      label: 'Investors',
+      label: t('Investors'),
       figure: whole(figures.investors),
-      note: (
-        <>
-          <span className="num">{whole(figures.newInvestors)}</span> new this month
-        </>
-      ),
+      note: <Rich text="<0>{newInvestors}</0> new this month" parts={NUMBER} values={{ newInvestors: whole(figures.newInvestors) }} />,
     },
   ]
   return (

@@ -1,6 +1,7 @@
 import { useCan, useSession } from '@/api/session'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
@@ -17,12 +18,12 @@ export function JustDecided({ office }: { office: Office }) {
   return (
     <Panel
       dense
-      title="Recent decisions"
-      {...(may ? { aside: <MoreLink href={firstPageOf(adminPaths.auditLogs)}>Audit log</MoreLink> } : {})}
+      title={t('Recent decisions')}
+      {...(may ? { aside: <MoreLink href={firstPageOf(adminPaths.auditLogs)}>{t('Audit log')}</MoreLink> } : {})}
     >
       {office.decided.length === 0 ? (
-        <EmptyState title="No decisions yet">
-          {may ? 'Decisions of all staff appear in this list.' : 'Your decisions appear in this list.'}
+        <EmptyState title={t('No decisions yet')}>
+          {may ? t('Decisions of all staff appear in this list.') : t('Your decisions appear in this list.')}
         </EmptyState>
       ) : (
         <ul>
@@ -33,7 +34,7 @@ export function JustDecided({ office }: { office: Office }) {
             >
               <DateText value={line.at} style={isToday(line.at) ? 'time' : 'day'} className="text-ink-faint" />
               <p className="text-ink-soft">
-                <b className="text-ink font-medium">{line.actor === user?.name ? 'You' : line.actor}</b> {line.decision}
+                <b className="text-ink font-medium">{line.actor === user?.name ? t('You') : line.actor}</b> {line.decision}
                 {line.code && <span className="num block text-ink">{line.code}</span>}
               </p>
               {line.amount && <MoneyText value={line.amount} />}

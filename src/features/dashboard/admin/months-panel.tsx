@@ -8,6 +8,8 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import type { Reply } from '@/contract/core/endpoint'
 import { dashboard } from '@/contract/dashboard'
 import { groupDigits } from '@/domain/money'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { ChartFrame } from '@/ui/plain/charts/chart-frame'
 import { marksUpTo, shortNumber, tenth, toPlace } from '@/ui/plain/charts/geometry'
 import { useWidth } from '@/ui/plain/charts/use-width'
@@ -27,18 +29,18 @@ const RAISED = { top: 14, floor: 132 }
 const PAID = { top: 190, floor: 240 }
 const PEOPLE = { top: 300, floor: 340 }
 const NARROW = 480
-const steps: Readonly<Record<Interval, { title: string; head: string }>> = {
-  WEEK: { title: 'Twelve weeks', head: 'Week' },
-  MONTH: { title: 'Twelve months', head: 'Month' },
-  QUARTER: { title: 'Eight quarters', head: 'Quarter' },
-}
+const steps: Readonly<Record<Interval, { title: string; head: string }>> = translated({
+  WEEK: { title: msg('Twelve weeks'), head: msg('Week') },
+  MONTH: { title: msg('Twelve months'), head: msg('Month') },
+  QUARTER: { title: msg('Eight quarters'), head: msg('Quarter') },
+})
 const choices = (['WEEK', 'MONTH', 'QUARTER'] as const).map((step) => ({ value: step, label: steps[step].head }))
-const captionOf = (step: Interval) => `By ${steps[step].head.toLowerCase()}: raised, profit paid out, new customers`
+const captionOf = (step: Interval) => t('By {step}: raised, profit paid out, new customers', { step: steps[step].head.toLowerCase() })
 
 /** A step by its first day: "16 Nov" of a week, "Nov" of a month, "Q4" of a quarter; in full with its year. */
 function nameOf(begins: string, step: Interval, full = false): string {
   const at = `${begins}T00:00:00Z`
-  if (step === 'WEEK') return full ? `Week of ${formatDate(at, 'date', 'utc')}` : formatDate(at, 'day', 'utc')
+  if (step === 'WEEK') return full ? t('Week of {at}', { at: formatDate(at, 'date', 'utc') }) : formatDate(at, 'day', 'utc')
   const month = formatDate(at, 'month', 'utc')
   const [short = month, year = ''] = month.split(' ')
   if (step === 'MONTH') return full ? month : short
@@ -61,17 +63,17 @@ export function MonthsPanel({ months }: { months: NonNullable<Office['months']> 
     <Panel
       dense
       title={steps[step].title}
-      aside={<Segmented label="Step of the chart" choices={choices} value={step} onChange={setStep} />}
+      aside={<Segmented label={t('Step of the chart')} choices={choices} value={step} onChange={setStep} />}
     >
       {course ? (
         <Chart course={course} step={step} />
       ) : asked.error ? (
-        <ErrorState title="The chart did not load" onRetry={() => void asked.refetch()} error={asked.error}>
+        <ErrorState title={t('The chart did not load')} onRetry={() => void asked.refetch()} error={asked.error}>
           {asked.error.message}
         </ErrorState>
       ) : (
         <div style={{ minHeight: HEIGHT }}>
-          <ListSkeleton label="Loading the chart" rows={6} />
+          <ListSkeleton label={t('Loading the chart')} rows={6} />
         </div>
       )}
     </Panel>
@@ -87,7 +89,7 @@ function Chart({ course, step }: { course: Course; step: Interval }) {
       <ChartFrame
         caption={captionOf(step)}
         table={{
-          head: [steps[step].head, `Raised${unit}`, `Profit paid out${unit}`, 'New customers'],
+          head: [steps[step].head, `${t('Raised')}${unit}`, `${t('Profit paid out')}${unit}`, t('New customers')],
           rows: course.map((one, index) => [
             nameOf(one.begins, step, true),
             why('raised', index),
@@ -103,10 +105,10 @@ function Chart({ course, step }: { course: Course; step: Interval }) {
   )
 }
 
-const explained = {
-  raised: { figure: 'platformActivated', title: 'Raised', words: 'Principal of investments that started in this period' },
-  paidOut: { figure: 'platformShared', title: 'Profit paid out', words: 'Payouts posted in this period' },
-} as const
+const explained = translated({
+  raised: { figure: 'platformActivated', title: msg('Raised'), words: msg('Principal of investments that started in this period') },
+  paidOut: { figure: 'platformShared', title: msg('Profit paid out'), words: msg('Payouts posted in this period') },
+})
 
 /** A step's amount, which opens the entries behind it to those who may see them. */
 function useWhy(course: Course, step: Interval) {
@@ -125,11 +127,11 @@ function useWhy(course: Course, step: Interval) {
 function Labels({ course, step, currency }: { course: Course; step: Interval; currency: string }) {
   const last = course.at(-1)
   if (!last) return null
-  const soFar = step === 'WEEK' ? 'so far this week' : `so far in ${nameOf(last.begins, step)}`
+  const soFar = step === 'WEEK' ? t('so far this week') : t('so far in {begins}', { begins: nameOf(last.begins, step) })
   const lines = [
-    { top: 0, label: inCurrency('Raised', currency), value: `${formatMoney(last.raised)} ${soFar}` },
-    { top: 158, label: inCurrency('Profit paid out', currency), value: `${formatMoney(last.paidOut)} ${soFar}` },
-    { top: 266, label: 'New customers', value: `${groupDigits(String(last.newCustomers))} ${soFar}` },
+    { top: 0, label: inCurrency(t('Raised'), currency), value: `${formatMoney(last.raised)} ${soFar}` },
+    { top: 158, label: inCurrency(t('Profit paid out'), currency), value: `${formatMoney(last.paidOut)} ${soFar}` },
+    { top: 266, label: t('New customers'), value: `${groupDigits(String(last.newCustomers))} ${soFar}` },
   ]
   return lines.map((line) => (
     <p

@@ -5,6 +5,7 @@ import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
 import { Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
+import { t } from '@/locales/text'
 import { Link } from '@/ui/plain/primitives/link'
 import { Meter } from '@/ui/admin/display/meter'
 import { MoneyText, PercentText } from '@/ui/plain/primitives/money-text'
@@ -22,23 +23,23 @@ const share = ({ raised, value }: Row): number => (Number(value) > 0 ? Number(ra
 const columnsOf = (rows: readonly Row[], currency: string, explainRaised: (row: Row) => OpenFigure): readonly LedgerColumn<Row>[] => [
   {
     key: 'title',
-    title: 'Project',
+    title: t('Project'),
     render: (row) => <Link href={adminPaths.projectDetails(row.id)}>{row.title}</Link>,
-    total: `${rows.length} ${rows.length === 1 ? 'project' : 'projects'}`,
+    total: t('{count, plural, one {# project} other {# projects}}', { count: rows.length }),
   },
   {
     key: 'share',
-    title: 'Raised',
+    title: t('Raised'),
     render: (row) => (
       <span className="grid grid-cols-[80px_40px] items-center gap-2 max-md:grid-cols-[36px_36px]">
-        <Meter label={`${row.title}, raised`} value={share(row)} thin />
+        <Meter label={t('{title}, raised', { title: row.title })} value={share(row)} thin />
         <span className="num text-ink-soft">{Math.floor(share(row) * 100)} %</span>
       </span>
     ),
   },
   {
     key: 'value',
-    title: 'Goal',
+    title: t('Goal'),
     right: true,
     wide: true,
     render: (row) => <MoneyText value={row.value} className="text-ink-soft" />,
@@ -46,7 +47,7 @@ const columnsOf = (rows: readonly Row[], currency: string, explainRaised: (row: 
   },
   {
     key: 'investors',
-    title: 'People',
+    title: t('People'),
     right: true,
     wide: true,
     render: (row) => <span className="num">{groupDigits(String(row.investors))}</span>,
@@ -54,19 +55,19 @@ const columnsOf = (rows: readonly Row[], currency: string, explainRaised: (row: 
   },
   {
     key: 'track',
-    title: 'On time',
+    title: t('On time'),
     wide: true,
     render: (row) => (
       <TallyMarks
         size={16}
-        label={`${row.onTime} of ${row.shares} payouts on time`}
+        label={t('{onTime} of {shares} payouts on time', { onTime: row.onTime, shares: row.shares })}
         strokes={strokesOf({ done: row.onTime, late: row.shares - row.onTime })}
       />
     ),
   },
   {
     key: 'average',
-    title: 'A month',
+    title: t('A month'),
     right: true,
     wide: true,
     render: (row) =>
@@ -78,7 +79,7 @@ const columnsOf = (rows: readonly Row[], currency: string, explainRaised: (row: 
   },
   {
     key: 'raised',
-    title: inCurrency('Raised', currency),
+    title: inCurrency(t('Raised'), currency),
     right: true,
     render: (row) => (
       <Why onClick={explainRaised(row)}>
@@ -95,13 +96,19 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const raised = ({ id, title }: Row) =>
-    explain({ figure: 'projectRaised', of: id, title: `Raised for ${title}`, words: 'Payments received, less refunds' })
+    explain({ figure: 'projectRaised', of: id, title: t('Raised for {title}', { title }), words: t('Payments received, less refunds') })
   return (
-    <Panel dense title="Open projects" aside={<MoreLink href={firstPageOf(adminPaths.projects)}>All</MoreLink>}>
+    <Panel dense title={t('Open projects')} aside={<MoreLink href={firstPageOf(adminPaths.projects)}>{t('All')}</MoreLink>}>
       {rows.length === 0 ? (
-        <EmptyState title="No open projects">Open a project so that customers can invest.</EmptyState>
+        <EmptyState title={t('No open projects')}>{t('Open a project so that customers can invest.')}</EmptyState>
       ) : (
-        <Ledger caption="Open projects" height="tight" rows={rows} rowKey={(row) => row.id} columns={columnsOf(rows, currency, raised)} />
+        <Ledger
+          caption={t('Open projects')}
+          height="tight"
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={columnsOf(rows, currency, raised)}
+        />
       )}
       {drawer}
     </Panel>

@@ -8,6 +8,9 @@ import { AgeText } from '@/components/admin/age-text'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useTargetTimes } from '@/components/work/use-target-time'
 import type { Permission } from '@/contract/permissions'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -17,14 +20,14 @@ import { formatTarget, queuePath, workQueueOf, type Office, type Queue, type Que
 
 const subClass = '[--figure-face:var(--font-dm-sans)] block text-ink-faint text-12 font-normal whitespace-nowrap'
 
-const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = {
-  payments: { title: 'Payments', icon: CreditCard },
-  withdrawals: { title: 'Withdrawals', icon: BanknoteArrowUp },
-  identity: { title: 'Identity checks', icon: IdCard },
-  adjustments: { title: 'Adjustments', icon: ArrowUpDown },
-  exits: { title: 'Early exits', icon: DoorOpen },
-  changes: { title: 'Approvals', icon: Users },
-}
+const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = translated({
+  payments: { title: msg('Payments'), icon: CreditCard },
+  withdrawals: { title: msg('Withdrawals'), icon: BanknoteArrowUp },
+  identity: { title: msg('Identity checks'), icon: IdCard },
+  adjustments: { title: msg('Adjustments'), icon: ArrowUpDown },
+  exits: { title: msg('Early exits'), icon: DoorOpen },
+  changes: { title: msg('Approvals'), icon: Users },
+})
 const ages = ['< 4 h', '4–24 h', '1–3 d', '> 3 d'] as const
 const ageClass = [
   'bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))]',
@@ -34,14 +37,14 @@ const ageClass = [
 ] as const
 
 /** Who decides while nobody has agreed yet: large payments, held withdrawals and every exit take two. */
-const deciders: Readonly<Record<QueueKey, string>> = {
-  payments: 'one or two people decide',
-  withdrawals: 'one or two people decide',
-  identity: 'one person decides',
-  adjustments: 'another person decides',
-  exits: 'two people decide',
-  changes: 'another person approves',
-}
+const deciders: Readonly<Record<QueueKey, string>> = translated({
+  payments: msg('one or two people decide'),
+  withdrawals: msg('one or two people decide'),
+  identity: msg('one person decides'),
+  adjustments: msg('another person decides'),
+  exits: msg('two people decide'),
+  changes: msg('another person approves'),
+})
 
 // Whoever holds one of these decides; the others read what waits.
 const decidedWith: Readonly<Record<QueueKey, readonly Permission[]>> = {
@@ -54,10 +57,10 @@ const decidedWith: Readonly<Record<QueueKey, readonly Permission[]>> = {
 }
 
 function detail({ key, waiting, needSecond }: Queue, decides: boolean): string {
-  if (waiting === 0) return 'None pending'
-  if (!decides) return 'others decide'
+  if (waiting === 0) return t('None pending')
+  if (!decides) return t('others decide')
   if (needSecond === 0) return deciders[key]
-  return `${needSecond} ${needSecond === 1 ? 'needs' : 'need'} a second approval`
+  return t('{needSecond, plural, one {# needs a second approval} other {# need a second approval}}', { needSecond })
 }
 
 /** What waits for somebody, how much, and for how long. */
@@ -72,23 +75,27 @@ export function Queues({ office }: { office: Office }) {
   return (
     <Panel
       dense
-      title="Work queue"
+      title={t('Work queue')}
       aside={
         <span>
-          <span className="num">{all}</span> {all === 1 ? 'item' : 'items'}, <span className="num">{old}</span> over a day old
+          <Rich
+            text="{all, plural, one {<0>#</0> item, <1>{old}</1> over a day old} other {<0>#</0> items, <1>{old}</1> over a day old}}"
+            parts={[<span className="num" />, <span className="num" />]}
+            values={{ all, old }}
+          />
         </span>
       }
     >
       <table className={clsx(styles.queues, 'w-full border-collapse text-14 max-md:block')}>
-        <caption className="sr-only">Pending items by age</caption>
+        <caption className="sr-only">{t('Pending items by age')}</caption>
         <thead className="max-md:hidden">
           <tr>
-            <th scope="col">Queue</th>
+            <th scope="col">{t('Queue')}</th>
             <th scope="col" className={styles.end}>
-              Pending
+              {t('Pending')}
             </th>
             <th scope="col" className={styles.end}>
-              {inCurrency('Amount', currency)}
+              {inCurrency(t('Amount'), currency)}
             </th>
             {ages.map((age) => (
               <th key={age} scope="col" className={clsx('num', styles.ageColumn)}>
@@ -96,10 +103,10 @@ export function Queues({ office }: { office: Office }) {
               </th>
             ))}
             <th scope="col" className={styles.end}>
-              Oldest
+              {t('Oldest')}
             </th>
             <th>
-              <span className="sr-only">Open</span>
+              <span className="sr-only">{t('Open')}</span>
             </th>
           </tr>
         </thead>
@@ -121,14 +128,18 @@ export function Queues({ office }: { office: Office }) {
 }
 
 /** What waits and stands in the ledger already; payments that were told and corrections that were proposed are posted when decided. */
-const posted: Partial<Readonly<Record<QueueKey, Explained>>> = {
-  withdrawals: { figure: 'withdrawalsWaiting', title: 'Pending withdrawals', words: 'Requested by customers and not decided yet' },
+const posted: Partial<Readonly<Record<QueueKey, Explained>>> = translated({
+  withdrawals: {
+    figure: 'withdrawalsWaiting',
+    title: msg('Pending withdrawals'),
+    words: msg('Requested by customers and not decided yet'),
+  },
   exits: {
     figure: 'exitsWaiting',
-    title: 'Pending early exits',
-    words: 'Principal of investments with a requested early exit',
+    title: msg('Pending early exits'),
+    words: msg('Principal of investments with a requested early exit'),
   },
-}
+})
 
 type RowProps = { queue: Queue; target: number | undefined; decides: boolean; explain: ((asked: Explained) => () => void) | undefined }
 
@@ -166,7 +177,7 @@ function QueueRow({ queue, target, decides, explain }: RowProps) {
         <AgeText since={queue.oldestAt} lateAfter={target} />
         {target !== undefined && (
           <span className={subClass}>
-            target <span className="num">{formatTarget(target)}</span>
+            <Rich text="target <0>{target}</0>" parts={[<span className="num" />]} values={{ target: formatTarget(target) }} />
           </span>
         )}
       </td>

@@ -26,7 +26,7 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
   if (!error) return <SumLineSkeleton leading className="mb-6 max-md:mb-3" foot={<Foot overview={overview} />} />
   return (
     <Panel flush className="mb-6 max-md:mb-3">
-      <ReadFailed what={t('your figures')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+      <ReadFailed title={t('Your figures did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
     </Panel>
   )
 }

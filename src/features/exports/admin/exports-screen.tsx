@@ -2,9 +2,11 @@ import { Download, RotateCcw } from 'lucide'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { download, useExport } from '@/components/resource/export/use-export'
-import { exportStatusLabels } from '@/components/labels/status'
+import { exportStatusLabels } from '@/components/admin/labels/status'
 import { EXPORT_KEPT_DAYS, exports, type ExportFile } from '@/contract/exports'
 import { groupDigits } from '@/domain/money'
+import { msg } from '@/locales/message'
+import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -14,12 +16,12 @@ import { useSubmit } from '@/ui/forms/use-submit'
 
 const column = columnsFor<ExportFile>()
 const columns = [
-  column.custom('fileName', 'File', (row) => <span className="block max-w-[420px] truncate font-medium">{row.fileName}</span>),
-  column.text('list', 'List', { wide: true }),
-  column.custom('rows', 'Rows', (row) => <span className="num">{groupDigits(String(row.rows))}</span>, { align: 'end' }),
-  column.date('createdAt', 'Requested', { sortable: true, style: 'dateTime' }),
-  column.date('expiresAt', 'Available until', { style: 'dateTime', wide: true }),
-  column.status('status', 'Status', exportStatusLabels),
+  column.custom('fileName', msg('File'), (row) => <span className="block max-w-[420px] truncate font-medium">{row.fileName}</span>),
+  column.text('list', msg('List'), { wide: true }),
+  column.custom('rows', msg('Rows'), (row) => <span className="num">{groupDigits(String(row.rows))}</span>, { align: 'end' }),
+  column.date('createdAt', msg('Requested'), { sortable: true, style: 'dateTime' }),
+  column.date('expiresAt', msg('Available until'), { style: 'dateTime', wide: true }),
+  column.status('status', msg('Status'), exportStatusLabels),
   column.actions((row) => <ExportAction file={row} />),
 ]
 
@@ -31,8 +33,14 @@ function ExportAction({ file }: { file: ExportFile }) {
 function RequestAgain({ file }: { file: ExportFile }) {
   const { busy, startAgain } = useExport()
   return (
-    <Button size="tiny" icon={RotateCcw} busy={busy} aria-label={`Request ${file.fileName} again`} onClick={() => void startAgain(file.id)}>
-      Request again
+    <Button
+      size="tiny"
+      icon={RotateCcw}
+      busy={busy}
+      aria-label={t('Request {fileName} again', { fileName: file.fileName })}
+      onClick={() => void startAgain(file.id)}
+    >
+      {t('Request again')}
     </Button>
   )
 }
@@ -41,18 +49,18 @@ function DownloadButton({ file }: { file: ExportFile }) {
   const { busy, run } = useSubmit()
   const start = async () => {
     const failure = await run(() => download(file))
-    if (failure) notify.error(`${file.fileName} was not downloaded. ${failure.message}`)
+    if (failure) notify.error(t('{fileName} was not downloaded. {message}', { fileName: file.fileName, message: failure.message }))
   }
   return (
     <Button
       size="tiny"
       icon={Download}
       busy={busy}
-      disabledReason={file.status === 'PREPARING' ? 'The file is being prepared.' : undefined}
-      aria-label={`Download ${file.fileName}`}
+      disabledReason={file.status === 'PREPARING' ? t('The file is being prepared.') : undefined}
+      aria-label={t('Download {fileName}', { fileName: file.fileName })}
       onClick={() => void start()}
     >
-      Download
+      {t('Download')}
     </Button>
   )
 }
@@ -60,7 +68,7 @@ function DownloadButton({ file }: { file: ExportFile }) {
 /** The large exports of the person who is signed in: how far they are, and their files. */
 export const ExportsScreen = () => (
   <ResourceList<typeof exports.mine>
-    title="Exports"
+    title={t('Exports')}
     list={exports.mine}
     exported={false}
     columns={columns}
@@ -73,12 +81,15 @@ export const ExportsScreen = () => (
         foot={<ExportAction file={row} />}
       />
     )}
-    search="File or list"
-    filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date requested' }]}
+    search={t('File or list')}
+    filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date requested') }]}
     remark={(row) => row.reason && <p className="text-13 text-ink-soft">{row.reason}</p>}
     empty={{
-      title: 'No exports yet',
-      text: `An export of more than 10,000 rows is prepared in the background and can be downloaded from this page for ${EXPORT_KEPT_DAYS} days. Smaller ones are downloaded at once.`,
+      title: t('No exports yet'),
+      text: t(
+        'An export of more than 10,000 rows is prepared in the background and can be downloaded from this page for {exportKeptDays} days. Smaller ones are downloaded at once.',
+        { exportKeptDays: EXPORT_KEPT_DAYS },
+      ),
     }}
   />
 )

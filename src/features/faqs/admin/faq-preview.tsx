@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { t } from '@/locales/text'
 import { Disclosure } from '@/ui/admin/display/disclosure'
 
 /** As visitors will read it, while it is being written. */
@@ -7,7 +8,7 @@ export function FaqPreview() {
   const answer = String(Form.useWatch('answer') ?? '')
   if (!statement.trim()) return null
   return (
-    <section aria-label="Preview" className="rounded-card border border-line bg-ground px-5 py-1">
+    <section aria-label={t('Preview')} className="rounded-card border border-line bg-ground px-5 py-1">
       <Disclosure title={statement} open>
         <p className="whitespace-pre-line">{answer}</p>
       </Disclosure>

@@ -5,6 +5,8 @@ import { RequirePermission } from '@/components/session/require-permission'
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { faqCategories, faqs, type Faq } from '@/contract/faqs'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
 
@@ -12,31 +14,31 @@ type Values = { statement: string; answer: string; category: string; orderPriori
 
 const column = columnsFor<Faq>()
 const columns = [
-  column.number('orderPriority', 'Order', { sortable: true, width: 80 }),
+  column.number('orderPriority', msg('Order'), { sortable: true, width: 80 }),
   column.custom(
     'statement',
-    'Question',
+    msg('Question'),
     (row) => <span className="block max-w-[520px] overflow-hidden text-ellipsis font-medium">{row.statement}</span>,
     { sortable: true },
   ),
-  column.custom('category', 'Category', (row) => <span className="text-ink-soft">{row.category.title}</span>),
+  column.custom('category', msg('Category'), (row) => <span className="text-ink-soft">{row.category.title}</span>),
 ]
 
 const Preview = dynamic(() => import('./faq-preview').then((file) => file.FaqPreview), { ssr: false })
 
 const fieldsFor = (categories: readonly FormOption[] | undefined): readonly FieldSpec<Values>[] => [
-  { kind: 'text', name: 'statement', label: 'Question', maxLength: 300 },
-  { kind: 'textarea', name: 'answer', label: 'Answer', maxLength: 4000, rows: 7 },
-  { kind: 'select', name: 'category', label: 'Category', options: categories, half: true },
-  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'Lowest first', half: true },
-  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: not visible to visitors.' },
+  { kind: 'text', name: 'statement', label: t('Question'), maxLength: 300 },
+  { kind: 'textarea', name: 'answer', label: t('Answer'), maxLength: 4000, rows: 7 },
+  { kind: 'select', name: 'category', label: t('Category'), options: categories, half: true },
+  { kind: 'number', name: 'orderPriority', label: t('Order'), aside: t('Lowest first'), half: true },
+  { kind: 'switch', name: 'isActive', label: t('Active'), help: t('Off: not visible to visitors.') },
 ]
 
-const views = [
-  { key: 'all', label: 'All', query: {} },
-  { key: 'active', label: 'Active', query: { isActive: true } },
-  { key: 'off', label: 'Switched off', query: { isActive: false } },
-]
+const views = translated([
+  { key: 'all', label: msg('All'), query: {} },
+  { key: 'active', label: msg('Active'), query: { isActive: true } },
+  { key: 'off', label: msg('Switched off'), query: { isActive: false } },
+])
 
 const MOST = 100
 
@@ -46,19 +48,20 @@ export function FaqsScreen() {
   return (
     <RequirePermission permission="faqs:read">
       <ResourceScreen<typeof faqs.list, Values>
-        title="Faqs"
+        title={t('Faqs')}
         list={faqs.list}
         order="ASC"
         columns={columns}
         name={(row) => row.statement}
         card={(row) => <RowCard title={row.statement} sub={`${row.category.title ?? ''}, ${row.orderPriority}`} />}
-        search="Question or answer"
-        filters={[{ kind: 'enum', key: 'category', label: 'Category', options: options ?? [] }]}
+        search={t('Question or answer')}
+        filters={[{ kind: 'enum', key: 'category', label: t('Category'), options: options ?? [] }]}
         views={views}
-        empty={{ title: 'No questions yet', text: 'Visitors find the answers on the home page, by category. Write the first one.' }}
+        empty={{ title: t('No questions yet'), text: t('Visitors find the answers on the home page, by category. Write the first one.') }}
         active={{}}
         changes={[faqCategories.list]}
         editor={{
+          thing: 'question',
           fields: fieldsFor(options),
           toValues: ({ statement, answer, category, orderPriority, isActive }) => ({
             statement,
@@ -70,12 +73,17 @@ export function FaqsScreen() {
           create: {
             endpoint: faqs.create,
             permission: 'faqs:write',
-            label: 'New question',
+            label: t('New question'),
             initial: { orderPriority: 0, isActive: true },
             under: () => <Preview />,
           },
           edit: { endpoint: faqs.update, get: faqs.get, permission: 'faqs:update', under: () => <Preview /> },
-          remove: { endpoint: faqs.remove, permission: 'faqs:delete', what: 'question' },
+          remove: {
+            endpoint: faqs.remove,
+            permission: 'faqs:delete',
+            label: t('Delete question'),
+            words: t('The question is deleted permanently. If something still uses it, nothing is deleted.'),
+          },
         }}
       />
     </RequirePermission>

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { kindOf, type GatewayKind } from '@/contract/gateways'
+import { t } from '@/locales/text'
 import { FormPassword, FormText } from '@/ui/admin/forms/form-fields'
 import { Note } from '@/ui/admin/feedback/note'
 
@@ -10,7 +11,7 @@ export function GatewayConnection() {
   if (!settings) return null
   return (
     <div className="grid gap-4 rounded-control border border-line-strong p-4">
-      <Note tone="info">Keys are stored encrypted and never shown again. Leave all of them empty to keep the stored keys.</Note>
+      <Note tone="info">{t('Keys are stored encrypted and never shown again. Leave all of them empty to keep the stored keys.')}</Note>
       {Object.entries(settings).map(([name, { label, holds }]) =>
         holds === 'secret' ? (
           <FormPassword key={name} name={['config', name]} label={label} input={{ autoComplete: 'off' }} />

@@ -1,13 +1,14 @@
+import { t } from '@/locales/text'
 import { FormText } from '@/ui/admin/forms/form-fields'
 
 /** The account that payment files to banks name as debtor. All empty: the gateway makes no such files. */
 export const GatewayDebtor = () => (
   <div className="grid gap-4 rounded-control border border-line-strong p-4">
     <p className="text-13 text-ink-soft">
-      The account debited by payment files to banks (ISO 20022). Leave empty if the gateway does not pay to banks.
+      {t('The account debited by payment files to banks (ISO 20022). Leave empty if the gateway does not pay to banks.')}
     </p>
-    <FormText name={['debtor', 'name']} label="Account holder" input={{ maxLength: 70 }} optional />
-    <FormText name={['debtor', 'account']} label="IBAN or account number" input={{ maxLength: 50, autoComplete: 'off' }} optional />
-    <FormText name={['debtor', 'bic']} label="BIC" input={{ maxLength: 11, autoComplete: 'off' }} optional />
+    <FormText name={['debtor', 'name']} label={t('Account holder')} input={{ maxLength: 70 }} optional />
+    <FormText name={['debtor', 'account']} label={t('IBAN or account number')} input={{ maxLength: 50, autoComplete: 'off' }} optional />
+    <FormText name={['debtor', 'bic']} label={t('BIC')} input={{ maxLength: 11, autoComplete: 'off' }} optional />
   </div>
 )

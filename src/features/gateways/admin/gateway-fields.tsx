@@ -3,6 +3,7 @@ import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import { UploadControl } from '@/components/resource/editor/lazy-upload'
 import { networkWords } from '@/components/labels/words'
 import { allKinds, kindOf, type Gateway } from '@/contract/gateways'
+import { t } from '@/locales/text'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
 import type { Codes } from './gateway-terms-fields'
 
@@ -38,31 +39,31 @@ const isByHand = (kind: Gateway['kind'] | undefined): boolean => kind === undefi
 
 const networks = Object.entries(networkWords).map(([value, label]) => ({ value, label }))
 
-const amountWords = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'none')
+const amountWords = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : t('none'))
 
 const termsFields = (codes: Codes): readonly FieldSpec<GatewayValues>[] => [
   {
     kind: 'custom',
     name: 'minAmount',
-    label: 'Minimum payment',
+    label: t('Minimum payment'),
     half: true,
-    render: () => <Bound codes={codes} name="minAmount" label="Minimum payment" />,
+    render: () => <Bound codes={codes} name="minAmount" label={t('Minimum payment')} />,
     words: amountWords,
   },
   {
     kind: 'custom',
     name: 'maxAmount',
-    label: 'Maximum payment',
+    label: t('Maximum payment'),
     half: true,
-    render: () => <Bound codes={codes} name="maxAmount" label="Maximum payment" />,
+    render: () => <Bound codes={codes} name="maxAmount" label={t('Maximum payment')} />,
     words: amountWords,
   },
   {
     kind: 'custom',
     name: 'fee',
-    label: 'Provider’s fee',
+    label: t('Provider’s fee'),
     render: () => <FeeFields codes={codes} />,
-    words: (value) => (isFilled(value) ? 'a fee' : 'none'),
+    words: (value) => (isFilled(value) ? t('a fee') : 'none'),
   },
 ]
 
@@ -70,27 +71,27 @@ const payoutFields = (assets: readonly FormOption[] | undefined): readonly Field
   {
     kind: 'select',
     name: 'payoutNetworks',
-    label: 'Pays withdrawals on',
+    label: t('Pays withdrawals on'),
     options: networks,
     multiple: true,
-    placeholder: 'None',
-    help: 'Only withdrawals to these networks can be paid from it.',
+    placeholder: t('None'),
+    help: t('Only withdrawals to these networks can be paid from it.'),
   },
   {
     kind: 'select',
     name: 'payoutAssets',
-    label: 'Assets paid at par',
+    label: t('Assets paid at par'),
     options: assets,
     multiple: true,
-    placeholder: 'Only its own currency',
-    help: 'Other assets that it pays at par, such as USDC from a USDT account.',
+    placeholder: t('Only its own currency'),
+    help: t('Other assets that it pays at par, such as USDC from a USDT account.'),
   },
   {
     kind: 'custom',
     name: 'debtor',
-    label: 'Debtor account',
+    label: t('Debtor account'),
     render: () => <Debtor />,
-    words: (value) => (value ? 'a debtor account' : 'none'),
+    words: (value) => (value ? t('a debtor account') : 'none'),
   },
 ]
 
@@ -99,51 +100,65 @@ export const fieldsFor = (
   assets: readonly FormOption[] | undefined,
   codes: Codes,
 ): readonly FieldSpec<GatewayValues>[] => [
-  { kind: 'text', name: 'title', label: 'Name', maxLength: 60 },
+  { kind: 'text', name: 'title', label: t('Name'), maxLength: 60 },
   {
     kind: 'select',
     name: 'kind',
-    label: 'Kind',
+    label: t('Kind'),
     half: true,
     options: allKinds.map((kind) => ({ value: kind, label: kindOf(kind).title })),
   },
-  { kind: 'select', name: 'currency', label: 'Currency', half: true, options: currencies },
+  { kind: 'select', name: 'currency', label: t('Currency'), half: true, options: currencies },
   {
     kind: 'custom',
     name: 'receivingDetails',
-    label: 'Receiving account',
+    label: t('Receiving account'),
     when: ({ kind }) => isByHand(kind),
     render: () => <Receiving assets={assets} />,
-    words: (value) => (isFilled(value) ? 'account details' : 'none'),
+    words: (value) => (isFilled(value) ? t('account details') : t('none')),
   },
   {
     kind: 'text',
     name: 'account',
-    label: 'Account',
+    label: t('Account'),
     maxLength: 200,
     when: ({ kind, receivingDetails }) => !isByHand(kind) || !receivingDetails?.type,
-    help: 'Where customers send payments: an account number or address.',
+    help: t('Where customers send payments: an account number or address.'),
   },
-  { kind: 'textarea', name: 'instructions', label: 'Instructions', maxLength: 4000, rows: 5, help: 'Shown to customers before they pay.' },
+  {
+    kind: 'textarea',
+    name: 'instructions',
+    label: t('Instructions'),
+    maxLength: 4000,
+    rows: 5,
+    help: t('Shown to customers before they pay.'),
+  },
   ...termsFields(codes),
   {
     kind: 'custom',
     name: 'config',
-    label: 'Connection',
+    label: t('Connection'),
     when: ({ kind }) => kind !== undefined && kindOf(kind).settings !== null,
     render: () => <Connection />,
-    words: () => 'new keys',
+    words: () => t('new keys'),
   },
   ...payoutFields(assets),
   {
     kind: 'custom',
     name: 'logo',
-    label: 'Logo',
-    render: (form) => <UploadControl form={form} name="logo" label="Logo" purpose="GATEWAY_LOGO" alt="The logo of this gateway" />,
-    words: (value) => (value ? 'a picture' : 'none'),
+    label: t('Logo'),
+    render: (form) => (
+      <UploadControl form={form} name="logo" label={t('Logo')} purpose="GATEWAY_LOGO" alt={t('The logo of this gateway')} />
+    ),
+    words: (value) => (value ? t('a picture') : t('none')),
   },
-  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'lowest first', half: true },
-  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: cannot be chosen. Payments already reported can still be decided.' },
+  { kind: 'number', name: 'orderPriority', label: t('Order'), aside: t('lowest first'), half: true },
+  {
+    kind: 'switch',
+    name: 'isActive',
+    label: t('Active'),
+    help: t('Off: cannot be chosen. Payments already reported can still be decided.'),
+  },
 ]
 
 export const toValues = ({

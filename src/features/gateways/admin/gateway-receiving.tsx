@@ -3,15 +3,17 @@ import { Plus, X } from 'lucide'
 import { networkWords } from '@/components/labels/words'
 import { cryptoNetwork } from '@/contract/wallets'
 import type { ReceivingDetails } from '@/contract/gateway-terms'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { FormSelect, FormText, type FormOption } from '@/ui/admin/forms/form-fields'
 import { Button } from '@/ui/admin/primitives/button'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
 
 const NAME = 'receivingDetails'
-const types = [
-  { value: 'BANK', label: 'Bank account' },
-  { value: 'CRYPTO', label: 'Crypto addresses' },
-]
+const types = translated([
+  { value: 'BANK', label: msg('Bank account') },
+  { value: 'CRYPTO', label: msg('Crypto addresses') },
+])
 const networks = cryptoNetwork.options.map((value) => ({ value, label: networkWords[value] }))
 const MOST = 8
 
@@ -22,11 +24,11 @@ export function GatewayReceiving({ assets }: { assets: readonly FormOption[] | u
     <div className="grid gap-4 rounded-control border border-line-strong p-4">
       <FormSelect
         name={[NAME, 'type']}
-        label="Receiving account"
+        label={t('Receiving account')}
         options={types}
-        placeholder="In words, as one line"
+        placeholder={t('In words, as one line')}
         clearable
-        help="Customers see each field with a copy button. IBANs and addresses are checked."
+        help={t('Customers see each field with a copy button. IBANs and addresses are checked.')}
       />
       {type === 'BANK' && <BankFields />}
       {type === 'CRYPTO' && <Addresses assets={assets} />}
@@ -36,17 +38,17 @@ export function GatewayReceiving({ assets }: { assets: readonly FormOption[] | u
 
 const BankFields = () => (
   <>
-    <FormText name={[NAME, 'holder']} label="Account holder" input={{ maxLength: 70 }} />
-    <FormText name={[NAME, 'bankName']} label="Bank name" input={{ maxLength: 80 }} />
-    <FormText name={[NAME, 'iban']} label="IBAN" input={{ maxLength: 42, autoComplete: 'off' }} optional />
+    <FormText name={[NAME, 'holder']} label={t('Account holder')} input={{ maxLength: 70 }} />
+    <FormText name={[NAME, 'bankName']} label={t('Bank name')} input={{ maxLength: 80 }} />
+    <FormText name={[NAME, 'iban']} label={t('IBAN')} input={{ maxLength: 42, autoComplete: 'off' }} optional />
     <FormText
       name={[NAME, 'accountNumber']}
-      label="Account number"
-      help="Where the bank has no IBAN, or in addition to it."
+      label={t('Account number')}
+      help={t('Where the bank has no IBAN, or in addition to it.')}
       input={{ maxLength: 40, autoComplete: 'off' }}
       optional
     />
-    <FormText name={[NAME, 'bic']} label="BIC" input={{ maxLength: 11, autoComplete: 'off' }} optional />
+    <FormText name={[NAME, 'bic']} label={t('BIC')} input={{ maxLength: 11, autoComplete: 'off' }} optional />
   </>
 )
 
@@ -57,17 +59,21 @@ const Addresses = ({ assets }: { assets: readonly FormOption[] | undefined }) =>
         {rows.map((row, at) => (
           <div key={row.key} className="grid gap-3 border-t border-line pt-4">
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3">
-              <FormSelect name={[row.name, 'asset']} label="Asset" options={assets} />
-              <FormSelect name={[row.name, 'network']} label="Network" options={networks} />
-              <IconButton icon={X} label={`Remove address ${at + 1}`} onClick={() => remove(row.name)} />
+              <FormSelect name={[row.name, 'asset']} label={t('Asset')} options={assets} />
+              <FormSelect name={[row.name, 'network']} label={t('Network')} options={networks} />
+              <IconButton icon={X} label={t('Remove address {at}', { at: at + 1 })} onClick={() => remove(row.name)} />
             </div>
-            <FormText name={[row.name, 'address']} label="Address" input={{ maxLength: 120, autoComplete: 'off', spellCheck: false }} />
+            <FormText
+              name={[row.name, 'address']}
+              label={t('Address')}
+              input={{ maxLength: 120, autoComplete: 'off', spellCheck: false }}
+            />
           </div>
         ))}
         {rows.length < MOST && (
           <div>
             <Button size="small" icon={Plus} onClick={() => add({})}>
-              Add address
+              {t('Add address')}
             </Button>
           </div>
         )}

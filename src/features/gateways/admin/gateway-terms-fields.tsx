@@ -1,13 +1,15 @@
 import { Form } from 'antd'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { FormMoney, FormPercent, FormSelect } from '@/ui/admin/forms/form-fields'
 
 /** The codes of currencies by their ids. */
 export type Codes = ReadonlyMap<string, string>
 
-const bearers = [
-  { value: 'CUSTOMER', label: 'The customer, on top of the payment' },
-  { value: 'PLATFORM', label: 'The platform' },
-]
+const bearers = translated([
+  { value: 'CUSTOMER', label: msg('The customer, on top of the payment') },
+  { value: 'PLATFORM', label: msg('The platform') },
+])
 
 const useCode = (codes: Codes): string => codes.get(String(Form.useWatch('currency') ?? '')) ?? ''
 
@@ -22,12 +24,14 @@ export const GatewayBound = ({ codes, name, label }: BoundProps) => (
 export const GatewayFeeFields = ({ codes }: { codes: Codes }) => (
   <div className="grid gap-4 rounded-control border border-line-strong p-4">
     <p className="text-13 text-ink-soft">
-      The provider’s own fee for one payment. It is paid outside the platform and never posted: the amount received is the amount credited.
+      {t(
+        'The provider’s own fee for one payment. It is paid outside the platform and never posted: the amount received is the amount credited.',
+      )}
     </p>
     <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-      <FormMoney name={['fee', 'fixed']} label="Fixed fee" currency={useCode(codes)} input={{ decimals: 0 }} optional />
-      <FormPercent name={['fee', 'percent']} label="Percentage fee" optional />
+      <FormMoney name={['fee', 'fixed']} label={t('Fixed fee')} currency={useCode(codes)} input={{ decimals: 0 }} optional />
+      <FormPercent name={['fee', 'percent']} label={t('Percentage fee')} optional />
     </div>
-    <FormSelect name={['fee', 'bearer']} label="Borne by" options={bearers} />
+    <FormSelect name={['fee', 'bearer']} label={t('Borne by')} options={bearers} />
   </div>
 )

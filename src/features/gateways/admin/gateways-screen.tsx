@@ -8,6 +8,8 @@ import { ResourceScreen } from '@/components/resource/resource-screen'
 import { countries } from '@/contract/countries'
 import { currencies } from '@/contract/currencies'
 import { allKinds, gateways, kindOf, type Gateway } from '@/contract/gateways'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { fieldsFor, toBody, toValues, type GatewayValues } from './gateway-fields'
 import { GatewayLogo } from './gateway-logo'
@@ -19,7 +21,7 @@ const kindWord = (kind: Gateway['kind']) => kindOf(kind).short
 const columns = [
   column.custom(
     'title',
-    'Gateway',
+    msg('Gateway'),
     (row) => (
       <span className="inline-flex items-center gap-2.5 align-middle font-medium">
         <GatewayLogo gateway={row} />
@@ -28,26 +30,26 @@ const columns = [
     ),
     { sortable: true },
   ),
-  column.custom('kind', 'Kind', (row) => <span className="text-ink-soft">{kindWord(row.kind)}</span>, {
+  column.custom('kind', msg('Kind'), (row) => <span className="text-ink-soft">{kindWord(row.kind)}</span>, {
     file: { path: 'kind', labels: kindLabels },
   }),
-  column.custom('currency', 'Currency', (row) => <span className="code">{row.currency.code ?? row.currency.title}</span>, {
+  column.custom('currency', msg('Currency'), (row) => <span className="code">{row.currency.code ?? row.currency.title}</span>, {
     file: { cells: [{ path: 'currency.code' }, { path: 'currency.title' }], first: true },
   }),
   column.custom(
     'account',
-    'Account',
+    msg('Account'),
     (row) => <span className="code block max-w-[260px] overflow-hidden text-ellipsis">{row.account}</span>,
     { wide: true },
   ),
-  column.number('orderPriority', 'Order', { sortable: true }),
+  column.number('orderPriority', msg('Order'), { sortable: true }),
 ]
 
-const views = [
-  { key: 'all', label: 'All', query: {} },
-  { key: 'active', label: 'Active', query: { isActive: true } },
-  { key: 'off', label: 'Switched off', query: { isActive: false } },
-]
+const views = translated([
+  { key: 'all', label: msg('All'), query: {} },
+  { key: 'active', label: msg('Active'), query: { isActive: true } },
+  { key: 'off', label: msg('Switched off'), query: { isActive: false } },
+])
 
 /** The fields that decide where customers send money. */
 const redirecting: readonly string[] = [
@@ -65,6 +67,22 @@ const redirecting: readonly string[] = [
 ]
 const MOST = 100
 
+/** What changes of where the money goes need. */
+const ReceivingNote = ({ id, mayRedirect }: { id: string; mayRedirect: boolean }) => (
+  <>
+    <PendingChanges subject={id} />
+    <p className="text-12 text-ink-faint">
+      {mayRedirect
+        ? t(
+            'Another person must approve a change of the account, its instructions, its fee, its connection, its payouts or its activation.',
+          )
+        : t(
+            'You need permission gateway-accounts:update to change the account, the instructions, the fee, the connection, the payouts or the activation.',
+          )}
+    </p>
+  </>
+)
+
 export function GatewaysScreen() {
   const found = useRead(currencies.list, { query: { limit: MOST, isActive: true } }).data?.data
   const options = found?.map(({ id, title, currencyCode }) => ({ value: id, label: `${currencyCode}, ${title}` }))
@@ -75,54 +93,51 @@ export function GatewaysScreen() {
   return (
     <RequirePermission permission="payment-gateways:read">
       <ResourceScreen<typeof gateways.list, GatewayValues>
-        title="Payment gateways"
+        title={t('Payment gateways')}
         list={gateways.list}
         order="ASC"
         columns={columns}
         name={(row) => row.title}
         card={(row) => <RowCard title={row.title} sub={`${kindWord(row.kind)}, ${row.currency.code ?? ''}`} />}
-        search="Name or account"
+        search={t('Name or account')}
         filters={[
           {
             kind: 'enum',
             key: 'kind',
-            label: 'Kind',
+            label: t('Kind'),
             options: allKinds.map((kind) => ({ value: kind, label: kindWord(kind) })),
           },
         ]}
         views={views}
         empty={{
-          title: 'No payment gateways yet',
-          text: 'Customers pay through a gateway that their country offers. Create the first one, then offer it in a country.',
+          title: t('No payment gateways yet'),
+          text: t('Customers pay through a gateway that their country offers. Create the first one, then offer it in a country.'),
         }}
         {...(mayRedirect ? { active: {} } : {})}
         changes={[countries.list, countries.availableGateways]}
         editor={{
+          thing: 'gateway',
           fields: mayRedirect ? fields : fields.filter(({ name }) => !redirecting.includes(name)),
           toValues,
           toBody,
           create: {
             endpoint: gateways.create,
             permission: mayRedirect ? 'payment-gateways:write' : 'gateway-accounts:update',
-            label: 'New gateway',
+            label: t('New gateway'),
             initial: { kind: 'MANUAL', orderPriority: 0, isActive: true, receivingDetails: { type: 'BANK' } },
           },
           edit: {
             endpoint: gateways.update,
             get: gateways.get,
             permission: 'payment-gateways:update',
-            under: (row) => (
-              <>
-                <PendingChanges subject={row.id} />
-                <p className="text-12 text-ink-faint">
-                  {mayRedirect
-                    ? 'Another person must approve a change of the account, its instructions, its fee, its connection, its payouts or its activation.'
-                    : 'You need permission gateway-accounts:update to change the account, the instructions, the fee, the connection, the payouts or the activation.'}
-                </p>
-              </>
-            ),
+            under: (row) => <ReceivingNote id={row.id} mayRedirect={mayRedirect} />,
           },
-          remove: { endpoint: gateways.remove, permission: 'payment-gateways:delete', what: 'gateway' },
+          remove: {
+            endpoint: gateways.remove,
+            permission: 'payment-gateways:delete',
+            label: t('Delete gateway'),
+            words: t('The gateway is deleted permanently. If something still uses it, nothing is deleted.'),
+          },
         }}
       />
     </RequirePermission>

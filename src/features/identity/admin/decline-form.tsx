@@ -2,21 +2,25 @@ import { useId, useState } from 'react'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { identityReasonWords } from '@/components/labels/words'
 import { identityReason, type IdentityRequest } from '@/contract/identity'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { ChipGroup } from '@/ui/admin/inputs/chip'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 
 type Reason = NonNullable<IdentityRequest['reasonCode']>
 
 /** A first draft of what the customer reads; whoever decides makes it fit. */
-const drafts: Readonly<Record<Reason, string>> = {
-  BLURRED: 'The photo is blurred and cannot be read. Please take it again in daylight, flat and without reflections.',
-  EXPIRED: 'This document has expired. Please upload a valid document.',
-  NAME_MISMATCH: 'The name on the document does not match your account. Please correct your name or upload a document in that name.',
-  WRONG_TYPE: 'This is not the document type you selected. Please select the correct type or upload the selected document.',
-  UNDERAGE: 'You must be at least 18 years old to invest. We cannot approve this document.',
-  DUPLICATE_PERSON: 'Another account was already verified with this document. Please sign in to that account, or contact us to close it.',
-  SUSPECTED_FRAUD: 'We cannot accept this document. Please contact us.',
-}
+const drafts: Readonly<Record<Reason, string>> = translated({
+  BLURRED: msg('The photo is blurred and cannot be read. Please take it again in daylight, flat and without reflections.'),
+  EXPIRED: msg('This document has expired. Please upload a valid document.'),
+  NAME_MISMATCH: msg('The name on the document does not match your account. Please correct your name or upload a document in that name.'),
+  WRONG_TYPE: msg('This is not the document type you selected. Please select the correct type or upload the selected document.'),
+  UNDERAGE: msg('You must be at least 18 years old to invest. We cannot approve this document.'),
+  DUPLICATE_PERSON: msg(
+    'Another account was already verified with this document. Please sign in to that account, or contact us to close it.',
+  ),
+  SUSPECTED_FRAUD: msg('We cannot accept this document. Please contact us.'),
+})
 const isDraft = (text: string): boolean => text.trim() === '' || Object.values(drafts).includes(text)
 const SHORTEST = 3
 
@@ -47,8 +51,8 @@ export function useDeclineForm() {
     choose,
     setNote,
     check,
-    missingReason: checked && !reason ? 'Choose a reason before you decline.' : undefined,
-    missingNote: checked && reason && note.trim().length < SHORTEST ? 'Explain the problem and what to do.' : undefined,
+    missingReason: checked && !reason ? t('Choose a reason before you decline.') : undefined,
+    missingNote: checked && reason && note.trim().length < SHORTEST ? t('Explain the problem and what to do.') : undefined,
   }
 }
 
@@ -58,22 +62,22 @@ const choices = identityReason.options.map((value) => ({ value, label: identityR
 export function DeclineForm({ form, name }: { form: ReturnType<typeof useDeclineForm>; name: string }) {
   return (
     <section id={form.section} className="grid gap-2">
-      <SectionTitle aside={`one reason, seen by ${name}`}>If you decline</SectionTitle>
-      <ChipGroup<Reason> label="Reason" choices={choices} value={form.reason} onChange={form.choose} />
+      <SectionTitle aside={t('one reason, seen by {name}', { name })}>{t('If you decline')}</SectionTitle>
+      <ChipGroup<Reason> label={t('Reason')} choices={choices} value={form.reason} onChange={form.choose} />
       {form.missingReason && (
         <p role="alert" className="text-13 text-brand-text">
           {form.missingReason}
         </p>
       )}
       <TextAreaField
-        label={`Message to ${name}`}
+        label={t('Message to {name}', { name })}
         hideLabel
         size="dense"
         maxLength={1000}
         value={form.note}
         onChange={form.setNote}
         error={form.missingNote}
-        placeholder="Problem and next step"
+        placeholder={t('Problem and next step')}
       />
     </section>
   )

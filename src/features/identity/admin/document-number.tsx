@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import { identity } from '@/contract/identity'
 import { addMonths, dayOf } from '@/domain/dates'
+import { t } from '@/locales/text'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 /** The age from which somebody may invest, in months. */
@@ -39,7 +40,7 @@ export const DocumentNumber = ({
       <>
         {' '}
         <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={reveal}>
-          Show number
+          {t('Show number')}
         </button>
       </>
     )}

@@ -1,9 +1,10 @@
 import type { CheckAnswer } from '@/components/decisions/confirm-evidence'
 import { ConfirmEvidence } from '@/components/decisions/decision-window'
 import type { Shown } from '@/components/decisions/use-shown'
-import { documentKindWords, reviewFlagWords } from '@/components/labels/words'
+import { documentKindWords, reviewFlagWords } from '@/components/admin/labels/words'
 import type { IdentityCheck } from '@/contract/evidence'
 import { documentPages, type IdentityRequest } from '@/contract/identity'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { latestBirthDay } from './document-number'
@@ -11,11 +12,11 @@ import { latestBirthDay } from './document-number'
 /** Why the document cannot be approved yet: a page of it was not on screen. */
 export function unseenReason({ documentKind, files }: IdentityRequest, { unseen, isMissing }: Shown): string | undefined {
   if (unseen.length === 0) return undefined
-  if (isMissing) return 'A page could not be loaded. Ask the customer to upload it again.'
+  if (isMissing) return t('A page could not be loaded. Ask the customer to upload it again.')
   const pages = files.flatMap((file, index) =>
-    unseen.includes(file) ? [(documentPages[documentKind][index] ?? `Page ${index + 1}`).toLowerCase()] : [],
+    unseen.includes(file) ? [(documentPages[documentKind][index] ?? t('Page {index}', { index: index + 1 })).toLowerCase()] : [],
   )
-  return `View every page first: ${pages.join(', ')}.`
+  return t('View every page first: {pages}.', { pages: pages.join(', ') })
 }
 
 type Props = {
@@ -29,23 +30,27 @@ type Props = {
 /** Confirms an approval: whose document, what was compared with it, and the reason where one is needed. */
 export function IdentityApproval({ request, ticked, number, onApprove, onClose }: Props) {
   const now = useNow() ?? Date.parse(request.createdAt)
-  const name = request.user.name ?? 'the customer'
+  const name = request.user.name ?? t('the customer')
   return (
     <ConfirmEvidence<IdentityCheck>
-      title={`Approve the ${documentKindWords[request.documentKind]} of ${name}?`}
-      label="Approve identity"
+      title={t('Approve the {documentKind} of {name}?', { documentKind: documentKindWords[request.documentKind], name })}
+      label={t('Approve identity')}
       ticked={ticked}
       findings={request.duplicateOf.length > 0 ? [reviewFlagWords.SAME_NUMBER] : []}
       checks={[
-        { check: 'NAME', label: 'Name', value: name },
-        { check: 'NUMBER', label: 'Number', value: number },
-        { check: 'DATE_OF_BIRTH', label: 'Age 18 or over', value: `born on or before ${formatDate(latestBirthDay(now), 'date', 'utc')}` },
-        { check: 'EXPIRY', label: 'Valid until', value: formatDate(request.expiresOn, 'date', 'utc') },
+        { check: 'NAME', label: t('Name'), value: name },
+        { check: 'NUMBER', label: t('Number'), value: number },
+        {
+          check: 'DATE_OF_BIRTH',
+          label: t('Age 18 or over'),
+          value: t('born on or before {latestBirthDay}', { latestBirthDay: formatDate(latestBirthDay(now), 'date', 'utc') }),
+        },
+        { check: 'EXPIRY', label: t('Valid until'), value: formatDate(request.expiresOn, 'date', 'utc') },
       ]}
       onConfirm={onApprove}
       onClose={onClose}
     >
-      <p>From then on {name} can withdraw, and invest without the limit for unchecked identities.</p>
+      <p>{t('From then on {name} can withdraw, and invest without the limit for unchecked identities.', { name })}</p>
     </ConfirmEvidence>
   )
 }

@@ -5,11 +5,12 @@ import { useCan } from '@/api/session'
 import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
 import { PersonLine } from '@/components/admin/person-line'
 import { SectionTitle } from '@/components/admin/frame/section-title'
-import { documentKindWords } from '@/components/labels/words'
+import { documentKindWords } from '@/components/admin/labels/words'
 import { adminPaths } from '@/config/admin-paths'
 import type { IdentityCheck } from '@/contract/evidence'
 import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
 import { users } from '@/contract/users'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Link } from '@/ui/plain/primitives/link'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -24,22 +25,22 @@ const SOON = 90 * DAY
 function expiryLine({ expiresOn }: IdentityRequest, now: number): CheckLine {
   const left = Date.parse(expiresOn) - now
   const day = formatDate(expiresOn, 'date', 'utc')
-  if (left <= 0) return { key: 'expiry', ok: false, text: `Expired on ${day}` }
-  return { key: 'expiry', ok: left > SOON, text: left > SOON ? `Valid until ${day}` : `Valid only until ${day}` }
+  if (left <= 0) return { key: 'expiry', ok: false, text: t('Expired on {day}', { day }) }
+  return { key: 'expiry', ok: left > SOON, text: left > SOON ? t('Valid until {day}', { day }) : t('Valid only until {day}', { day }) }
 }
 
 function duplicateLines({ duplicateOf }: IdentityRequest, may: boolean): CheckLine[] {
-  if (duplicateOf.length === 0) return [{ key: 'duplicate', ok: true, text: 'No other customer has a document with this number' }]
+  if (duplicateOf.length === 0) return [{ key: 'duplicate', ok: true, text: t('No other customer has a document with this number') }]
   return duplicateOf.map((person) => ({
     key: person.id,
     ok: false,
     icon: Files,
     text: (
       <>
-        <span className="font-medium">Same number as {person.name ?? 'another account'}.</span>{' '}
+        <span className="font-medium">{t('Same number as {person}.', { person: person.name ?? t('another account') })}</span>{' '}
         {may && (
           <Link className="underline-soft" href={adminPaths.customer(person.id)}>
-            Compare
+            {t('Compare')}
           </Link>
         )}
       </>
@@ -53,7 +54,9 @@ function pagesLine({ documentKind, files }: IdentityRequest): CheckLine {
   return {
     key: 'pages',
     ok,
-    text: ok ? `All pages of a ${documentKindWords[documentKind]} uploaded` : `${files.length} of ${wanted} pages uploaded`,
+    text: ok
+      ? t('All pages of a {documentKind} uploaded', { documentKind: documentKindWords[documentKind] })
+      : t('{count} of {wanted} pages uploaded', { count: files.length, wanted }),
   }
 }
 
@@ -66,23 +69,42 @@ type Props = {
   isOpen: boolean
 }
 
+type Line = { key: string; check?: IdentityCheck; value: ReactNode }
+
+const ClaimLine = ({
+  line: { key, check, value },
+  isOpen,
+  ticked,
+  onTick,
+}: { line: Line } & Pick<Props, 'isOpen' | 'ticked' | 'onTick'>) => (
+  <li className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-center gap-2 min-h-8.5 border-b border-line max-md:min-h-11">
+    <span className="text-ink-soft">{key}</span>
+    <span className="num">{value}</span>
+    {check && isOpen && <Tick label={t('{key} agrees', { key })} checked={ticked.includes(check)} onChange={(on) => onTick(check, on)} />}
+  </li>
+)
+
 /** Who it is, what they claim, and what was checked automatically. The ticks are sent with the approval. */
 export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props) {
   const may = useCan()('customers:read')
   const now = useNow() ?? Date.parse(request.createdAt)
   const person = useRead(users.get, { params: { userId: request.user.id } }, { enabled: may }).data?.data
   const before = useRead(identity.list, { query: { user: request.user.id, limit: 1 } }).data?.meta?.total
-  const lines: readonly { key: string; check?: IdentityCheck; value: ReactNode }[] = [
-    { key: 'Type', value: documentKindWords[request.documentKind] },
-    { key: 'Name', check: 'NAME', value: request.user.name ?? '' },
-    { key: 'Number', check: 'NUMBER', value: <DocumentNumber masked={request.number} number={number} /> },
-    { key: 'Age 18 or over', check: 'DATE_OF_BIRTH', value: `Born on or before ${formatDate(latestBirthDay(now), 'date', 'utc')}` },
-    { key: 'Valid until', check: 'EXPIRY', value: formatDate(request.expiresOn, 'date', 'utc') },
-    ...(person?.country ? [{ key: 'Country', value: person.country.title ?? '' }] : []),
+  const lines: readonly Line[] = [
+    { key: t('Type'), value: documentKindWords[request.documentKind] },
+    { key: t('Name'), check: 'NAME', value: request.user.name ?? '' },
+    { key: t('Number'), check: 'NUMBER', value: <DocumentNumber masked={request.number} number={number} /> },
+    {
+      key: t('Age 18 or over'),
+      check: 'DATE_OF_BIRTH',
+      value: t('Born on or before {latestBirthDay}', { latestBirthDay: formatDate(latestBirthDay(now), 'date', 'utc') }),
+    },
+    { key: t('Valid until'), check: 'EXPIRY', value: formatDate(request.expiresOn, 'date', 'utc') },
+    ...(person?.country ? [{ key: t('Country'), value: person.country.title ?? '' }] : []),
   ]
   const facts = [
-    person && `Customer since ${formatDate(person.createdAt, 'date')}`,
-    before !== undefined && (before <= 1 ? 'first request' : `${before} requests in all`),
+    person && t('Customer since {createdAt}', { createdAt: formatDate(person.createdAt, 'date') }),
+    before !== undefined && (before <= 1 ? t('first request') : t('{before} requests in all', { before })),
   ].filter(Boolean)
   return (
     <>
@@ -95,38 +117,34 @@ export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props
               <>
                 {' · '}
                 <Link className="underline-soft" href={adminPaths.customer(request.user.id)}>
-                  Open
+                  {t('Open')}
                 </Link>
               </>
             )}
           </>
         }
-        state={person && <StatusTag tone={person.isVerified ? 'good' : 'neutral'}>{person.isVerified ? 'Level 1' : 'Level 0'}</StatusTag>}
+        state={
+          person && <StatusTag tone={person.isVerified ? 'good' : 'neutral'}>{person.isVerified ? t('Level 1') : t('Level 0')}</StatusTag>
+        }
       />
       <section>
-        <SectionTitle aside={isOpen ? 'tick what agrees with the document' : undefined}>Claim</SectionTitle>
+        <SectionTitle aside={isOpen ? t('tick what agrees with the document') : undefined}>{t('Claim')}</SectionTitle>
         <ul className="mt-1.5 border-t border-ink text-13/inherit">
-          {lines.map(({ key, check, value }) => (
-            <li
-              className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-center gap-2 min-h-8.5 border-b border-line max-md:min-h-11"
-              key={key}
-            >
-              <span className="text-ink-soft">{key}</span>
-              <span className="num">{value}</span>
-              {check && isOpen && <Tick label={`${key} agrees`} checked={ticked.includes(check)} onChange={(on) => onTick(check, on)} />}
-            </li>
+          {lines.map((line) => (
+            <ClaimLine key={line.key} line={line} isOpen={isOpen} ticked={ticked} onTick={onTick} />
           ))}
         </ul>
       </section>
       <section>
-        <SectionTitle>Checks</SectionTitle>
+        <SectionTitle>{t('Checks')}</SectionTitle>
         <CheckLines
-          label="Checks"
+          label={t('Checks')}
           lines={[
             ...duplicateLines(request, may),
             pagesLine(request),
             expiryLine(request, now),
-            person && !person.isEmailVerified && { key: 'email', ok: false, icon: UserRound, text: 'The email address is not confirmed' },
+            person &&
+              !person.isEmailVerified && { key: 'email', ok: false, icon: UserRound, text: t('The email address is not confirmed') },
           ]}
         />
       </section>

@@ -5,10 +5,11 @@ import { DecisionModal, fetchConfirm } from '@/components/decisions/decision-win
 import type { Shown } from '@/components/decisions/use-shown'
 import { identityStatusWords } from '@/components/labels/status'
 import { refusedByState } from '@/components/requests/use-refusal'
-import { documentKindWords } from '@/components/labels/words'
+import { documentKindWords } from '@/components/admin/labels/words'
 import { AssignedTo } from '@/components/work/assigned-to'
 import type { IdentityCheck } from '@/contract/evidence'
 import { identity, identityLife, type IdentityRequest } from '@/contract/identity'
+import { t } from '@/locales/text'
 import { useSubmit } from '@/ui/forms/use-submit'
 import { DeclineForm, useDeclineForm } from './decline-form'
 import { useRevealedNumber } from './document-number'
@@ -75,19 +76,21 @@ const IdentityDecisionBar = ({ request, following, shown, decision, mayNot, onCh
       then={{
         on: decision.then,
         onChange: decision.setThen,
-        words: following && `Next: ${following.user.name ?? ''}, ${documentKindWords[following.documentKind]}`,
+        words:
+          following &&
+          t('Next: {user}, {documentKind}', { user: following.user.name ?? '', documentKind: documentKindWords[following.documentKind] }),
       }}
       choices={[
         {
           key: 'approve',
-          label: 'Approve identity',
+          label: t('Approve identity'),
           press: 'A',
           look: 'primary',
           disabledReason: mayNot('approve') ?? unseenReason(request, shown),
           onChoose: () => onChoose('approve'),
         },
-        { key: 'ask', label: 'Request information', press: 'M', disabledReason: mayNot('ask'), onChoose: () => onChoose('ask') },
-        { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: decision.decline },
+        { key: 'ask', label: t('Request information'), press: 'M', disabledReason: mayNot('ask'), onChoose: () => onChoose('ask') },
+        { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: decision.decline },
       ]}
     />
   </div>
@@ -97,16 +100,16 @@ type QuestionProps = { request: IdentityRequest; onAsk: (note: string) => Promis
 
 const QuestionModal = ({ request, onAsk, onClose }: QuestionProps) => (
   <DecisionModal
-    label="Ask"
-    title="Request information?"
-    confirmLabel="Send question"
-    reasonLabel="What do you need?"
+    label={t('Ask')}
+    title={t('Request information?')}
+    confirmLabel={t('Send question')}
+    reasonLabel={t('What do you need?')}
     reasons={[
-      { value: 'SHARPER', label: 'A sharper picture, please' },
-      { value: 'BACK', label: 'The back is missing' },
-      { value: 'WHOLE', label: 'The whole document, please' },
+      { value: 'SHARPER', label: t('A sharper picture, please') },
+      { value: 'BACK', label: t('The back is missing') },
+      { value: 'WHOLE', label: t('The whole document, please') },
     ]}
-    reasonHelp={`${request.user.name ?? 'The customer'} receives this message and can reply.`}
+    reasonHelp={t('{user} receives this message and can reply.', { user: request.user.name ?? t('The customer') })}
     onDecide={({ note }) => onAsk(note)}
     onClose={onClose}
   />
@@ -124,7 +127,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
   return (
     <section
       className="on-raised sticky top-14 flex flex-col h-[calc(100dvh_-_56px)] min-w-0 border-s border-line bg-raised max-lg:static max-lg:h-auto max-md:border-0 max-md:border-t-8 max-md:border-sunken"
-      aria-label="Judgement"
+      aria-label={t('Judgement')}
     >
       <div className="grid flex-1 content-start gap-5 min-h-0 pt-4 pb-5 px-5 overflow-y-auto max-md:p-4">
         <AssignedTo queue="identity" id={request.id} assignee={request.assignee} open={waits} />
@@ -136,7 +139,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
           number={number}
         />
         {waits ? (
-          !refused && <DeclineForm form={decision.form} name={request.user.name ?? 'the customer'} />
+          !refused && <DeclineForm form={decision.form} name={request.user.name ?? t('the customer')} />
         ) : (
           <IdentityOutcome request={request} refused={refused} onRevoke={decision.revoke} />
         )}

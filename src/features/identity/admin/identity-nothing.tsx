@@ -1,19 +1,20 @@
 import { ReadFailed, type failureAmong } from '@/components/requests/reading'
+import { t } from '@/locales/text'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
 import styles from './identity.module.css'
 
-type Props = { isLoading: boolean; what: string; failure: ReturnType<typeof failureAmong> }
+type Props = { isLoading: boolean; failed: string; failure: ReturnType<typeof failureAmong> }
 
 /** In place of a document: it loads, it failed, or nothing waits. */
-export const IdentityNothing = ({ isLoading, what, failure }: Props) => (
-  <section className={styles.nothing} aria-label="Document">
+export const IdentityNothing = ({ isLoading, failed, failure }: Props) => (
+  <section className={styles.nothing} aria-label={t('Document')}>
     {isLoading ? (
-      <ListSkeleton label="Loading the document" />
+      <ListSkeleton label={t('Loading the document')} />
     ) : failure ? (
-      <ReadFailed what={what} {...failure} />
+      <ReadFailed title={failed} {...failure} />
     ) : (
-      <EmptyState title="Nothing is open">Select a request from the list.</EmptyState>
+      <EmptyState title={t('Nothing is open')}>{t('Select a request from the list.')}</EmptyState>
     )}
   </section>
 )

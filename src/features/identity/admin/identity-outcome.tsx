@@ -3,6 +3,7 @@ import { identityStatusWords } from '@/components/labels/status'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { identityReasonWords } from '@/components/labels/words'
 import { identityLife, type IdentityRequest } from '@/contract/identity'
+import { t } from '@/locales/text'
 import { ConfirmButton } from '@/ui/admin/overlays/confirm-button'
 import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -20,13 +21,13 @@ function DeleteDocuments({ request }: { request: IdentityRequest }) {
     <div>
       <ConfirmButton
         size="small"
-        label="Delete documents…"
-        title="Delete the stored document files?"
-        confirmLabel="Delete documents"
-        disabledReason={refused ?? (request.files.length === 0 ? 'The document files have been deleted.' : undefined)}
+        label={t('Delete documents…')}
+        title={t('Delete the stored document files?')}
+        confirmLabel={t('Delete documents')}
+        disabledReason={refused ?? (request.files.length === 0 ? t('The document files have been deleted.') : undefined)}
         onConfirm={() => deleteDocuments({ params: { id: request.id } })}
       >
-        Pages and attachments are deleted permanently. The decision and the masked number are kept.
+        {t('Pages and attachments are deleted permanently. The decision and the masked number are kept.')}
       </ConfirmButton>
     </div>
   )
@@ -38,14 +39,14 @@ type Props = { request: IdentityRequest; refused: string | undefined; onRevoke: 
 export function IdentityOutcome({ request, refused, onRevoke }: Props) {
   return (
     <section className="grid gap-3">
-      <SectionTitle>Decision</SectionTitle>
+      <SectionTitle>{t('Decision')}</SectionTitle>
       <KeyValueList
         dense
         rows={[
-          { key: 'State', value: identityStatusWords[request.status].text },
-          request.reasonCode ? { key: 'Reason', value: identityReasonWords[request.reasonCode] } : undefined,
-          request.decidedBy ? { key: 'By', value: request.decidedBy.name } : undefined,
-          { key: 'When', value: <DateText value={request.decidedAt} style="dateTime" /> },
+          { key: t('State'), value: identityStatusWords[request.status].text },
+          request.reasonCode ? { key: t('Reason'), value: identityReasonWords[request.reasonCode] } : undefined,
+          request.decidedBy ? { key: t('By'), value: request.decidedBy.name } : undefined,
+          { key: t('When'), value: <DateText value={request.decidedAt} style="dateTime" /> },
         ]}
       />
       {request.note && <p className="text-13 text-ink-soft">“{request.note}”</p>}
@@ -53,14 +54,16 @@ export function IdentityOutcome({ request, refused, onRevoke }: Props) {
         <div>
           <DecisionButton
             size="small"
-            label="Revoke…"
-            title="Revoke this approval?"
-            confirmLabel="Revoke approval"
-            reasonHelp={`${request.user.name ?? 'The customer'} sees this message.`}
+            label={t('Revoke…')}
+            title={t('Revoke this approval?')}
+            confirmLabel={t('Revoke approval')}
+            reasonHelp={t('{user} sees this message.', { user: request.user.name ?? t('The customer') })}
             disabledReason={refused ?? refusedByState(identityLife, request.status, 'revoke', identityStatusWords)}
             onDecide={({ note }) => onRevoke(note)}
           >
-            Without another approved document the account returns to level 0: withdrawals are paused until a new document is approved.
+            {t(
+              'Without another approved document the account returns to level 0: withdrawals are paused until a new document is approved.',
+            )}
           </DecisionButton>
         </div>
       )}

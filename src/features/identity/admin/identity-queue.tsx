@@ -9,10 +9,13 @@ import { MOVE } from '@/components/admin/frame/key-hint'
 import { KeysLine } from '@/components/admin/frame/keys-line'
 import { ExportButton } from '@/components/resource/export/export-button'
 import { identityStatusWords } from '@/components/labels/status'
-import { documentKindWords } from '@/components/labels/words'
+import { documentKindWords } from '@/components/admin/labels/words'
 import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { identity, type IdentityRequest } from '@/contract/identity'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Chip } from '@/ui/admin/inputs/chip'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
 import { SelectField } from '@/ui/admin/forms/select-field'
@@ -34,7 +37,7 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-const DECIDE = { keys: ['A', 'M', 'R'], does: 'decide' }
+const DECIDE = translated({ keys: ['A', 'M', 'R'], does: msg('decide') })
 
 type LineProps = { request: IdentityRequest; isCurrent: boolean; lateAfter: number | undefined; onOpen: () => void }
 
@@ -68,25 +71,28 @@ function Foot({ page, change }: { page: PageState; change: Props['change'] }) {
   const last = Math.max(1, Math.ceil(page.total / page.limit))
   const from = page.total === 0 ? 0 : (page.page - 1) * page.limit + 1
   return (
-    <nav aria-label="Pages" className="flex flex-none items-center py-2 ps-6 pe-3 text-ink-soft text-12/inherit [&>:first-child]:me-auto">
+    <nav
+      aria-label={t('Pages')}
+      className="flex flex-none items-center py-2 ps-6 pe-3 text-ink-soft text-12/inherit [&>:first-child]:me-auto"
+    >
       <span className="num">
-        {from}–{Math.min(page.total, page.page * page.limit)} of {page.total}
+        {t('{from}–{to} of {total}', { from, to: Math.min(page.total, page.page * page.limit), total: page.total })}
       </span>
       {last > 2 && <JumpToPage last={last} onJump={(to) => change({ page: to })} />}
       <IconButton
         icon={ChevronLeft}
-        label="Previous page"
+        label={t('Previous page')}
         side={28}
         iconSize={16}
-        disabledReason={page.page > 1 ? undefined : 'This is the first page'}
+        disabledReason={page.page > 1 ? undefined : t('This is the first page')}
         onClick={() => change({ page: page.page - 1 })}
       />
       <IconButton
         icon={ChevronRight}
-        label="Next page"
+        label={t('Next page')}
         side={28}
         iconSize={16}
-        disabledReason={page.page < last ? undefined : 'This is the last page'}
+        disabledReason={page.page < last ? undefined : t('This is the last page')}
         onClick={() => change({ page: page.page + 1 })}
       />
     </nav>
@@ -99,20 +105,20 @@ function Requests({ list, term, current, lateAfter, onOpen }: RequestsProps) {
   const rows = list.data?.data
   if (list.error && !rows)
     return (
-      <ErrorState title="The queue did not load" onRetry={() => void list.refetch()} error={list.error}>
+      <ErrorState title={t('The queue did not load')} onRetry={() => void list.refetch()} error={list.error}>
         {list.error.message}
       </ErrorState>
     )
   if (!rows)
     return (
       <div className="px-4">
-        <ListSkeleton label="Loading the queue" />
+        <ListSkeleton label={t('Loading the queue')} />
       </div>
     )
   if (rows.length === 0)
     return (
-      <EmptyState title={term ? 'No results' : 'No pending requests'}>
-        {term ? 'Search by another name.' : 'Documents uploaded by customers appear in this list.'}
+      <EmptyState title={term ? t('No results') : t('No pending requests')}>
+        {term ? t('Search by another name.') : t('Documents uploaded by customers appear in this list.')}
       </EmptyState>
     )
   return (
@@ -136,26 +142,26 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
   const { user } = useSession()
   const lateAfter = useTargetTime('identity')
   const view = viewOf(query.status)
-  const title = identityViews.find(({ key }) => key === view)?.label ?? 'Chosen'
+  const title = identityViews.find(({ key }) => key === view)?.label ?? t('Chosen')
   return (
-    <aside className={clsx(styles.queue, 'max-xl:border-0 max-md:static max-md:h-auto max-md:border-0')} aria-label="Queue">
+    <aside className={clsx(styles.queue, 'max-xl:border-0 max-md:static max-md:h-auto max-md:border-0')} aria-label={t('Queue')}>
       <header className="flex flex-none items-baseline justify-between gap-2 pt-4 pb-2 ps-6 pe-4 max-md:pt-4 max-md:pb-2 max-md:px-4">
         <h1 className="text-16">{title}</h1>
         {page && (
           <span className="text-13 text-ink-soft">
-            <span className="num">{page.total}</span>, oldest first
+            <Rich text="<0>{total}</0>, oldest first" parts={[<span className="num" />]} values={{ total: page.total }} />
           </span>
         )}
       </header>
       <div className="grid flex-none gap-2 pt-1 pb-3 px-4 border-b border-line">
         <SearchField
-          label="Search by name"
+          label={t('Search by name')}
           value={query.searchTerm ?? ''}
           onChange={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
         />
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 [&_button]:h-full">
           <SelectField
-            label="State"
+            label={t('State')}
             hideLabel
             size="small"
             options={identityViews.map(({ key, label }) => ({ value: key, label }))}
@@ -169,7 +175,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
           <ExportButton
             list={identity.list}
             sent={{ query: { ...query, page: undefined, limit: undefined } }}
-            title="User verification requests"
+            title={t('User verification requests')}
             view={{ label: title, query: { status: query.status } }}
           />
         </div>
@@ -179,7 +185,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
               pressed={query.assignee === user.id}
               onPress={() => change({ assignee: query.assignee === user.id ? undefined : user.id })}
             >
-              Assigned to me
+              {t('Assigned to me')}
             </Chip>
           </div>
         )}

@@ -9,10 +9,12 @@ import type { DetailSteps } from '@/components/admin/frame/detail-panel'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import { identityStatusWords } from '@/components/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { documentKindWords } from '@/components/labels/words'
+import { documentKindWords } from '@/components/admin/labels/words'
 import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
 import { ListSteps } from '@/ui/plain/navigation/list-steps'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -21,7 +23,7 @@ import { IdentityJudgement } from './identity-judgement'
 type Props = { request: IdentityRequest; following: IdentityRequest | undefined; steps: DetailSteps; goOn: () => void }
 
 const pagesOf = ({ documentKind, files }: IdentityRequest) =>
-  files.map((file, index) => ({ key: file, file, label: documentPages[documentKind][index] ?? `Page ${index + 1}` }))
+  files.map((file, index) => ({ key: file, file, label: documentPages[documentKind][index] ?? t('Page {index}', { index: index + 1 }) }))
 
 /** One key for each digit. */
 const MOST_KEYS = 9
@@ -41,7 +43,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
     <>
       <section
         className="sticky top-14 flex flex-col min-w-0 h-[calc(100dvh_-_56px)] bg-sunken max-lg:static max-lg:h-auto max-md:border-0"
-        aria-label="Document"
+        aria-label={t('Document')}
       >
         <div className="on-raised flex flex-none items-center flex-wrap gap-y-0 gap-x-3 min-h-14 ps-5 pe-3 border-b border-line bg-raised [&_h2]:text-16 [&_h2]:tracking-normal [&_h2]:whitespace-nowrap max-md:py-0 max-md:ps-4 max-md:pe-1 max-md:gap-2">
           <h2>{documentKindWords[request.documentKind]}</h2>
@@ -51,13 +53,13 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
           <span className="flex items-center gap-0.5 ms-auto text-ink-soft">
             <ListSteps position={steps.position} onPrevious={steps.onPrevious} onNext={steps.onNext} />
             <span className="xl:hidden">
-              <IconButton icon={X} label="Close" side={32} onClick={steps.onClose} />
+              <IconButton icon={X} label={t('Close')} side={32} onClick={steps.onClose} />
             </span>
           </span>
         </div>
         <FileViewer
           withKeys
-          alt={`${documentKindWords[request.documentKind]} of ${request.user.name ?? ''}`}
+          alt={t('{documentKind} of {user}', { documentKind: documentKindWords[request.documentKind], user: request.user.name ?? '' })}
           pages={pages}
           current={page}
           onPage={setPage}
@@ -66,9 +68,13 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
           foot={
             <>
               <span>
-                <span className="num">{pages.length}</span> {pages.length === 1 ? 'picture' : 'pictures'}
+                <Rich
+                  text="{count, plural, one {<0>#</0> picture} other {<0>#</0> pictures}}"
+                  parts={[<span className="num" />]}
+                  values={{ count: pages.length }}
+                />
               </span>
-              <span>Your view is written to the audit log</span>
+              <span>{t('Your view is written to the audit log')}</span>
             </>
           }
         />

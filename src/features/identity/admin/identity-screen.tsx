@@ -9,6 +9,7 @@ import { RequirePermission } from '@/components/session/require-permission'
 import { useRowCursor } from '@/components/resource/list/use-row-cursor'
 import { identity } from '@/contract/identity'
 import { breakpoints } from '@/styles/theme'
+import { t } from '@/locales/text'
 import { useMedia } from '@/ui/plain/hooks/use-media'
 import { IdentityNothing } from './identity-nothing'
 import { IdentityQueue } from './identity-queue'
@@ -51,7 +52,7 @@ function Queue() {
       )}
       data-open={openId !== undefined || undefined}
     >
-      <OfficeTitle>User verification requests</OfficeTitle>
+      <OfficeTitle>{t('User verification requests')}</OfficeTitle>
       <IdentityQueue list={list} page={page} query={query} change={change} current={openId} onOpen={cursor.open} />
       {open ? (
         <IdentityReview
@@ -69,7 +70,9 @@ function Queue() {
       ) : (
         <IdentityNothing
           isLoading={!rows ? !list.error : isElsewhere && byId.isPending}
-          {...(rows ? { what: 'this request', failure: failureAmong(byId) } : { what: 'the requests', failure: failureAmong(list) })}
+          {...(rows
+            ? { failed: t('This request did not load'), failure: failureAmong(byId) }
+            : { failed: t('The requests did not load'), failure: failureAmong(list) })}
         />
       )}
     </div>

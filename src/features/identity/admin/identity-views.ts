@@ -1,17 +1,19 @@
 import { identityStatus, type IdentityStatus } from '@/contract/identity'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 
 /** What staff can decide now, and what the menu counts. */
 export const waitingStates: readonly IdentityStatus[] = ['PENDING']
 
 /** What the queue can hold; without a choice it holds the first. */
-export const identityViews: readonly { key: string; label: string; status: readonly IdentityStatus[] }[] = [
-  { key: 'waiting', label: 'Pending review', status: waitingStates },
-  { key: 'information', label: 'Information requested', status: ['MORE_INFO'] },
-  { key: 'approved', label: 'Approved', status: ['APPROVED'] },
-  { key: 'declined', label: 'Declined', status: ['DECLINED'] },
-  { key: 'ended', label: 'Expired or revoked', status: ['EXPIRED', 'REVOKED'] },
-  { key: 'all', label: 'All', status: identityStatus.options },
-]
+export const identityViews: readonly { key: string; label: string; status: readonly IdentityStatus[] }[] = translated([
+  { key: 'waiting', label: msg('Pending review'), status: waitingStates },
+  { key: 'information', label: msg('Information requested'), status: ['MORE_INFO'] },
+  { key: 'approved', label: msg('Approved'), status: ['APPROVED'] },
+  { key: 'declined', label: msg('Declined'), status: ['DECLINED'] },
+  { key: 'ended', label: msg('Expired or revoked'), status: ['EXPIRED', 'REVOKED'] },
+  { key: 'all', label: msg('All'), status: identityStatus.options },
+])
 
 const asText = (status: readonly string[]): string => [...status].sort().join()
 export const viewOf = (status: readonly IdentityStatus[]): string =>

@@ -1,4 +1,3 @@
-import { decisionMessage } from '@/components/requests/saved-message'
 import { identityStatusWords } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import type { Endpoint } from '@/contract/core/endpoint'
@@ -6,6 +5,7 @@ import { identity, type IdentityRequest } from '@/contract/identity'
 import { messages } from '@/contract/messages'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
+import { t } from '@/locales/text'
 
 const reads: readonly Endpoint[] = [
   identity.list,
@@ -18,7 +18,7 @@ const reads: readonly Endpoint[] = [
 ]
 
 const decided = (_sent: unknown, { user, status }: IdentityRequest): string =>
-  decisionMessage('Identity request of', user.name, identityStatusWords[status].text)
+  t('Identity request of {user}: {outcome}', { user: user.name ?? '', outcome: identityStatusWords[status].text.toLowerCase() })
 
 export function useIdentityCommands() {
   const approve = useCommand(identity.approve, reads, decided)

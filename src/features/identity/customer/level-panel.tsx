@@ -47,7 +47,7 @@ export function LevelPanel({ level, requests }: Props) {
       className="max-md:order-1"
     >
       {failure ? (
-        <ReadFailed what={t('what a level unlocks')} {...failure} />
+        <ReadFailed title={t('What a level unlocks did not load')} {...failure} />
       ) : (
         <Ledger
           caption={t('What each level unlocks')}

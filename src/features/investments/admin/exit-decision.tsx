@@ -8,6 +8,7 @@ import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { investmentLife } from '@/contract/investment-life'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
+import { t } from '@/locales/text'
 import { useSubmit } from '@/ui/forms/use-submit'
 import { paymentReads } from './use-settle'
 
@@ -15,12 +16,12 @@ import { paymentReads } from './use-settle'
 export function ExitDecision({ investment, onDecided }: { investment: Investment; onDecided: () => void }) {
   const { user } = useSession()
   const [declining, setDeclining] = useState(false)
-  const approve = useCommand(investments.approveExit, paymentReads, () => `Early exit of ${investment.code} approved`)
-  const decline = useCommand(investments.declineExit, paymentReads, () => `Early exit of ${investment.code} declined`)
+  const approve = useCommand(investments.approveExit, paymentReads, () => t('Early exit of {code} approved', { code: investment.code }))
+  const decline = useCommand(investments.declineExit, paymentReads, () => t('Early exit of {code} declined', { code: investment.code }))
   const { busy, failure, run } = useSubmit()
   const refused = useRefusal()({ permission: 'investments:update' })
   const agreed = investment.exit?.approvals.some(({ by }) => by.id === user?.id)
-    ? 'You already approved it. Another person must approve.'
+    ? t('You already approved it. Another person must approve.')
     : undefined
   const mayNot = (event: 'approve-exit' | 'decline-exit') =>
     refused ?? refusedByState(investmentLife, investment.status, event, investmentStatusWords)
@@ -39,7 +40,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
         choices={[
           {
             key: 'approve',
-            label: 'Approve the exit',
+            label: t('Approve the exit'),
             press: 'A',
             look: 'primary',
             disabledReason: mayNot('approve-exit') ?? agreed,
@@ -47,7 +48,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
           },
           {
             key: 'decline',
-            label: 'Keep investment…',
+            label: t('Keep investment…'),
             press: 'R',
             disabledReason: mayNot('decline-exit'),
             onChoose: () => setDeclining(true),
@@ -56,17 +57,17 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
       />
       {declining && (
         <DecisionModal
-          label="Keep investment"
-          title="Decline this exit?"
-          confirmLabel="Decline the exit"
-          reasonHelp={`${investment.user.name ?? 'The customer'} sees this message.`}
+          label={t('Keep investment')}
+          title={t('Decline this exit?')}
+          confirmLabel={t('Decline the exit')}
+          reasonHelp={t('{user} sees this message.', { user: investment.user.name ?? t('The customer') })}
           onDecide={async ({ note }) => {
             await decline({ params, body: { note, version: investment.version } })
             onDecided()
           }}
           onClose={() => setDeclining(false)}
         >
-          The investment stays active until it matures.
+          {t('The investment stays active until it matures.')}
         </DecisionModal>
       )}
     </>

@@ -7,10 +7,14 @@ import { Why } from '@/components/explain/why'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { useCurrency } from '@/components/requests/settings'
 import { paymentStateWords } from '@/components/labels/status'
-import { investmentSourceWords, maturityInstructionWords, monthsWord } from '@/components/labels/words'
+import { investmentSourceWords, maturityInstructionWords } from '@/components/admin/labels/words'
+import { monthsWord } from '@/components/labels/words'
 import { adminPaths } from '@/config/admin-paths'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Figure } from '@/contract/explain'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ButtonLink } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -20,7 +24,10 @@ import { InvestmentHistory } from './investment-history'
 import { InvestmentShares } from './investment-shares'
 import { OrderActions } from './order-actions'
 
-const sourceWords: Readonly<Record<Investment['source'], string>> = { ...investmentSourceWords, REINVEST: 'Matured principal' }
+const sourceWords: Readonly<Record<Investment['source'], string>> = translated({
+  ...investmentSourceWords,
+  REINVEST: msg('Matured principal'),
+})
 
 type ListProps = {
   investment: Investment
@@ -29,13 +36,14 @@ type ListProps = {
 }
 
 function FactList({ investment, currency, why }: ListProps) {
+  const { principal, profitAmount } = investment
   const payment = paymentStateWords[investment.paymentStatus]
   return (
     <KeyValueList
       dense
       rows={[
         {
-          key: 'Person',
+          key: t('Person'),
           value: (
             <OfficeLink permission={['customers:read']} href={adminPaths.customer(investment.user.id)}>
               {investment.user.name}
@@ -43,53 +51,54 @@ function FactList({ investment, currency, why }: ListProps) {
           ),
         },
         {
-          key: 'Project',
+          key: t('Project'),
           value: (
             <OfficeLink permission={['projects:read']} href={adminPaths.projectDetails(investment.project.id)}>
               {investment.project.title}
             </OfficeLink>
           ),
         },
-        { key: 'Invested', value: <MoneyText value={investment.investmentAmount} currency={currency} /> },
+        { key: t('Invested'), value: <MoneyText value={investment.investmentAmount} currency={currency} /> },
         {
-          key: 'Paid',
+          key: t('Paid'),
           value: (
             <span className="inline-flex items-center gap-2">
               <StatusTag tone={payment.tone}>{payment.text}</StatusTag>
-              {why('investmentPaid', 'Paid', 'Payments received for this investment', investment.paidAmount)}
+              {why('investmentPaid', t('Paid'), t('Payments received for this investment'), investment.paidAmount)}
             </span>
           ),
         },
         {
-          key: 'Principal now',
-          value: why('investmentPrincipal', 'Principal', 'Current principal of this investment', investment.principal),
+          key: t('Principal now'),
+          value: why('investmentPrincipal', t('Principal'), t('Current principal of this investment'), principal),
         },
+        { key: t('Profit received'), value: why('investmentProfit', t('Profit received'), t('Payouts of this investment'), profitAmount) },
+        { key: t('Locked for'), value: monthsWord(investment.lockedPeriod) },
         {
-          key: 'Profit received',
-          value: why('investmentProfit', 'Profit received', 'Payouts of this investment', investment.profitAmount),
-        },
-        { key: 'Locked for', value: monthsWord(investment.lockedPeriod) },
-        {
-          key: 'Target return, monthly',
+          key: t('Target return, monthly'),
           value: `${formatPercent(investment.returnMin).replace(' %', '')}–${formatPercent(investment.returnMax)}`,
         },
-        { key: 'From', value: sourceWords[investment.source] },
-        { key: 'Reference', value: <span className="num">{investment.paymentReference}</span> },
-        { key: 'Created', value: <DateText value={investment.createdAt} style="dateTime" /> },
+        { key: t('From'), value: sourceWords[investment.source] },
+        { key: t('Reference'), value: <span className="num">{investment.paymentReference}</span> },
+        { key: t('Created'), value: <DateText value={investment.createdAt} style="dateTime" /> },
         investment.expiresAt
-          ? { key: 'Payment window until', value: <DateText value={investment.expiresAt} style="dateTime" /> }
+          ? { key: t('Payment window until'), value: <DateText value={investment.expiresAt} style="dateTime" /> }
           : undefined,
-        { key: 'Active from', value: <DateText value={investment.effectiveFrom} /> },
-        { key: 'Matures', value: <DateText value={investment.maturesAt} /> },
-        { key: 'Then', value: maturityInstructionWords[investment.maturityInstruction] },
-        investment.endedAt ? { key: 'Ended', value: <DateText value={investment.endedAt} style="dateTime" /> } : undefined,
+        { key: t('Active from'), value: <DateText value={investment.effectiveFrom} /> },
+        { key: t('Matures'), value: <DateText value={investment.maturesAt} /> },
+        { key: t('Then'), value: maturityInstructionWords[investment.maturityInstruction] },
+        investment.endedAt ? { key: t('Ended'), value: <DateText value={investment.endedAt} style="dateTime" /> } : undefined,
         {
-          key: 'Risk text',
+          key: t('Risk text'),
           value: (
-            <>
-              version <span className="num">{investment.riskVersion}</span>, read{' '}
-              <DateText value={investment.riskAcknowledgedAt} style="dateTime" />
-            </>
+            <Rich
+              text="version <0>{riskVersion}</0>, read {riskAcknowledgedAt}"
+              parts={[<span className="num" />]}
+              values={{
+                riskVersion: investment.riskVersion,
+                riskAcknowledgedAt: <DateText value={investment.riskAcknowledgedAt} style="dateTime" />,
+              }}
+            />
           ),
         },
       ]}
@@ -101,12 +110,12 @@ type ExitProps = { exit: NonNullable<Investment['exit']>; penalty: string; curre
 
 const EarlyExit = ({ exit, penalty, currency }: ExitProps) => (
   <section>
-    <SectionTitle aside={<DateText value={exit.askedAt} style="dateTime" />}>Early exit</SectionTitle>
+    <SectionTitle aside={<DateText value={exit.askedAt} style="dateTime" />}>{t('Early exit')}</SectionTitle>
     <KeyValueList
       dense
       rows={[
-        { key: 'Penalty', value: formatPercent(penalty) },
-        { key: 'Goes to the balance', value: <MoneyText value={exit.net} currency={currency} />, total: true },
+        { key: t('Penalty'), value: formatPercent(penalty) },
+        { key: t('Goes to the balance'), value: <MoneyText value={exit.net} currency={currency} />, total: true },
       ]}
     />
     <div className="mt-4">
@@ -132,7 +141,7 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
       {may('investments:read') && (
         <div>
           <ButtonLink size="small" href={adminPaths.investmentPayments(investment.id)}>
-            Payments of this investment
+            {t('Payments of this investment')}
           </ButtonLink>
         </div>
       )}

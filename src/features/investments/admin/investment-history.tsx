@@ -6,6 +6,7 @@ import { readable } from '@/components/labels/readable'
 import { investmentEvents } from '@/contract/investment-history'
 import { investments } from '@/contract/investments'
 import { type historyLine } from '@/contract/investment-schemas'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Timeline } from '@/ui/admin/display/timeline'
 
@@ -20,14 +21,14 @@ function detailOf({ detail, by }: HistoryLine): string {
 export function InvestmentHistory({ id }: { id: string }) {
   const { data, error, refetch } = useRead(investments.history, { params: { id } })
   const lines = data?.data
-  if (error && !data) return <ReadFailed what="what happened" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('What happened did not load')} error={error} onRetry={() => void refetch()} />
   if (!lines || lines.length === 0) return null
   return (
     <section>
-      <SectionTitle>History</SectionTitle>
+      <SectionTitle>{t('History')}</SectionTitle>
       <Timeline
         className="mt-3"
-        label="History of this investment"
+        label={t('History of this investment')}
         steps={lines.map((line, index) => ({
           key: `${line.at} ${index}`,
           title: investmentEvents[line.event].title,

@@ -3,6 +3,7 @@ import { SectionTitle } from '@/components/admin/frame/section-title'
 import { ReadFailed } from '@/components/requests/reading'
 import { investments } from '@/contract/investments'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { MoneyRange, MoneyText } from '@/ui/plain/primitives/money-text'
@@ -13,14 +14,14 @@ const MOST = 24
 export function InvestmentShares({ id }: { id: string }) {
   const { data, error, refetch } = useRead(investments.shares, { params: { id }, query: { limit: MOST } })
   const rows = data?.data
-  if (error && !data) return <ReadFailed what="the profit received" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('The profit received did not load')} error={error} onRetry={() => void refetch()} />
   if (!rows || rows.length === 0) return null
   const total = toMoney(rows.reduce((sum, { paid }) => sum + toMinor(paid), 0n))
   return (
     <section>
-      <SectionTitle>Profit received</SectionTitle>
+      <SectionTitle>{t('Profit received')}</SectionTitle>
       <Ledger
-        caption="Profit received, month by month"
+        caption={t('Profit received, month by month')}
         height="tight"
         className="mt-1"
         rows={rows}
@@ -28,30 +29,26 @@ export function InvestmentShares({ id }: { id: string }) {
         columns={[
           {
             key: 'month',
-            title: 'Month',
+            title: t('Month'),
             render: (row) => formatDate(Date.UTC(row.year, row.month - 1, 1), 'month', 'utc'),
-            total: 'Total',
+            total: t('Total'),
           },
           {
             key: 'days',
-            title: 'Days',
+            title: t('Days'),
             right: true,
-            render: (row) => (
-              <span className="num">
-                {row.days} of {row.of}
-              </span>
-            ),
+            render: (row) => <span className="num">{t('{days} of {of}', { days: row.days, of: row.of })}</span>,
           },
           {
             key: 'aimed',
-            title: 'Target',
+            title: t('Target'),
             right: true,
             wide: true,
             render: (row) => <MoneyRange from={row.aimedLow} to={row.aimedHigh} className="text-ink-soft" />,
           },
           {
             key: 'paid',
-            title: 'Paid',
+            title: t('Paid'),
             right: true,
             render: (row) => <MoneyText value={row.paid} />,
             total: <MoneyText value={total} />,

@@ -9,6 +9,8 @@ import { monthsLabels, monthsWord } from '@/components/labels/words'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { projects } from '@/contract/projects'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -21,34 +23,34 @@ const options = (words: Readonly<Record<string, { text: string }>>) =>
   Object.entries(words).map(([value, { text }]) => ({ value, label: text }))
 
 const columnsIn = (currency: string) => [
-  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
-  column.custom('user', 'Person', (row) => row.user.name),
-  column.custom('project', 'Project', (row) => <span className="text-ink-soft">{row.project.title}</span>),
-  column.custom('lockedPeriod', 'Lock', (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
+  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.custom('user', t('Person'), (row) => row.user.name),
+  column.custom('project', t('Project'), (row) => <span className="text-ink-soft">{row.project.title}</span>),
+  column.custom('lockedPeriod', t('Lock'), (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
     wide: true,
     file: { path: 'lockedPeriod', labels: monthsLabels() },
   }),
-  column.date('effectiveFrom', 'Active from', { sortable: true, wide: true }),
-  column.date('maturesAt', 'Matures', { sortable: true, wide: true }),
-  column.custom('investmentAmount', inCurrency('Invested', currency), (row) => <MoneyText value={row.investmentAmount} />, {
+  column.date('effectiveFrom', t('Active from'), { sortable: true, wide: true }),
+  column.date('maturesAt', t('Matures'), { sortable: true, wide: true }),
+  column.custom('investmentAmount', inCurrency(t('Invested'), currency), (row) => <MoneyText value={row.investmentAmount} />, {
     align: 'end',
     sortable: true,
   }),
-  column.custom('paidAmount', inCurrency('Paid', currency), (row) => <MoneyText value={row.paidAmount} className="text-ink-soft" />, {
+  column.custom('paidAmount', inCurrency(t('Paid'), currency), (row) => <MoneyText value={row.paidAmount} className="text-ink-soft" />, {
     align: 'end',
     wide: true,
   }),
-  column.status('paymentStatus', 'Payment', paymentStateWords, { wide: true, fixed: false }),
-  column.status('state', 'State', investmentStateWords),
+  column.status('paymentStatus', t('Payment'), paymentStateWords, { wide: true, fixed: false }),
+  column.status('state', t('State'), investmentStateWords),
 ]
 
-const views = [
-  { key: 'all', label: 'All', query: {} },
-  { key: 'awaiting', label: 'Awaiting payment', query: { status: ['AWAITING_PAYMENT'] } },
-  { key: 'active', label: 'Active', query: { status: ['ACTIVE'] } },
-  { key: 'exits', label: 'Exit requested', query: { status: ['EXIT_REQUESTED'] } },
-  { key: 'matured', label: 'Matured', query: { status: ['MATURED'] } },
-] as const
+const views = translated([
+  { key: 'all', label: msg('All'), query: {} },
+  { key: 'awaiting', label: msg('Awaiting payment'), query: { status: ['AWAITING_PAYMENT'] } },
+  { key: 'active', label: msg('Active'), query: { status: ['ACTIVE'] } },
+  { key: 'exits', label: msg('Exit requested'), query: { status: ['EXIT_REQUESTED'] } },
+  { key: 'matured', label: msg('Matured'), query: { status: ['MATURED'] } },
+])
 
 const MOST = 100
 
@@ -60,7 +62,7 @@ export function InvestmentsList() {
   const projectOptions = (found ?? []).map(({ id, title }) => ({ value: id, label: title }))
   return (
     <ResourceList<typeof investments.list>
-      title="Investments"
+      title={t('Investments')}
       list={investments.list}
       aside={<TabSwitch current="investments" />}
       columns={columns}
@@ -74,16 +76,16 @@ export function InvestmentsList() {
           foot={<span className="num text-ink-faint">{row.code}</span>}
         />
       )}
-      search="Code, person or project"
+      search={t('Code, person or project')}
       filters={[
-        { kind: 'enum', key: 'status', label: 'State', options: options(investmentStatusWords), multiple: true },
-        { kind: 'enum', key: 'paymentStatus', label: 'Payment', options: options(paymentStateWords), multiple: true },
-        { kind: 'enum', key: 'project', label: 'Project', options: projectOptions },
-        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date invested' },
+        { kind: 'enum', key: 'status', label: t('State'), options: options(investmentStatusWords), multiple: true },
+        { kind: 'enum', key: 'paymentStatus', label: t('Payment'), options: options(paymentStateWords), multiple: true },
+        { kind: 'enum', key: 'project', label: t('Project'), options: projectOptions },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date invested') },
       ]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       totals={{ investmentAmount: 'investmentAmount', paidAmount: 'paidAmount' }}
-      empty={{ title: 'No investments yet', text: 'Investments appear in this list when customers invest in an open project.' }}
+      empty={{ title: t('No investments yet'), text: t('Investments appear in this list when customers invest in an open project.') }}
       detailPanel={(open) => <OpenInvestment open={open} />}
     />
   )

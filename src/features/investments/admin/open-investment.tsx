@@ -4,6 +4,7 @@ import type { OpenRow } from '@/components/resource/list/list-props'
 import { investmentStateWords } from '@/components/labels/status'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
+import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
@@ -19,8 +20,8 @@ export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
   return (
     <DetailPanel
       key={open.id}
-      label={investment ? `Investment ${investment.code}` : 'Investment'}
-      title={investment ? <CodeText value={investment.code} /> : 'Investment'}
+      label={investment ? t('Investment {code}', { code: investment.code }) : t('Investment')}
+      title={investment ? <CodeText value={investment.code} /> : t('Investment')}
       state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
       {...open.steps}
       {...(investment?.status === 'EXIT_REQUESTED' ? { foot: <ExitDecision investment={investment} onDecided={open.goOn} /> } : {})}
@@ -28,11 +29,11 @@ export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
       {investment ? (
         <InvestmentFacts investment={investment} />
       ) : error ? (
-        <ErrorState title="The investment did not load" onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('The investment did not load')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : (
-        <ListSkeleton label="Loading the investment" />
+        <ListSkeleton label={t('Loading the investment')} />
       )}
     </DetailPanel>
   )

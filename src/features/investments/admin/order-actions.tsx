@@ -4,6 +4,7 @@ import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
+import { t } from '@/locales/text'
 import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { Button } from '@/ui/admin/primitives/button'
 import { paymentReads } from './use-settle'
@@ -19,18 +20,18 @@ export function OrderActions({ investment }: { investment: Investment }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" disabledReason={refusal({ permission: 'investments:write' })} onClick={() => setRecording(true)}>
-        Record payment…
+        {t('Record payment…')}
       </Button>
       <DecisionButton
         size="small"
-        label="Withdraw order…"
-        title={`Withdraw the order ${investment.code}?`}
-        confirmLabel="Withdraw order"
-        reasonHelp={`${investment.user.name ?? 'The customer'} sees this message.`}
+        label={t('Withdraw order…')}
+        title={t('Withdraw the order {code}?', { code: investment.code })}
+        confirmLabel={t('Withdraw order')}
+        reasonHelp={t('{user} sees this message.', { user: investment.user.name ?? t('The customer') })}
         disabledReason={refusal({ permission: 'investments:delete' })}
         onDecide={({ note }) => withdraw({ params: { id: investment.id }, body: { note, version: investment.version } })}
       >
-        The order is cancelled. Partial payments are credited to the customer’s balance.
+        {t('The order is cancelled. Partial payments are credited to the customer’s balance.')}
       </DecisionButton>
       {recording && <RecordPayment investment={investment} onClose={() => setRecording(false)} />}
     </div>

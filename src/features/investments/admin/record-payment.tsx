@@ -6,8 +6,9 @@ import { useCommand } from '@/components/requests/use-command'
 import { gateways, kindOf } from '@/contract/gateways'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
-import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/admin/primitives/button'
+import { t } from '@/locales/text'
+import { Modal } from '@/ui/overlays/modal'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 import { MoneyField } from '@/ui/admin/forms/money-field'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { TextField } from '@/ui/admin/forms/text-field'
@@ -34,7 +35,7 @@ export function RecordPayment({ investment, onClose }: { investment: Investment;
   const form = useForm<Values>({
     initial: { gateway: '', amount: '', transactionId: '', note: '' },
     schema: { safeParse: (values) => investments.recordPayment.body.safeParse(bodyOf(values as Values)) },
-    check: ({ gateway }) => (gateway ? {} : { gateway: 'Choose the gateway that received the payment' }),
+    check: ({ gateway }) => (gateway ? {} : { gateway: t('Choose the gateway that received the payment') }),
     submit: async (values) => {
       await record({ params: { id: investment.id }, body: bodyOf(values) })
       onClose()
@@ -42,35 +43,33 @@ export function RecordPayment({ investment, onClose }: { investment: Investment;
   })
   const currency = byHand.find(({ id }) => id === form.values.gateway)?.currency
   return (
-    <Modal open title={`Record a payment for ${investment.code}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal
+      open
+      title={t('Record a payment for {code}', { code: investment.code })}
+      closable={!form.busy}
+      onClose={() => !form.busy && onClose()}
+    >
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone="Not recorded." />
-        <Note tone="info">The customer is notified. Another person approves the payment; nothing is posted before that.</Note>
+        <FormFailureNote failure={form.failure} notDone={t('Not recorded.')} />
+        <Note tone="info">{t('The customer is notified. Another person approves the payment; nothing is posted before that.')}</Note>
         <SelectField
-          label="Gateway"
+          label={t('Gateway')}
           size="dense"
-          placeholder="Choose a gateway"
+          placeholder={t('Choose a gateway')}
           options={byHand.map(({ id, title }) => ({ value: id, label: title }))}
           {...form.field('gateway')}
         />
         <MoneyField
-          label="Amount received"
+          label={t('Amount received')}
           size="dense"
           currency={currency?.code ?? ''}
           decimals={currency?.decimals ?? 2}
           {...form.field('amount')}
         />
-        <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
-        <UploadField label="Proof of payment" optional upload={upload} max={1} onChange={([id]) => setProof(id)} />
-        <TextAreaField label="Note" size="dense" optional rows={2} maxLength={500} {...form.field('note')} />
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            Record payment
-          </Button>
-        </FormFoot>
+        <TextField label={t('Transaction id')} size="dense" autoComplete="off" {...form.field('transactionId')} />
+        <UploadField label={t('Proof of payment')} optional upload={upload} max={1} onChange={([id]) => setProof(id)} />
+        <TextAreaField label={t('Note')} size="dense" optional rows={2} maxLength={500} {...form.field('note')} />
+        <SubmitFoot label={t('Record payment')} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>
   )

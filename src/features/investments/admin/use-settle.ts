@@ -1,4 +1,3 @@
-import { decisionMessage, FIRST_APPROVAL } from '@/components/requests/saved-message'
 import { paymentStatusWords } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { investments } from '@/contract/investments'
@@ -7,6 +6,7 @@ import { messages } from '@/contract/messages'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 import type { Endpoint } from '@/contract/core/endpoint'
+import { t } from '@/locales/text'
 
 /** What shows something else once a payment was decided. */
 export const paymentReads: readonly Endpoint[] = [
@@ -24,7 +24,10 @@ export const paymentReads: readonly Endpoint[] = [
 ]
 
 const decided = (_sent: unknown, { code, status }: Payment): string =>
-  decisionMessage('Payment', code, status === 'PENDING' ? FIRST_APPROVAL : paymentStatusWords[status].text)
+  t('Payment {code}: {outcome}', {
+    code,
+    outcome: status === 'PENDING' ? t('first approval given') : paymentStatusWords[status].text.toLowerCase(),
+  })
 
 export const useSettle = () => useCommand(investments.settlePayment, paymentReads, decided)
 export const useReverse = () => useCommand(payments.reverse, paymentReads, (sent, data) => ('code' in data ? decided(sent, data) : ''))

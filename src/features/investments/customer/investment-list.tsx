@@ -119,7 +119,7 @@ export function InvestmentList(props: Props) {
     <OwnList
       {...props}
       label={t('Investments')}
-      readName={t('your investments')}
+      failed={t('Your investments did not load')}
       filters={filters()}
       columns={columnsIn(currency)}
       totals={{ principal: 'principal', profitAmount: 'profitAmount' }}

@@ -2,10 +2,12 @@ import { RowCard } from '@/components/admin/row-card'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceList } from '@/components/resource/list/resource-list'
-import { mailStateWords } from '@/components/labels/status'
+import { mailStateWords } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { outbox, type Mail } from '@/contract/system'
 import { nameWords } from '@/domain/name-words'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -15,29 +17,29 @@ import { TryAgain } from '@/components/work/try-again'
 
 const column = columnsFor<Mail>()
 const columns = [
-  column.date('createdAt', 'Written', { sortable: true, style: 'dateTime' }),
-  column.text('to', 'To'),
-  column.custom('subject', 'Subject', (row) => <span className="block max-w-[min(420px,20vw)] truncate">{row.subject}</span>),
-  column.custom('template', 'Kind', (row) => nameWords(row.template), { wide: true, file: { path: 'template', as: 'sentence' } }),
-  column.number('attempts', 'Attempts', { wide: true }),
-  column.date('sentAt', 'Sent', { style: 'dateTime', wide: true }),
-  column.status('state', 'State', mailStateWords),
+  column.date('createdAt', msg('Written'), { sortable: true, style: 'dateTime' }),
+  column.text('to', msg('To')),
+  column.custom('subject', msg('Subject'), (row) => <span className="block max-w-[min(420px,20vw)] truncate">{row.subject}</span>),
+  column.custom('template', msg('Kind'), (row) => nameWords(row.template), { wide: true, file: { path: 'template', as: 'sentence' } }),
+  column.number('attempts', msg('Attempts'), { wide: true }),
+  column.date('sentAt', msg('Sent'), { style: 'dateTime', wide: true }),
+  column.status('state', msg('State'), mailStateWords),
 ]
-const views = [
-  { key: 'all', label: 'All', query: {} },
-  { key: 'waiting', label: 'Queued', query: { state: ['WAITING'] } },
-  { key: 'failed', label: 'Failed', query: { state: ['FAILED'] } },
-  { key: 'sent', label: 'Sent', query: { state: ['SENT'] } },
-] as const
+const views = translated([
+  { key: 'all', label: msg('All'), query: {} },
+  { key: 'waiting', label: msg('Queued'), query: { state: ['WAITING'] } },
+  { key: 'failed', label: msg('Failed'), query: { state: ['FAILED'] } },
+  { key: 'sent', label: msg('Sent'), query: { state: ['SENT'] } },
+])
 
 /** What was mailed, what waits, what could not be sent. Never the codes. */
 export const OutboxScreen = () => (
   <RequirePermission permission="settings:read">
     <ResourceList<typeof outbox.list>
-      title="Outgoing mail"
+      title={t('Outgoing mail')}
       list={outbox.list}
       columns={columns}
-      name={(row) => `${row.subject} to ${row.to}`}
+      name={(row) => t('{subject} to {to}', { subject: row.subject, to: row.to })}
       card={(row) => (
         <RowCard
           title={row.subject}
@@ -46,36 +48,38 @@ export const OutboxScreen = () => (
           endSub={<DateText value={row.createdAt} style="dateTime" />}
         />
       )}
-      search="Address or subject"
-      filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date written' }]}
+      search={t('Address or subject')}
+      filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date written') }]}
       views={views.map((view) => ({ ...view, query: { state: 'state' in view.query ? [...view.query.state] : undefined } }))}
-      empty={{ title: 'No email yet', text: 'Every email that the platform sends appears in this list, with its delivery status.' }}
+      empty={{ title: t('No email yet'), text: t('Every email that the platform sends appears in this list, with its delivery status.') }}
       detailPanel={({ row, steps }) => (
         <DetailPanel
-          label={row?.subject ?? 'Mail'}
-          title={row?.subject ?? 'Mail'}
+          label={row?.subject ?? t('Mail')}
+          title={row?.subject ?? t('Mail')}
           {...steps}
           {...(row?.state === 'FAILED' ? { foot: <Retry id={row.id} /> } : {})}
         >
           {row && (
             <div className="grid gap-4">
               {row.error && (
-                <Note tone="act" title="It could not be sent.">
+                <Note tone="act" title={t('It could not be sent.')}>
                   {row.error}
                 </Note>
               )}
               <KeyValueList
                 dense
                 rows={[
-                  { key: 'To', value: row.to },
-                  { key: 'Kind', value: nameWords(row.template) },
-                  { key: 'State', value: mailStateWords[row.state].text },
-                  { key: 'Attempts', value: row.attempts },
-                  { key: 'Written', value: <DateText value={row.createdAt} style="dateTime" /> },
-                  { key: 'Sent', value: <DateText value={row.sentAt} style="dateTime" /> },
+                  { key: t('To'), value: row.to },
+                  { key: t('Kind'), value: nameWords(row.template) },
+                  { key: t('State'), value: mailStateWords[row.state].text },
+                  { key: t('Attempts'), value: row.attempts },
+                  { key: t('Written'), value: <DateText value={row.createdAt} style="dateTime" /> },
+                  { key: t('Sent'), value: <DateText value={row.sentAt} style="dateTime" /> },
                 ]}
               />
-              <p className="text-12 text-ink-faint">The text of an email is not shown, because it may contain a code for its recipient.</p>
+              <p className="text-12 text-ink-faint">
+                {t('The text of an email is not shown, because it may contain a code for its recipient.')}
+              </p>
             </div>
           )}
         </DetailPanel>
@@ -86,5 +90,5 @@ export const OutboxScreen = () => (
 
 function Retry({ id }: Pick<Mail, 'id'>) {
   const retry = useCommand(outbox.retry, [outbox.list])
-  return <TryAgain again={() => retry({ params: { id } })} failed="Not sent." />
+  return <TryAgain again={() => retry({ params: { id } })} failed={t('Not sent.')} />
 }

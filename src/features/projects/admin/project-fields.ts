@@ -1,5 +1,6 @@
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
 
 export type RateValues = { period: number | string; returnMin: string; returnMax: string }
 export type UseValues = { label: string; amount: string }
@@ -26,27 +27,27 @@ export type ProjectValues = {
 
 /** What a draft begins with; the rest is filled in on its own page. */
 export const draftFields = (currency: string): readonly FieldSpec<ProjectValues>[] => [
-  { kind: 'text', name: 'title', label: 'Title', maxLength: 120 },
-  { kind: 'textarea', name: 'about', label: 'In one sentence', maxLength: 300, rows: 2 },
-  { kind: 'text', name: 'sector', label: 'Sector', maxLength: 60, half: true },
-  { kind: 'text', name: 'location', label: 'Place', maxLength: 120, half: true },
-  { kind: 'money', name: 'value', label: 'Goal', currency },
-  { kind: 'money', name: 'minInvestment', label: 'Minimum', currency, half: true },
-  { kind: 'money', name: 'maxInvestment', label: 'Maximum', currency, half: true },
+  { kind: 'text', name: 'title', label: t('Title'), maxLength: 120 },
+  { kind: 'textarea', name: 'about', label: t('In one sentence'), maxLength: 300, rows: 2 },
+  { kind: 'text', name: 'sector', label: t('Sector'), maxLength: 60, half: true },
+  { kind: 'text', name: 'location', label: t('Place'), maxLength: 120, half: true },
+  { kind: 'money', name: 'value', label: t('Goal'), currency },
+  { kind: 'money', name: 'minInvestment', label: t('Minimum'), currency, half: true },
+  { kind: 'money', name: 'maxInvestment', label: t('Maximum'), currency, half: true },
   {
     kind: 'textarea',
     name: 'description',
-    label: 'Business',
+    label: t('Business'),
     rows: 4,
-    help: 'Shown on the project page.',
+    help: t('Shown on the project page.'),
   },
   {
     kind: 'textarea',
     name: 'riskText',
-    label: 'Risk',
+    label: t('Risk'),
     maxLength: 4000,
     rows: 4,
-    help: 'Describe risks as clearly as the return. Customers confirm that they have read it.',
+    help: t('Describe risks as clearly as the return. Customers confirm that they have read it.'),
   },
 ]
 

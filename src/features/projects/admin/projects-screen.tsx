@@ -10,6 +10,8 @@ import { projectStatusWords } from '@/components/labels/status'
 import { adminPaths } from '@/config/admin-paths'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Meter } from '@/ui/admin/display/meter'
@@ -23,7 +25,7 @@ const column = columnsFor<Project>()
 const columnsIn = (currency: string) => [
   column.custom(
     'title',
-    'Project',
+    t('Project'),
     (row) => (
       <span className="inline-flex items-center gap-3 align-middle font-medium">
         <OfficeBanner project={row} className="size-7 rounded-[4px]" square />
@@ -32,55 +34,55 @@ const columnsIn = (currency: string) => [
     ),
     { sortable: true },
   ),
-  column.code('code', 'Code', { wide: true }),
-  column.status('status', 'State', projectStatusWords),
+  column.code('code', t('Code'), { wide: true }),
+  column.status('status', t('State'), projectStatusWords),
   column.custom(
     'investmentReceived',
-    'Raised',
+    t('Raised'),
     (row) => (
       <span className="inline-grid grid-cols-[80px_40px] items-center gap-2 align-middle">
-        <Meter label={`${row.title}, raised`} value={fundedShare(row)} thin />
+        <Meter label={t('{title}, raised', { title: row.title })} value={fundedShare(row)} thin />
         <span className="num text-ink-soft">{fundedPercent(row)}</span>
       </span>
     ),
     { sortable: true },
   ),
-  column.custom('value', inCurrency('Goal', currency), (row) => <MoneyText value={row.value} className="text-ink-soft" />, {
+  column.custom('value', inCurrency(t('Goal'), currency), (row) => <MoneyText value={row.value} className="text-ink-soft" />, {
     align: 'end',
     sortable: true,
   }),
-  column.number('totalInvestor', 'People'),
+  column.number('totalInvestor', t('People')),
   column.custom(
     'track',
-    'On time',
+    t('On time'),
     (row) => (
       <TallyMarks
         size={16}
-        label={`${row.track.onTime} of ${owedOf(row.track)} months distributed on time`}
+        label={t('{onTime} of {track} months distributed on time', { onTime: row.track.onTime, track: owedOf(row.track) })}
         strokes={trackStrokes(row.track)}
       />
     ),
     { wide: true, file: { cells: [{ path: 'track.onTime' }, { path: 'track.shared', before: 'of ' }] } },
   ),
-  column.custom('profitShared', inCurrency('Shared', currency), (row) => <MoneyText value={row.profitShared} />, {
+  column.custom('profitShared', inCurrency(t('Shared'), currency), (row) => <MoneyText value={row.profitShared} />, {
     align: 'end',
     wide: true,
   }),
-  column.custom('closesAt', 'Closes', (row) => <DateText value={row.closesAt} className="text-ink-soft" />, {
+  column.custom('closesAt', t('Closes'), (row) => <DateText value={row.closesAt} className="text-ink-soft" />, {
     sortable: true,
     sorts: 'time',
   }),
 ]
 
 const options = Object.entries(projectStatusWords).map(([value, { text }]) => ({ value, label: text }))
-const views = [
-  { key: 'all', label: 'All', query: {} },
-  { key: 'draft', label: 'Drafts', query: { status: ['DRAFT'] } },
-  { key: 'open', label: 'Open', query: { status: ['OPEN'] } },
-  { key: 'paused', label: 'Paused', query: { status: ['PAUSED'] } },
-  { key: 'running', label: 'Funded or closed', query: { status: ['FUNDED', 'CLOSED'] } },
-  { key: 'second', label: 'Needs second approval', query: { needsSecond: true } },
-] as const
+const views = translated([
+  { key: 'all', label: msg('All'), query: {} },
+  { key: 'draft', label: msg('Drafts'), query: { status: ['DRAFT'] } },
+  { key: 'open', label: msg('Open'), query: { status: ['OPEN'] } },
+  { key: 'paused', label: msg('Paused'), query: { status: ['PAUSED'] } },
+  { key: 'running', label: msg('Funded or closed'), query: { status: ['FUNDED', 'CLOSED'] } },
+  { key: 'second', label: msg('Needs second approval'), query: { needsSecond: true } },
+])
 
 /** Projects in all their states; a row opens the project. */
 export function ProjectsScreen() {
@@ -91,40 +93,44 @@ export function ProjectsScreen() {
   return (
     <RequirePermission permission="projects:read">
       <ResourceScreen<typeof projects.list, ProjectValues>
-        title="Projects"
+        title={t('Projects')}
         list={projects.list}
         columns={columns}
         name={(row) => row.title}
         card={(row) => (
           <RowCard
             title={row.title}
-            sub={`${fundedPercent(row)} raised, ${row.totalInvestor} investors`}
+            sub={t('{fundedPercent} raised, {totalInvestor} investors', {
+              fundedPercent: fundedPercent(row),
+              totalInvestor: row.totalInvestor,
+            })}
             end={<MoneyText value={row.investmentReceived} />}
             endSub={<StatusTag tone={projectStatusWords[row.status].tone}>{projectStatusWords[row.status].text}</StatusTag>}
           />
         )}
-        search="Title, code, sector or place"
+        search={t('Title, code, sector or place')}
         filters={[
-          { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
-          { kind: 'boolean', key: 'needsSecond', label: 'Approvals', yes: 'Needs second approval', no: 'None pending' },
-          { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date created' },
+          { kind: 'enum', key: 'status', label: t('State'), options, multiple: true },
+          { kind: 'boolean', key: 'needsSecond', label: t('Approvals'), yes: t('Needs second approval'), no: t('None pending') },
+          { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date created') },
         ]}
         views={views.map((view) => ({ ...view, query: { ...view.query } }))}
         empty={{
-          title: 'No projects yet',
-          text: 'Create the first draft. You can open it once its cover image, return rates, limits and risk text are complete.',
+          title: t('No projects yet'),
+          text: t('Create the first draft. You can open it once its cover image, return rates, limits and risk text are complete.'),
         }}
         onOpen={(row) => void router.push(adminPaths.projectDetails(row.id))}
         editor={{
+          thing: 'project',
           fields,
           toValues: () => ({}),
           toBody: (body) => ({ ...body, returnRates: [] }),
           create: {
             endpoint: projects.create,
             permission: 'projects:write',
-            label: 'New project',
+            label: t('New project'),
             initial: startingValues,
-            saveLabel: 'Create draft',
+            saveLabel: t('Create draft'),
           },
         }}
       />

@@ -114,7 +114,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
     >
       <StatusFilter chosen={chosen} onChoose={(status) => setQuery({ status: status && [status] })} />
       {error && !data ? (
-        <ReadFailed what={t('your commissions')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('Your commissions did not load')} error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t('Your commissions')}
@@ -141,7 +141,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
           }
           // What was void or taken back is struck out above, and counts for nothing.
           linesNamed={!chosen}
-          pageTotals={chosen || !referral ? undefined : { createdAt: 'Pending', amount: <MoneyText value={referral.waiting} signed /> }}
+          pageTotals={chosen || !referral ? undefined : { createdAt: t('Pending'), amount: <MoneyText value={referral.waiting} signed /> }}
           card={(row) => (
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-14">
               <span>

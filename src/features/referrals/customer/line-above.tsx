@@ -38,7 +38,7 @@ export function LineAbove({ line, onClear }: Props) {
       className="max-md:order-5"
     >
       {failure ? (
-        <ReadFailed what={t('your referrer')} {...failure} />
+        <ReadFailed title={t('Your referrer did not load')} {...failure} />
       ) : !ancestors || !profile ? (
         <ListSkeleton rows={2} label={t('Loading your referrer')} />
       ) : (

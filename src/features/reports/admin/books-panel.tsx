@@ -4,6 +4,8 @@ import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import type { Reconciliation } from '@/contract/reports'
 import { sheetLabels } from '@/contract/balance-sheet'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { CellSub, Ledger } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
@@ -20,7 +22,7 @@ type SideProps = {
 function Side({ title, side, figure, explain }: SideProps) {
   const currency = useCurrency()
   const why = ({ kind }: BookLine) =>
-    explain({ figure: explained[kind], title: sheetLabels[kind], words: 'The entries of all accounts of this kind' })
+    explain({ figure: explained[kind], title: sheetLabels[kind], words: t('The entries of all accounts of this kind') })
   return (
     <Panel dense title={title}>
       <Ledger
@@ -31,21 +33,25 @@ function Side({ title, side, figure, explain }: SideProps) {
         columns={[
           {
             key: 'kind',
-            title: 'Account',
+            title: t('Account'),
             render: (line) => (
               <>
                 {sheetLabels[line.kind]}
                 <CellSub>
-                  <span className="num">{line.accounts}</span> {line.accounts === 1 ? 'account' : 'accounts'}
-                  {reduces(line.kind) && ', deducted'}
+                  <Rich
+                    text="{accounts, plural, one {<0>#</0> account} other {<0>#</0> accounts}}"
+                    parts={[<span className="num" />]}
+                    values={{ accounts: line.accounts }}
+                  />
+                  {reduces(line.kind) && `, ${t('deducted')}`}
                 </CellSub>
               </>
             ),
-            total: `Total ${title.toLowerCase()}`,
+            total: t('Total {title}', { title: title.toLowerCase() }),
           },
           {
             key: 'amount',
-            title: inCurrency('Balance', currency),
+            title: inCurrency(t('Balance'), currency),
             right: true,
             render: (line) => (
               <Why onClick={why(line)}>
@@ -53,7 +59,7 @@ function Side({ title, side, figure, explain }: SideProps) {
               </Why>
             ),
             total: (
-              <Why onClick={explain({ figure, title, words: 'The entries of all accounts of this section' })}>
+              <Why onClick={explain({ figure, title, words: t('The entries of all accounts of this section') })}>
                 <MoneyText value={side.total} />
               </Why>
             ),
@@ -81,17 +87,17 @@ export function BooksPanel({ found }: { found: Reconciliation }) {
   return (
     <>
       <div className={styles.columns}>
-        <Side title="Assets" side={assets} figure="platformAssets" explain={explain} />
+        <Side title={t('Assets')} side={assets} figure="platformAssets" explain={explain} />
         <div className="grid content-start gap-4">
-          <Side title="Liabilities" side={liabilities} figure="platformLiabilities" explain={explain} />
-          <Side title="Equity" side={equity} figure="platformEquity" explain={explain} />
+          <Side title={t('Liabilities')} side={liabilities} figure="platformLiabilities" explain={explain} />
+          <Side title={t('Equity')} side={equity} figure="platformEquity" explain={explain} />
         </div>
       </div>
-      <Panel dense label="Total">
+      <Panel dense label={t('Total')}>
         <div className="grid gap-2">
-          {line('Total assets', assets.total)}
-          {line('Total liabilities and equity', total)}
-          {line('Difference', difference)}
+          {line(t('Total assets'), assets.total)}
+          {line(t('Total liabilities and equity'), total)}
+          {line(t('Difference'), difference)}
         </div>
       </Panel>
       {drawer}

@@ -1,22 +1,26 @@
 import { CheckLines } from '@/components/admin/check-lines'
 import type { Reconciliation } from '@/contract/reports'
-import { groupDigits } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Panel } from '@/ui/plain/display/panel'
 
 /** Every check that was made, and over how much. */
 export const ChecksPanel = ({ found }: { found: Reconciliation }) => (
   <Panel
     dense
-    title="Checks"
+    title={t('Checks')}
     aside={
       <span>
-        <span className="num">{found.checks.filter(({ ok }) => ok).length}</span> of <span className="num">{found.checks.length}</span>{' '}
-        checks passed
+        <Rich
+          text="<0>{count}</0> of <1>{total}</1> checks passed"
+          parts={[<span className="num" />, <span className="num" />]}
+          values={{ count: found.checks.filter(({ ok }) => ok).length, total: found.checks.length }}
+        />
       </span>
     }
   >
     <CheckLines
-      label="Checks"
+      label={t('Checks')}
       lines={found.checks.map((check) => ({
         key: check.key,
         ok: check.ok,
@@ -25,7 +29,12 @@ export const ChecksPanel = ({ found }: { found: Reconciliation }) => (
             {check.title}
             {check.count > 0 && (
               <>
-                : <span className="num">{groupDigits(String(check.count))}</span> {check.count === 1 ? 'row does' : 'rows do'} not agree
+                :{' '}
+                <Rich
+                  text="{count, plural, one {<0>#</0> row does not agree} other {<0>#</0> rows do not agree}}"
+                  parts={[<span className="num" />]}
+                  values={{ count: check.count }}
+                />
               </>
             )}
           </>

@@ -1,5 +1,6 @@
 import { accountKindWords } from '@/components/labels/words'
 import type { Reconciliation } from '@/contract/reports'
+import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -10,17 +11,17 @@ import { Panel } from '@/ui/plain/display/panel'
 export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
   <>
     {found.drift.length > 0 && (
-      <Panel dense title="Balances that differ from their entries" aside={<span className="num">{found.drift.length}</span>}>
+      <Panel dense title={t('Balances that differ from their entries')} aside={<span className="num">{found.drift.length}</span>}>
         <Ledger
-          caption="Balances that differ from their entries"
+          caption={t('Balances that differ from their entries')}
           height="tight"
           rows={found.drift}
           rowKey={(row) => `${row.account} ${row.owner}`}
           columns={[
-            { key: 'account', title: 'Account', render: (row) => accountKindWords[row.account] },
-            { key: 'owner', title: 'Owner', wide: true, render: (row) => <CodeText value={row.owner} what="the owner’s id" /> },
-            { key: 'kept', title: 'Kept', right: true, render: (row) => <MoneyText value={row.kept} /> },
-            { key: 'summed', title: 'Sum of entries', right: true, render: (row) => <MoneyText value={row.summed} /> },
+            { key: 'account', title: t('Account'), render: (row) => accountKindWords[row.account] },
+            { key: 'owner', title: t('Owner'), wide: true, render: (row) => <CodeText value={row.owner} what={t('the owner’s id')} /> },
+            { key: 'kept', title: t('Kept'), right: true, render: (row) => <MoneyText value={row.kept} /> },
+            { key: 'summed', title: t('Sum of entries'), right: true, render: (row) => <MoneyText value={row.summed} /> },
           ]}
         />
       </Panel>
@@ -28,7 +29,7 @@ export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
     {found.exceptions.map((exception) => (
       <Panel key={exception.check} dense title={exception.message} aside={<span className="num">{exception.rows.length}</span>}>
         <Note tone="warn" className="mb-3">
-          Nothing was changed. Correct it with a reversing transfer or an adjustment.
+          {t('Nothing was changed. Correct it with a reversing transfer or an adjustment.')}
         </Note>
         <Ledger
           caption={exception.message}
@@ -36,10 +37,10 @@ export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
           rows={exception.rows}
           rowKey={(row) => `${row.type} ${row.id}`}
           columns={[
-            { key: 'type', title: 'What', render: (row) => row.type },
-            { key: 'id', title: 'Which', render: (row) => <CodeText value={row.id} what="the id" /> },
-            { key: 'expected', title: 'Expected', right: true, render: (row) => <MoneyText value={row.expected} /> },
-            { key: 'found', title: 'Found', right: true, render: (row) => <MoneyText value={row.found} /> },
+            { key: 'type', title: t('What'), render: (row) => row.type },
+            { key: 'id', title: t('Which'), render: (row) => <CodeText value={row.id} what={t('the id')} /> },
+            { key: 'expected', title: t('Expected'), right: true, render: (row) => <MoneyText value={row.expected} /> },
+            { key: 'found', title: t('Found'), right: true, render: (row) => <MoneyText value={row.found} /> },
           ]}
         />
       </Panel>

@@ -8,6 +8,8 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { reports, type GatewayAccount } from '@/contract/reports'
 import { toMinor } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { CellSub, Ledger } from '@/ui/plain/display/ledger'
@@ -25,15 +27,15 @@ export function GatewayAccountsPanel() {
   return (
     <Panel
       dense
-      title="Gateway accounts and statements"
+      title={t('Gateway accounts and statements')}
       aside={
         <Button size="small" disabledReason={refused} onClick={() => setRecording(true)}>
-          Record statement balance…
+          {t('Record statement balance…')}
         </Button>
       }
     >
       {error && !data ? (
-        <ReadFailed what="the gateway accounts" error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('The gateway accounts did not load')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Accounts rows={data?.data} />
       )}
@@ -46,19 +48,19 @@ function Accounts({ rows }: { rows: readonly GatewayAccount[] | undefined }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const why = ({ gateway: { id, title = '' } }: GatewayAccount) =>
-    explain({ figure: 'gatewayClearing', of: id, title, words: 'The entries of the account of this gateway' })
+    explain({ figure: 'gatewayClearing', of: id, title, words: t('The entries of the account of this gateway') })
   return (
     <>
       <Ledger
-        caption="Gateway accounts and statements"
+        caption={t('Gateway accounts and statements')}
         height="tight"
         rows={rows}
         rowKey={({ gateway }) => gateway.id}
         columns={[
-          { key: 'gateway', title: 'Gateway', render: (row) => <Named account={row} /> },
+          { key: 'gateway', title: t('Gateway'), render: (row) => <Named account={row} /> },
           {
             key: 'ledger',
-            title: inCurrency('In the books now', currency),
+            title: inCurrency(t('In the books now'), currency),
             right: true,
             wide: true,
             render: (row) => (
@@ -69,12 +71,12 @@ function Accounts({ rows }: { rows: readonly GatewayAccount[] | undefined }) {
           },
           {
             key: 'balance',
-            title: inCurrency('Statement balance', currency),
+            title: inCurrency(t('Statement balance'), currency),
             right: true,
             wide: true,
             render: ({ statement }) => statement && <Stated statement={statement} />,
           },
-          { key: 'agreement', title: 'Agreement', right: true, render: ({ statement }) => <Agreement statement={statement} /> },
+          { key: 'agreement', title: t('Agreement'), right: true, render: ({ statement }) => <Agreement statement={statement} /> },
         ]}
       />
       {drawer}
@@ -90,7 +92,7 @@ const Stated = ({ statement: { balance, day, recordedBy, note } }: { statement: 
   <>
     <MoneyText value={balance} />
     <CellSub>
-      End of {dayWords(day)} (UTC), recorded by {recordedBy.name}
+      {t('End of {day} (UTC), recorded by {name}', { day: dayWords(day), name: recordedBy.name ?? '' })}
       {note && `: ${note}`}
     </CellSub>
   </>
@@ -103,7 +105,7 @@ const Named = ({ account: { gateway, statement } }: { account: GatewayAccount })
     {statement && (
       <span className="md:hidden">
         <CellSub>
-          Statement <MoneyText value={statement.balance} />
+          <Rich text="Statement {balance}" values={{ balance: <MoneyText value={statement.balance} /> }} />
         </CellSub>
       </span>
     )}
@@ -111,14 +113,17 @@ const Named = ({ account: { gateway, statement } }: { account: GatewayAccount })
 )
 
 function Agreement({ statement }: { statement: Statement | null }) {
-  if (!statement) return <StatusTag tone="neutral">No statement recorded</StatusTag>
+  if (!statement) return <StatusTag tone="neutral">{t('No statement recorded')}</StatusTag>
   const { difference, ledger, day } = statement
-  if (toMinor(difference) === 0n) return <StatusTag tone="good">Agrees on {dayWords(day)}</StatusTag>
+  if (toMinor(difference) === 0n) return <StatusTag tone="good">{t('Agrees on {day}', { day: dayWords(day) })}</StatusTag>
   return (
     <>
-      <StatusTag tone="act">Differs</StatusTag>
+      <StatusTag tone="act">{t('Differs')}</StatusTag>
       <CellSub>
-        <MoneyText value={difference} signed />, books <MoneyText value={ledger} />
+        <Rich
+          text="{difference}, books {ledger}"
+          values={{ difference: <MoneyText value={difference} signed />, ledger: <MoneyText value={ledger} /> }}
+        />
       </CellSub>
     </>
   )

@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { movementStatusWords } from '@/components/labels/status'
+import { movementStatusWords } from '@/components/admin/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { movementKindWords } from '@/components/labels/words'
+import { movementKindWords } from '@/components/admin/labels/words'
 import { funds, type FundMovement } from '@/contract/funds'
 import { amountFile, MovementAmount } from '@/components/transactions/movement-amount'
+import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { Button } from '@/ui/admin/primitives/button'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -17,13 +18,16 @@ const ProposeMovement = dynamic(() => import('./propose-movement').then((file) =
 
 const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
-  column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
-  column.custom('kind', 'Transaction', (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
-  column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway?.title ?? '–'}</span>, { wide: true }),
-  column.custom('proposedBy', 'Proposed by', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>, { wide: true }),
-  column.custom('decidedBy', 'Decided by', (row) => <span className="text-ink-soft">{row.decidedBy?.name ?? '–'}</span>, { wide: true }),
-  column.custom('amount', inCurrency('Amount', currency), (row) => <MovementAmount movement={row} />, { align: 'end', file: amountFile }),
-  column.status('status', 'State', movementStatusWords),
+  column.date('createdAt', t('When'), { sortable: true, style: 'dateTime' }),
+  column.custom('kind', t('Transaction'), (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
+  column.custom('gateway', t('Gateway'), (row) => <span className="text-ink-soft">{row.gateway?.title ?? '–'}</span>, { wide: true }),
+  column.custom('proposedBy', t('Proposed by'), (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>, { wide: true }),
+  column.custom('decidedBy', t('Decided by'), (row) => <span className="text-ink-soft">{row.decidedBy?.name ?? '–'}</span>, { wide: true }),
+  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MovementAmount movement={row} />, {
+    align: 'end',
+    file: amountFile,
+  }),
+  column.status('status', t('State'), movementStatusWords),
 ]
 const states = Object.entries(movementStatusWords).map(([value, { text }]) => ({ value, label: text }))
 
@@ -37,7 +41,7 @@ export function PlatformMovements() {
     <>
       <ResourceList<typeof funds.platform>
         embedded
-        title="Platform funds"
+        title={t('Platform funds')}
         list={funds.platform}
         columns={columns}
         name={(row) => movementKindWords[row.kind]}
@@ -49,13 +53,13 @@ export function PlatformMovements() {
             endSub={<StatusTag tone={movementStatusWords[row.status].tone}>{movementStatusWords[row.status].text}</StatusTag>}
           />
         )}
-        filters={[{ kind: 'enum', key: 'status', label: 'State', options: states, multiple: true }]}
+        filters={[{ kind: 'enum', key: 'status', label: t('State'), options: states, multiple: true }]}
         totals={{ amount: 'net' }}
         netTotals
-        empty={{ title: 'No transactions yet', text: 'Funds that the platform contributes or withdraws appear in this list.' }}
+        empty={{ title: t('No transactions yet'), text: t('Funds that the platform contributes or withdraws appear in this list.') }}
         actions={
           <Button size="small" disabledReason={refused} onClick={() => setProposing(true)}>
-            Propose a transfer…
+            {t('Propose a transfer…')}
           </Button>
         }
         detailPanel={(open) => <OpenMovement open={open} />}

@@ -3,9 +3,10 @@ import { useCan } from '@/api/session'
 import { movementReads } from '@/components/transactions/open-movement'
 import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
-import { movementKindWords } from '@/components/labels/words'
+import { movementKindWords } from '@/components/admin/labels/words'
 import { gateways } from '@/contract/gateways'
 import { funds, platformKind } from '@/contract/funds'
+import { t } from '@/locales/text'
 import { Modal } from '@/ui/overlays/modal'
 import { MoneyField } from '@/ui/admin/forms/money-field'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
@@ -14,7 +15,7 @@ import { SelectField } from '@/ui/admin/forms/select-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
-import { FormActions } from './form-actions'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 
 type Values = { kind: string; amount: string; gateway: string; transactionId: string; note: string }
 
@@ -37,8 +38,8 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
     initial: { kind: 'PLATFORM_MONEY_IN', amount: '', gateway: '', transactionId: '', note: '' },
     schema: { safeParse: (values) => funds.recordPlatform.body.safeParse(bodyOf(values as Values)) },
     check: ({ gateway, transactionId }) => ({
-      ...(gateway ? {} : { gateway: 'Choose the gateway' }),
-      ...(transactionId.trim() ? {} : { transactionId: 'Which transaction is it?' }),
+      ...(gateway ? {} : { gateway: t('Choose the gateway') }),
+      ...(transactionId.trim() ? {} : { transactionId: t('Which transaction is it?') }),
     }),
     submit: async (values) => {
       // The schema has just let it through, so it is what the endpoint takes.
@@ -47,27 +48,27 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal open title="Propose a platform fund transfer" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={t('Propose a platform fund transfer')} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone="Not proposed." />
-        <Note tone="info">Needs second approval: you propose, another person approves. Nothing is posted before that.</Note>
+        <FormFailureNote failure={form.failure} notDone={t('Not proposed.')} />
+        <Note tone="info">{t('Needs second approval: you propose, another person approves. Nothing is posted before that.')}</Note>
         <SelectField
-          label="Description"
+          label={t('Description')}
           size="dense"
           options={platformKind.options.map((value) => ({ value, label: movementKindWords[value] }))}
           {...form.field('kind')}
         />
-        <MoneyField label="Amount" size="dense" currency={currency} {...form.field('amount')} />
+        <MoneyField label={t('Amount')} size="dense" currency={currency} {...form.field('amount')} />
         <SelectField
-          label="Through"
+          label={t('Through')}
           size="dense"
-          placeholder="Choose a gateway"
+          placeholder={t('Choose a gateway')}
           options={found.map(({ id, title }) => ({ value: id, label: title }))}
           {...form.field('gateway')}
         />
-        <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
-        <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
-        <FormActions busy={form.busy} submit="Propose transfer" onClose={onClose} />
+        <TextField label={t('Transaction id')} size="dense" autoComplete="off" {...form.field('transactionId')} />
+        <TextAreaField label={t('Note')} size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
+        <SubmitFoot label={t('Propose transfer')} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>
   )

@@ -2,6 +2,8 @@ import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
 import type { Reconciliation } from '@/contract/reports'
 import { groupDigits } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import styles from '@/components/admin/system.module.css'
@@ -20,14 +22,21 @@ export function ReconciliationStatus({ found }: { found: Reconciliation }) {
       <div className="min-w-0">
         <p className={styles.statusTitle}>
           {good
-            ? 'Books balanced'
+            ? t('Books balanced')
             : found.balanced
-              ? `${findings} ${findings === 1 ? 'finding' : 'findings'} to review`
-              : 'Books not balanced'}
+              ? t('{findings, plural, one {# finding to review} other {# findings to review}}', { findings })
+              : t('Books not balanced')}
         </p>
         <p className="text-13 text-ink-soft">
-          Last checked <DateText value={found.checkedAt} style="dateTime" /> over <span className="num">{count(found.transfers)}</span>{' '}
-          transfers and <span className="num">{count(found.entries)}</span> entries.
+          <Rich
+            text="Last checked {checkedAt} over <0>{transfers}</0> transfers and <1>{entries}</1> entries."
+            parts={[<span className="num" />, <span className="num" />]}
+            values={{
+              checkedAt: <DateText value={found.checkedAt} style="dateTime" />,
+              transfers: count(found.transfers),
+              entries: count(found.entries),
+            }}
+          />
         </p>
       </div>
     </div>

@@ -5,6 +5,8 @@ import { useCommand } from '@/components/requests/use-command'
 import { gateways } from '@/contract/gateways'
 import { reports } from '@/contract/reports'
 import { addDays, dayOf } from '@/domain/dates'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DayField } from '@/ui/forms/day-field'
 import { Modal } from '@/ui/overlays/modal'
 import { MoneyField } from '@/ui/admin/forms/money-field'
@@ -13,7 +15,7 @@ import { SelectField } from '@/ui/admin/forms/select-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { useForm } from '@/ui/plain/forms/use-form'
-import { FormActions } from './form-actions'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 
 type Values = { gateway: string; day: string; balance: string; note: string }
 
@@ -30,39 +32,39 @@ export function RecordStatement({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({
     initial: { gateway: '', day: yesterday, balance: '', note: '' },
     schema: reports.recordStatementBalance.body,
-    check: ({ gateway }) => (gateway ? {} : { gateway: 'Choose the account of the statement' }),
+    check: ({ gateway }) => (gateway ? {} : { gateway: t('Choose the account of the statement') }),
     submit: async (values) => {
       await record({ body: reports.recordStatementBalance.body.parse(values) })
       onClose()
     },
   })
   return (
-    <Modal open title="Record statement balance" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={t('Record statement balance')} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone="Not recorded." />
+        <FormFailureNote failure={form.failure} notDone={t('Not recorded.')} />
         <SelectField
-          label="Gateway account"
+          label={t('Gateway account')}
           size="dense"
-          placeholder="Choose a gateway"
+          placeholder={t('Choose a gateway')}
           options={found.map(({ id, title }) => ({ value: id, label: title }))}
           {...form.field('gateway')}
         />
         <DayField
-          label="End of day (UTC)"
+          label={t('End of day (UTC)')}
           size="small"
           max={yesterday}
           {...form.field('day')}
           onChange={(day) => form.set('day', day ?? '')}
         />
         <MoneyField
-          label="Balance on the statement"
+          label={t('Balance on the statement')}
           size="dense"
           currency={currency}
           help={<InBooks gateway={form.values.gateway} day={form.values.day} currency={currency} />}
           {...form.field('balance')}
         />
-        <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
-        <FormActions busy={form.busy} submit="Record balance" onClose={onClose} />
+        <TextAreaField label={t('Note')} size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
+        <SubmitFoot label={t('Record balance')} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>
   )
@@ -72,10 +74,13 @@ export function RecordStatement({ onClose }: { onClose: () => void }) {
 function InBooks({ gateway, day, currency }: { gateway: string; day: string; currency: string }) {
   const { data } = useRead(reports.gatewayAccounts, { query: { day } }, { enabled: day !== '' })
   const account = data?.data.find((one) => one.gateway.id === gateway)
-  if (!account) return 'For accounts in another currency, enter the value at the rates of the booked transactions.'
+  if (!account) return t('For accounts in another currency, enter the value at the rates of the booked transactions.')
   return (
     <>
-      In the books at the end of this day: <MoneyText value={account.ledger} currency={currency} />
+      <Rich
+        text="In the books at the end of this day: {ledger}"
+        values={{ ledger: <MoneyText value={account.ledger} currency={currency} /> }}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { RequirePermission } from '@/components/session/require-permission'
 import { reports } from '@/contract/reports'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
@@ -27,20 +28,20 @@ function Loaded() {
   return (
     <PageFrame
       dense
-      title="Reports & reconciliation"
+      title={t('Reports & reconciliation')}
       actions={
         <Button size="small" busy={isFetching} onClick={again}>
-          Run again
+          {t('Run again')}
         </Button>
       }
     >
       <div className={styles.stack}>
         {error && !found ? (
-          <ErrorState title="The books could not be checked" onRetry={again} retrying={isFetching} error={error}>
+          <ErrorState title={t('The books could not be checked')} onRetry={again} retrying={isFetching} error={error}>
             {error.message}
           </ErrorState>
         ) : !found ? (
-          <ListSkeleton label="Checking the books" rows={8} />
+          <ListSkeleton label={t('Checking the books')} rows={8} />
         ) : (
           <>
             <ReconciliationStatus found={found} />

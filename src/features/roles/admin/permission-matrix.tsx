@@ -1,5 +1,7 @@
 import clsx from 'clsx'
 import { actions, type Action } from '@/contract/permissions'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
 import { Tick } from '@/ui/admin/inputs/tick'
@@ -24,13 +26,13 @@ export function PermissionMatrix(props: Props) {
   if (props.sections.length === 0)
     return (
       <div className={gridClass}>
-        <EmptyState title="No permissions match">Remove a filter or search for another term.</EmptyState>
+        <EmptyState title={t('No permissions match')}>{t('Remove a filter or search for another term.')}</EmptyState>
       </div>
     )
   return (
     <div className={gridClass}>
       <table className={clsx(styles.table, 'w-full table-fixed text-14/inherit')}>
-        <caption className="sr-only">Permissions by type</caption>
+        <caption className="sr-only">{t('Permissions by type')}</caption>
         <colgroup>
           <col />
           {actions.map((action) => (
@@ -40,7 +42,7 @@ export function PermissionMatrix(props: Props) {
         <thead>
           <tr>
             <th className="max-md:text-[0.6875rem] max-md:first:ps-3" scope="col">
-              Type and resource
+              {t('Type and resource')}
             </th>
             {actions.map((action) => (
               <th key={action} scope="col" className={clsx(styles.centre, 'max-md:text-[0.6875rem] max-md:first:ps-3')}>
@@ -88,17 +90,25 @@ function SectionRow({ section, ...props }: Props & { section: SectionRows }) {
     <tr className={styles.section}>
       <th scope="rowgroup">
         <div>
-          <GroupTick {...props} label={`All of ${title}`} cells={all} />
+          <GroupTick {...props} label={t('All of {title}', { title })} cells={all} />
           <Icon as={sectionIcon(section.key)} size={18} />
           {title}
           <span className={clsx(styles.held, 'max-md:hidden')}>
-            <span className="num">{all.filter(({ id }) => props.held.has(id)).length}</span> of <span className="num">{all.length}</span>
+            <Rich
+              text="<0>{count}</0> of <1>{all}</1>"
+              parts={[<span className="num" />, <span className="num" />]}
+              values={{ count: all.filter(({ id }) => props.held.has(id)).length, all: all.length }}
+            />
           </span>
         </div>
       </th>
       {actions.map((action) => (
         <td key={action} className={styles.centre}>
-          <GroupTick {...props} label={`${actionWords[action]} all of ${title}`} cells={cellsOf(section.rows, action)} />
+          <GroupTick
+            {...props}
+            label={t('{action} all of {title}', { action: actionWords[action], title })}
+            cells={cellsOf(section.rows, action)}
+          />
         </td>
       ))}
     </tr>
@@ -111,7 +121,7 @@ function ResourceLine({ row, ...props }: Props & { row: ResourceRow }) {
     <tr className={clsx(cells.some(({ id }) => props.changed.has(id)) && styles.changed)}>
       <th scope="row">
         <div className="flex items-center gap-3 whitespace-nowrap max-md:text-13 max-md:whitespace-normal">
-          <GroupTick {...props} label={`All of ${row.title}`} cells={cells} />
+          <GroupTick {...props} label={t('All of {title}', { title: row.title })} cells={cells} />
           <span>{row.title}</span>
           <span className="overflow-hidden text-ink-faint text-12/inherit text-ellipsis max-xl:hidden">{row.resource}</span>
         </div>

@@ -6,6 +6,8 @@ import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { isPermission } from '@/contract/permissions'
 import { permissionsGroup, permissionTypes, type PermissionRow } from '@/contract/roles'
+import { msg } from '@/locales/message'
+import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
 
@@ -13,12 +15,12 @@ type Values = { title: string; permissionType: string }
 
 const column = columnsFor<PermissionRow>()
 const columns = [
-  column.custom('title', 'Permission', (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
-  column.custom('permissionType', 'Type', (row) => <span className="text-ink-soft">{row.permissionType.title}</span>),
+  column.custom('title', msg('Permission'), (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
+  column.custom('permissionType', msg('Type'), (row) => <span className="text-ink-soft">{row.permissionType.title}</span>),
 ]
 const fieldsFor = (types: readonly FormOption[] | undefined): readonly FieldSpec<Values>[] => [
-  { kind: 'text', name: 'title', label: 'Title', help: 'resource:action, where the action is read, write, update or delete.' },
-  { kind: 'select', name: 'permissionType', label: 'Type', options: types, searchable: true },
+  { kind: 'text', name: 'title', label: t('Title'), help: t('resource:action, where the action is read, write, update or delete.') },
+  { kind: 'select', name: 'permissionType', label: t('Type'), options: types, searchable: true },
 ]
 
 const MOST = 100
@@ -30,26 +32,33 @@ export function PermissionsScreen() {
   return (
     <RequirePermission permission="role-manager-permissions:read">
       <ResourceScreen<typeof permissionsGroup.list, Values>
-        title="Permissions"
+        title={t('Permissions')}
         list={permissionsGroup.list}
         order="ASC"
         columns={columns}
         name={(row) => row.title}
         card={(row) => <RowCard title={row.title} sub={row.permissionType.title} />}
-        search="Title"
-        filters={[{ kind: 'enum', key: 'permissionType', label: 'Type', options: options ?? [] }]}
-        empty={{ title: 'No permissions yet', text: 'Roles are made of permissions.' }}
+        search={t('Title')}
+        filters={[{ kind: 'enum', key: 'permissionType', label: t('Type'), options: options ?? [] }]}
+        empty={{ title: t('No permissions yet'), text: t('Roles are made of permissions.') }}
         changes={[permissionTypes.list]}
         editor={{
+          thing: 'permission',
           fields: fieldsFor(mayReadTypes ? options : []),
           toValues: ({ title, permissionType }) => ({ title, permissionType: permissionType.id }),
-          create: { endpoint: permissionsGroup.create, permission: 'role-manager-permissions:write', label: 'New permission', initial: {} },
+          create: {
+            endpoint: permissionsGroup.create,
+            permission: 'role-manager-permissions:write',
+            label: t('New permission'),
+            initial: {},
+          },
           edit: { endpoint: permissionsGroup.update, get: permissionsGroup.get, permission: 'role-manager-permissions:update' },
           remove: {
             endpoint: permissionsGroup.remove,
             permission: 'role-manager-permissions:delete',
-            what: 'permission',
-            refuse: ({ title }) => (isPermission(title) ? 'This permission is built in.' : undefined),
+            label: t('Delete permission'),
+            words: t('The permission is deleted permanently. If something still uses it, nothing is deleted.'),
+            refuse: ({ title }) => (isPermission(title) ? t('This permission is built in.') : undefined),
           },
         }}
       />

@@ -1,6 +1,8 @@
 import { FileText, FolderKanban, KeyRound, Landmark, Settings, Shapes, Users } from 'lucide'
 import { permissionGroups, permissionSentences, resourceLabels, type PermissionGroup } from '@/contract/permission-catalogue'
 import { isPermission, type Action, type Resource } from '@/contract/permissions'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import type { IconDrawing } from '@/ui/plain/primitives/icon'
 
 /** `other`: permissions that were added by hand. */
@@ -15,12 +17,17 @@ const icons: Readonly<Record<SectionKey, IconDrawing>> = {
   system: Settings,
   other: Shapes,
 }
-const titles: Readonly<Record<SectionKey, string>> = { ...permissionGroups, other: 'Other' }
+const titles: Readonly<Record<SectionKey, string>> = translated({ ...permissionGroups, other: msg('Other') })
 export const sections = Object.keys(titles) as readonly SectionKey[]
 export const sectionTitle = (key: SectionKey): string => titles[key]
 export const sectionIcon = (key: SectionKey): IconDrawing => icons[key]
 
-export const actionWords: Readonly<Record<Action, string>> = { read: 'Read', write: 'Write', update: 'Update', delete: 'Delete' }
+export const actionWords: Readonly<Record<Action, string>> = translated({
+  read: msg('Read'),
+  write: msg('Write'),
+  update: msg('Update'),
+  delete: msg('Delete'),
+})
 
 export const isResource = (text: string): text is Resource => text in resourceLabels
 const isAction = (text: string): text is Action => text in actionWords
@@ -39,4 +46,4 @@ export function placeOf(resource: string): { section: SectionKey; title: string 
 
 /** What a permission allows, in a sentence. */
 export const meaningOf = (title: string): string =>
-  isPermission(title) ? permissionSentences[title] : 'Added manually; no screen or endpoint checks it'
+  isPermission(title) ? permissionSentences[title] : t('Added manually; no screen or endpoint checks it')

@@ -4,6 +4,7 @@ import { useCan } from '@/api/session'
 import { screensFor, screensOf, type AdminScreen } from '@/config/admin-screens'
 import { byGroup, permissionGroups, permissionSentences } from '@/contract/permission-catalogue'
 import { touchesMoney, type Permission } from '@/contract/permissions'
+import { t } from '@/locales/text'
 import { Link } from '@/ui/plain/primitives/link'
 import { Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
@@ -27,14 +28,16 @@ export function RoleAbilities({ available, held, changes }: Props) {
   if (groups.length === 0)
     return (
       <div className="border border-line rounded-card bg-surface">
-        <EmptyState title="No permissions">People with this role alone see the dashboard and their own change requests.</EmptyState>
+        <EmptyState title={t('No permissions')}>
+          {t('People with this role alone see the dashboard and their own change requests.')}
+        </EmptyState>
       </div>
     )
   return (
     <div className="grid gap-3">
-      <Panel dense title="Screens it opens" aside={<span className="num">{screens.length}</span>}>
+      <Panel dense title={t('Screens it opens')} aside={<span className="num">{screens.length}</span>}>
         <p className="text-13">
-          {screens.length === 0 ? 'None. Screens open only with a read permission.' : <Screens screens={screens} />}
+          {screens.length === 0 ? t('None. Screens open only with a read permission.') : <Screens screens={screens} />}
         </p>
       </Panel>
       {groups.map(({ group, permissions }) => (
@@ -61,8 +64,8 @@ function Ability({ permission, change }: { permission: Permission; change: Chang
         <Screens screens={screensOf(permission)} />
       </p>
       <p className="flex flex-wrap gap-1 justify-end max-md:justify-start">
-        {change && <StatusTag tone={change === 'added' ? 'good' : 'act'}>{change === 'added' ? 'Added' : 'Removed'}</StatusTag>}
-        {touchesMoney(permission) && <StatusTag tone="warn">Touches money</StatusTag>}
+        {change && <StatusTag tone={change === 'added' ? 'good' : 'act'}>{change === 'added' ? t('Added') : t('Removed')}</StatusTag>}
+        {touchesMoney(permission) && <StatusTag tone="warn">{t('Touches money')}</StatusTag>}
       </p>
     </li>
   )

@@ -8,6 +8,8 @@ import { PendingChanges } from '@/components/approvals/pending-changes'
 import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
 import { roles, type Role } from '@/contract/roles'
 import { users } from '@/contract/users'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -44,13 +46,13 @@ export function RoleChanges(props: Props) {
         params: { id: role.id },
         body: { permissions: [...held], note, version: role.version },
       })
-      notify.success(message, { detail: isPendingChange(data) ? undefined : savedMessage('Role', role.title, 'saved') })
+      notify.success(message, { detail: isPendingChange(data) ? undefined : savedMessage('role', role.title, 'saved') })
     })
   const count = changes.length
   return (
     <aside
       className={clsx(styles.pane, 'border-s border-line bg-surface max-xl:border-s-0 max-xl:border-t max-xl:border-line')}
-      aria-label="Changes"
+      aria-label={t('Changes')}
     >
       <div className="sticky top-14 flex flex-col min-h-[calc(100dvh_-_56px)] max-h-[calc(100dvh_-_56px)] overflow-y-auto max-xl:static max-xl:min-h-0 max-xl:max-h-none max-xl:overflow-visible">
         <PendingChanges subject={role.id} />
@@ -61,7 +63,7 @@ export function RoleChanges(props: Props) {
           <FormFailureNote failure={failure && placeFailure(failure, (path) => path === 'note')} />
           <TextField
             size="small"
-            label="Reason"
+            label={t('Reason')}
             optional
             maxLength={500}
             disabled={refused !== undefined}
@@ -75,18 +77,19 @@ export function RoleChanges(props: Props) {
               size="mid"
               block
               busy={busy}
-              disabledReason={refused ?? (count === 0 ? 'No changes yet.' : undefined)}
+              disabledReason={refused ?? (count === 0 ? t('No changes yet.') : undefined)}
               onClick={save}
             >
-              {count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
+              {count === 0 ? t('Save') : t('{count, plural, one {Save # change} other {Save # changes}}', { count })}
             </Button>
             <Button size="mid" disabled={busy || count === 0} onClick={onDiscard}>
-              Discard
+              {t('Discard')}
             </Button>
           </div>
           <p className="text-12 text-ink-faint">
-            Permissions that touch money need the approval of another person. A change applies from each person’s next request and is
-            recorded in the audit log.
+            {t(
+              'Permissions that touch money need the approval of another person. A change applies from each person’s next request and is recorded in the audit log.',
+            )}
           </p>
         </div>
       </div>
@@ -98,10 +101,14 @@ function Diff({ changes, onUndo }: Props) {
   return (
     <section>
       <h2>
-        Changes <span>{changes.length === 0 ? 'none' : `${changes.length}, not saved`}</span>
+        {changes.length === 0 ? (
+          <Rich text="Changes <0>none</0>" parts={[<span />]} />
+        ) : (
+          <Rich text="Changes <0>{count}, not saved</0>" parts={[<span />]} values={{ count: changes.length }} />
+        )}
       </h2>
       {changes.length === 0 ? (
-        <p className="mt-2 text-13 text-ink-soft">Select what this role allows. Changes are listed here until they are saved.</p>
+        <p className="mt-2 text-13 text-ink-soft">{t('Select what this role allows. Changes are listed here until they are saved.')}</p>
       ) : (
         <ul className="mt-3">
           {changes.map((change) => (
@@ -111,17 +118,18 @@ function Diff({ changes, onUndo }: Props) {
             >
               <span
                 className={change.kind === 'added' ? styles.plus : styles.minus}
-                aria-label={change.kind === 'added' ? 'Added' : 'Removed'}
+                aria-label={change.kind === 'added' ? t('Added') : t('Removed')}
               >
                 {change.kind === 'added' ? '+' : '−'}
               </span>
               <span className="min-w-0 break-words font-medium">{change.permission.title}</span>
               <button type="button" className="underline-soft text-13" onClick={() => onUndo(change)}>
-                Undo
+                {t('Undo')}
               </button>
               <p className="col-[2_/_4] mt-0.5 text-ink-soft text-13">
-                {change.kind === 'removed' && 'No longer: '}
-                {meaningOf(change.permission.title)}
+                {change.kind === 'removed'
+                  ? t('No longer: {meaning}', { meaning: meaningOf(change.permission.title) })
+                  : meaningOf(change.permission.title)}
               </p>
             </li>
           ))}
@@ -146,27 +154,31 @@ function checksOf({ available, held, changes }: Props): CheckLine[] {
       ? {
           key: 'roles',
           ok: false,
-          text: 'At least one person must be able to edit roles. This is checked when you save.',
+          text: t('At least one person must be able to edit roles. This is checked when you save.'),
         }
-      : { key: 'roles', ok: true, text: 'The permission to edit roles stays as it is' },
+      : { key: 'roles', ok: true, text: t('The permission to edit roles stays as it is') },
     both
       ? {
           key: 'both',
           ok: false,
-          text: 'This role can both approve payments and pay withdrawals. The approval policies still require a second person.',
+          text: t('This role can both approve payments and pay withdrawals. The approval policies still require a second person.'),
         }
-      : { key: 'both', ok: true, text: 'It cannot both approve payments and pay withdrawals' },
+      : { key: 'both', ok: true, text: t('It cannot both approve payments and pay withdrawals') },
     blind.length > 0
-      ? { key: 'blind', ok: false, text: `The screens of ${blind.join(', ')} stay closed without their read permissions.` }
-      : { key: 'blind', ok: true, text: 'All screens that it uses are accessible' },
+      ? {
+          key: 'blind',
+          ok: false,
+          text: t('The screens of {blind} stay closed without their read permissions.', { blind: blind.join(', ') }),
+        }
+      : { key: 'blind', ok: true, text: t('All screens that it uses are accessible') },
   ]
 }
 
 const Checks = (props: Props) => (
   <section>
-    <h2>Checked before saving</h2>
+    <h2>{t('Checked before saving')}</h2>
     <div className="mt-2">
-      <CheckLines label="Checks" lines={checksOf(props)} />
+      <CheckLines label={t('Checks')} lines={checksOf(props)} />
     </div>
   </section>
 )
@@ -178,10 +190,14 @@ function HeldBy({ role }: { role: Role }) {
   return (
     <section>
       <h2>
-        Held by <span>{role.users === 1 ? '1 person' : `${role.users} people`}</span>
+        <Rich
+          text="{users, plural, one {Held by <0>1 person</0>} other {Held by <0># people</0>}}"
+          parts={[<span />]}
+          values={{ users: role.users }}
+        />
       </h2>
       {people.length === 0 ? (
-        <p className="mt-2 text-13 text-ink-soft">No one holds this role.</p>
+        <p className="mt-2 text-13 text-ink-soft">{t('No one holds this role.')}</p>
       ) : (
         <ul className="grid gap-0.5 mt-2">
           {people.map((person) => (

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
 import { actions } from '@/contract/permissions'
 import { roles } from '@/contract/roles'
+import { t } from '@/locales/text'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Panel } from '@/ui/plain/display/panel'
 import { TextSkeleton } from '@/ui/admin/feedback/skeleton'
@@ -21,17 +22,17 @@ export function RoleComparison({ other, available, held }: Props) {
   const { data, error } = useRead(roles.availablePermissions, { params: { id: other.id } })
   const found = data && differenceOf(available, held, new Set(data.data.filter((one) => one.isAlreadyAdded).map(({ id }) => id)))
   return (
-    <Panel dense title={`Compared with ${other.title}`}>
+    <Panel dense title={t('Compared with {title}', { title: other.title })}>
       {error && !data ? (
         <FormFailureNote failure={{ message: error.message, fields: [] }} />
       ) : !found ? (
         <TextSkeleton lines={3} />
       ) : found.here.length + found.there.length === 0 ? (
-        <p className="text-13 text-ink-soft">Both permit the same.</p>
+        <p className="text-13 text-ink-soft">{t('Both permit the same.')}</p>
       ) : (
         <div className="grid grid-cols-2 gap-6 max-md:grid-cols-1">
-          <Side title="Only this role" permissions={found.here} />
-          <Side title={`Only ${other.title}`} permissions={found.there} />
+          <Side title={t('Only this role')} permissions={found.here} />
+          <Side title={t('Only {title}', { title: other.title })} permissions={found.there} />
         </div>
       )}
     </Panel>
@@ -44,7 +45,7 @@ const Side = ({ title, permissions }: { title: string; permissions: readonly Ava
       {title} <span className="num text-ink-faint">{permissions.length}</span>
     </h3>
     {permissions.length === 0 ? (
-      <p className="mt-1 text-13 text-ink-soft">Nothing.</p>
+      <p className="mt-1 text-13 text-ink-soft">{t('Nothing.')}</p>
     ) : (
       <ul className={clsx(styles.compared, 'mt-2')}>
         {matrixOf(permissions)

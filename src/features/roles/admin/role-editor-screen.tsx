@@ -3,6 +3,7 @@ import { useRead } from '@/api/hooks'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
 import { RequirePermission } from '@/components/session/require-permission'
 import { roles } from '@/contract/roles'
+import { t } from '@/locales/text'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { RoleEditor } from './role-editor'
@@ -24,14 +25,18 @@ function Loaded({ id }: { id: string }) {
   const failed = role.error ?? available.error
   return (
     <>
-      <OfficeTitle>Permissions of a role</OfficeTitle>
-      <h1 className="sr-only">Permissions of a role</h1>
+      <OfficeTitle>{t('Permissions of a role')}</OfficeTitle>
+      <h1 className="sr-only">{t('Permissions of a role')}</h1>
       {failed ? (
-        <ErrorState title="This role did not load" onRetry={() => void Promise.all([role.refetch(), available.refetch()])} error={failed}>
+        <ErrorState
+          title={t('This role did not load')}
+          onRetry={() => void Promise.all([role.refetch(), available.refetch()])}
+          error={failed}
+        >
           {failed.message}
         </ErrorState>
       ) : (
-        <ListSkeleton label="Loading the role" rows={10} />
+        <ListSkeleton label={t('Loading the role')} rows={10} />
       )}
     </>
   )

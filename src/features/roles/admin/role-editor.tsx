@@ -3,6 +3,9 @@ import { useMemo, useState } from 'react'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
 import { useRefusal } from '@/components/requests/use-refusal'
 import type { Role } from '@/contract/roles'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Chip } from '@/ui/admin/inputs/chip'
 import { Note } from '@/ui/admin/feedback/note'
 import { SearchField } from '@/ui/plain/inputs/search-field'
@@ -17,21 +20,28 @@ import styles from './role-editor.module.css'
 
 type Props = { role: Role; available: readonly Available[] }
 
-const PROTECTED = 'This role passes every check; its permissions cannot be changed.'
-const views = [
-  { value: 'matrix', label: 'Matrix' },
-  { value: 'list', label: 'List' },
-] as const
+const PROTECTED = msg('This role passes every check; its permissions cannot be changed.')
+const views = translated([
+  { value: 'matrix', label: msg('Matrix') },
+  { value: 'list', label: msg('List') },
+])
 
 type CountProps = { held: number; before: number; all: number; hasChanges: boolean }
 
 const GrantedCount = ({ held, before, all, hasChanges }: CountProps) => (
   <span className={styles.count}>
-    <b className="num font-medium text-ink">{held}</b> of <span className="num">{all}</span> granted
-    {hasChanges && (
-      <>
-        , was <span className="num">{before}</span>
-      </>
+    {hasChanges ? (
+      <Rich
+        text="<0>{granted}</0> of <1>{all}</1> granted, was <2>{before}</2>"
+        parts={[<b className="num font-medium text-ink" />, <span className="num" />, <span className="num" />]}
+        values={{ granted: held, all, before }}
+      />
+    ) : (
+      <Rich
+        text="<0>{granted}</0> of <1>{all}</1> granted"
+        parts={[<b className="num font-medium text-ink" />, <span className="num" />]}
+        values={{ granted: held, all }}
+      />
     )}
   </span>
 )
@@ -44,7 +54,7 @@ export function RoleEditor({ role, available }: Props) {
   const [term, setTerm] = useState('')
   const [other, setOther] = useState<Other>()
   const [only, setOnly] = useState<'granted' | 'changed'>()
-  const refused = useRefusal()({ permission: 'role-manager-roles:update' }) ?? (role.isProtected ? PROTECTED : undefined)
+  const refused = useRefusal()({ permission: 'role-manager-roles:update' }) ?? (role.isProtected ? t(PROTECTED) : undefined)
   const [view, setView] = useState<'matrix' | 'list'>(refused || router.query.view === 'list' ? 'list' : 'matrix')
   const changes = changesOf(available, held)
 
@@ -68,18 +78,18 @@ export function RoleEditor({ role, available }: Props) {
       <OfficeTitle named>{role.title}</OfficeTitle>
       <div className="grid content-start gap-3 min-w-0 pt-5 pb-8 px-6 max-md:p-4">
         <RoleHead role={role} otherId={other?.id} onCompare={setOther} />
-        {role.isProtected && <Note tone="info">{PROTECTED}</Note>}
+        {role.isProtected && <Note tone="info">{t(PROTECTED)}</Note>}
         {other && <RoleComparison other={other} available={available} held={held} />}
         <div className={styles.tools}>
-          <Segmented label="View" choices={views} value={view} onChange={setView} />
+          <Segmented label={t('View')} choices={views} value={view} onChange={setView} />
           {view === 'matrix' && (
             <>
-              <SearchField label="Permission" value={term} onChange={setTerm} />
+              <SearchField label={t('Permission')} value={term} onChange={setTerm} />
               <Chip pressed={only === 'granted'} onPress={() => setOnly(only === 'granted' ? undefined : 'granted')}>
-                Only granted
+                {t('Only granted')}
               </Chip>
               <Chip pressed={only === 'changed'} onPress={() => setOnly(only === 'changed' ? undefined : 'changed')}>
-                Only changed <span className="num">{changes.length}</span>
+                <Rich text="Only changed <0>{count}</0>" parts={[<span className="num" />]} values={{ count: changes.length }} />
               </Chip>
             </>
           )}

@@ -5,6 +5,8 @@ import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { roles, type Role } from '@/contract/roles'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { SelectField } from '@/ui/admin/forms/select-field'
 
@@ -23,7 +25,11 @@ export function RoleHead({ role, otherId, onCompare }: Props) {
       <div>
         <h1 className="text-24">{role.title}</h1>
         <p className="mt-0.5 text-ink-soft">
-          Held by <span className="num">{role.users}</span> {role.users === 1 ? 'person' : 'people'}.
+          <Rich
+            text="{users, plural, one {Held by <0>#</0> person.} other {Held by <0>#</0> people.}}"
+            parts={[<span className="num" />]}
+            values={{ users: role.users }}
+          />
         </p>
       </div>
       <div className="flex items-center gap-2">
@@ -31,19 +37,19 @@ export function RoleHead({ role, otherId, onCompare }: Props) {
           <SelectField
             size="small"
             hideLabel
-            label="Compare with a role"
+            label={t('Compare with a role')}
             value={otherId ?? ''}
-            options={[{ value: '', label: 'Compare with a role' }, ...others.map(({ id, title }) => ({ value: id, label: title }))]}
+            options={[{ value: '', label: t('Compare with a role') }, ...others.map(({ id, title }) => ({ value: id, label: title }))]}
             onChange={(id) => onCompare(others.find((one) => one.id === id))}
           />
         )}
         <Button
           size="small"
           icon={History}
-          disabledReason={mayReadLog ? undefined : 'You need permission audit-logs:read.'}
+          disabledReason={mayReadLog ? undefined : t('You need permission audit-logs:read.')}
           onClick={() => setHistory(true)}
         >
-          History
+          {t('History')}
         </Button>
       </div>
       {history && <RoleHistory role={role} open onClose={() => setHistory(false)} />}

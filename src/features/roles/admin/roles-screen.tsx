@@ -8,6 +8,8 @@ import { ResourceScreen } from '@/components/resource/resource-screen'
 import { adminPaths } from '@/config/admin-paths'
 import { seededRoles } from '@/contract/permissions'
 import { roles, type Role } from '@/contract/roles'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { ButtonLink } from '@/ui/admin/primitives/button'
 import { IconLink } from '@/ui/admin/primitives/icon-button'
@@ -17,25 +19,30 @@ import { useIsPhone } from '@/ui/plain/hooks/use-media'
 type Values = { title: string }
 
 const column = columnsFor<Role>()
-const EVERYTHING = 'all of them'
+const EVERYTHING = msg('all of them')
 
 const columns = [
   column.custom(
     'title',
-    'Role',
+    msg('Role'),
     (row) => (
       <span className="inline-flex items-center gap-2.5 align-middle font-medium">
         {row.title}
-        {row.isProtected && <StatusTag>Passes every check</StatusTag>}
+        {row.isProtected && <StatusTag>{t('Passes every check')}</StatusTag>}
       </span>
     ),
     { sortable: true },
   ),
-  column.custom('permissions', 'Permissions', (row) => <span className="num">{row.isProtected ? EVERYTHING : row.permissions}</span>, {
-    align: 'end',
-    file: { cells: [{ path: 'isProtected', labels: { true: EVERYTHING, false: '' } }, { path: 'permissions' }], first: true },
-  }),
-  column.number('users', 'People'),
+  column.custom(
+    'permissions',
+    msg('Permissions'),
+    (row) => <span className="num">{row.isProtected ? t(EVERYTHING) : row.permissions}</span>,
+    {
+      align: 'end',
+      file: { cells: [{ path: 'isProtected', labels: translated({ true: EVERYTHING, false: '' }) }, { path: 'permissions' }], first: true },
+    },
+  ),
+  column.number('users', msg('People')),
   column.actions((row) => <RoleActions role={row} />),
 ]
 
@@ -45,13 +52,13 @@ function RoleActions({ role: { id, title } }: { role: Role }) {
   return (
     <>
       <EditButton id={id} name={title} {...size} />
-      <IconLink icon={KeyRound} label={`Permissions of ${title}`} {...size} href={adminPaths.roleEditPermissions(id)} />
+      <IconLink icon={KeyRound} label={t('Permissions of {title}', { title })} {...size} href={adminPaths.roleEditPermissions(id)} />
     </>
   )
 }
 
-const fields: readonly FieldSpec<Values>[] = [{ kind: 'text', name: 'title', label: 'Name', maxLength: 60 }]
-const PROTECTED = 'This role passes every check; it cannot be changed.'
+const fields: readonly FieldSpec<Values>[] = translated([{ kind: 'text', name: 'title', label: msg('Name'), maxLength: 60 }])
+const PROTECTED = msg('This role passes every check; it cannot be changed.')
 
 /** A row opens what the role allows, as a list to read; its name is edited by its button. */
 export function RolesScreen() {
@@ -59,7 +66,7 @@ export function RolesScreen() {
   return (
     <RequirePermission permission="role-manager-roles:read">
       <ResourceScreen<typeof roles.list, Values>
-        title="Roles"
+        title={t('Roles')}
         list={roles.list}
         order="ASC"
         columns={columns}
@@ -67,28 +74,29 @@ export function RolesScreen() {
         card={(row) => (
           <RowCard
             title={row.title}
-            sub={`${row.users} ${row.users === 1 ? 'person' : 'people'}`}
-            end={<span className="num">{row.isProtected ? 'all' : row.permissions}</span>}
-            endSub="permissions"
+            sub={t('{users, plural, one {# person} other {# people}}', { users: row.users })}
+            end={<span className="num">{row.isProtected ? t('all') : row.permissions}</span>}
+            endSub={t('permissions')}
             foot={<RoleActions role={row} />}
           />
         )}
-        search="Name"
+        search={t('Name')}
         onOpen={(row) => void router.push(adminPaths.roleAbilities(row.id))}
-        empty={{ title: 'No roles yet', text: 'A role is a set of permissions assigned to staff members.' }}
+        empty={{ title: t('No roles yet'), text: t('A role is a set of permissions assigned to staff members.') }}
         editor={{
+          thing: 'role',
           fields,
           toValues: ({ title }) => ({ title }),
-          create: { endpoint: roles.create, permission: 'role-manager-roles:write', label: 'New role', initial: {} },
+          create: { endpoint: roles.create, permission: 'role-manager-roles:write', label: t('New role'), initial: {} },
           edit: {
             endpoint: roles.update,
             get: roles.get,
             permission: 'role-manager-roles:update',
-            refuse: (row) => (row.isProtected ? PROTECTED : undefined),
+            refuse: (row) => (row.isProtected ? t(PROTECTED) : undefined),
             under: (row) => (
               <div className="border-t border-line pt-4">
                 <ButtonLink size="small" icon={KeyRound} href={adminPaths.roleEditPermissions(row.id)}>
-                  Permissions of this role
+                  {t('Permissions of this role')}
                 </ButtonLink>
               </div>
             ),
@@ -96,8 +104,9 @@ export function RolesScreen() {
           remove: {
             endpoint: roles.remove,
             permission: 'role-manager-roles:delete',
-            what: 'role',
-            refuse: ({ title }) => (title in seededRoles ? 'This role is built in.' : undefined),
+            label: t('Delete role'),
+            words: t('The role is deleted permanently. If something still uses it, nothing is deleted.'),
+            refuse: ({ title }) => (title in seededRoles ? t('This role is built in.') : undefined),
           },
         }}
       />

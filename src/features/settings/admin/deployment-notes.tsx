@@ -1,8 +1,13 @@
 import { useRead } from '@/api/hooks'
 import { deployment } from '@/contract/system'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Note } from '@/ui/admin/feedback/note'
 
-const titles = { ORIGIN_DIFFERS: 'Public address differs from the build.', DATABASE_WITHOUT_TLS: 'Database connection is not encrypted.' }
+const titles = translated({
+  ORIGIN_DIFFERS: msg('Public address differs from the build.'),
+  DATABASE_WITHOUT_TLS: msg('Database connection is not encrypted.'),
+})
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
@@ -20,9 +25,11 @@ export function DeploymentNotes() {
         </Note>
       ))}
       {isElsewhere && (
-        <Note tone="warn" title="Opened at another address.">
-          You opened this page at {opened}, but emails and the sign-in page name {found.address}. Set NEXT_PUBLIC_WEB_HOST_URL to the
-          address that people use.
+        <Note tone="warn" title={t('Opened at another address.')}>
+          {t(
+            'You opened this page at {opened}, but emails and the sign-in page name {address}. Set NEXT_PUBLIC_WEB_HOST_URL to the address that people use.',
+            { opened, address: found.address },
+          )}
         </Note>
       )}
     </>

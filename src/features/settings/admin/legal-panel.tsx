@@ -5,6 +5,8 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import { paths } from '@/config/paths'
 import { legal, type legalKind } from '@/contract/legal'
 import type { z } from 'zod'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Link } from '@/ui/plain/primitives/link'
@@ -21,7 +23,7 @@ const addressOf: Record<LegalKind, string> = { TERMS: paths.termsAndConditions, 
 
 /** The texts that everybody agrees to: which version is in force, and writing the next one. */
 export const LegalPanel = () => (
-  <Panel dense title="Current versions" className={styles.settings ?? ''}>
+  <Panel dense title={t('Current versions')} className={styles.settings ?? ''}>
     <div className="grid gap-4">
       <InForce kind="TERMS" />
       <InForce kind="PRIVACY" />
@@ -36,11 +38,11 @@ function InForce({ kind }: { kind: LegalKind }) {
   const text = data?.data
   if (!text && error)
     return (
-      <ErrorState title="The text did not load" onRetry={() => void refetch()} error={error}>
+      <ErrorState title={t('The text did not load')} onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )
-  if (!text) return <ListSkeleton rows={1} label="Loading the text" />
+  if (!text) return <ListSkeleton rows={1} label={t('Loading the text')} />
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="text-14">
@@ -50,11 +52,15 @@ function InForce({ kind }: { kind: LegalKind }) {
           </Link>
         </p>
         <p className="text-ink-soft">
-          Version <span className="num">{text.version}</span>, in force since <DateText value={text.publishedAt} />
+          <Rich
+            text="Version <0>{version}</0>, in force since {publishedAt}"
+            parts={[<span className="num" />]}
+            values={{ version: text.version, publishedAt: <DateText value={text.publishedAt} /> }}
+          />
         </p>
       </div>
       <Button size="small" disabledReason={refused} onClick={() => setWriting(true)}>
-        Write a new version
+        {t('Write a new version')}
       </Button>
       {writing && <PublishText text={text} onClose={() => setWriting(false)} />}
     </div>

@@ -3,8 +3,10 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { useCommand } from '@/components/requests/use-command'
 import { legal } from '@/contract/legal'
 import { settingsGroup } from '@/contract/settings'
-import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/admin/primitives/button'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Modal } from '@/ui/overlays/modal'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 import { Field } from '@/ui/plain/forms/field'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -13,23 +15,23 @@ import { useForm } from '@/ui/plain/forms/use-form'
 
 type Text = Reply<typeof legal.current>
 
-const whatHappens: Record<Text['kind'], string> = {
-  TERMS: 'Customers must accept it before their next investment. Existing investments remain subject to the version accepted at the time.',
-  PRIVACY: 'The new version is public immediately. Customers do not need to accept it.',
-}
+const whatHappens: Record<Text['kind'], string> = translated({
+  TERMS: msg(
+    'Customers must accept it before their next investment. Existing investments remain subject to the version accepted at the time.',
+  ),
+  PRIVACY: msg('The new version is public immediately. Customers do not need to accept it.'),
+})
 
 /** Writes the next version, beginning with the words of this one. What was published is never changed. */
 export function PublishText({ text, onClose }: { text: Text; onClose: () => void }) {
-  const publish = useCommand(
-    legal.publish,
-    [legal.current, settingsGroup.public],
-    (_sent, { title, version }) => `${title}, version ${version}, published`,
+  const publish = useCommand(legal.publish, [legal.current, settingsGroup.public], (_sent, { title, version }) =>
+    t('{title}, version {version}, published', { title, version }),
   )
   const next = text.version + 1
   const form = useForm({
     initial: { title: text.title, body: text.body },
     schema: legal.publish.body,
-    check: ({ title, body }) => (title === text.title && body === text.body ? { body: 'No changes to publish.' } : {}),
+    check: ({ title, body }) => (title === text.title && body === text.body ? { body: t('No changes to publish.') } : {}),
     submit: async (values) => {
       await publish({ params: { kind: text.kind }, body: values })
       onClose()
@@ -37,24 +39,22 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
   })
   const body = form.field('body')
   return (
-    <Modal open title={`${text.title}: version ${next}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal
+      open
+      title={t('{title}: version {next}', { title: text.title, next })}
+      closable={!form.busy}
+      onClose={() => !form.busy && onClose()}
+    >
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone="Not published." />
-        <TextField label="Title" size="dense" maxLength={120} {...form.field('title')} />
-        <Field id="legal-body" label="Text" group error={body.error}>
-          <RichText label="Text" value={body.value} onChange={(html) => form.set('body', html)} invalid={Boolean(body.error)} />
+        <FormFailureNote failure={form.failure} notDone={t('Not published.')} />
+        <TextField label={t('Title')} size="dense" maxLength={120} {...form.field('title')} />
+        <Field id="legal-body" label={t('Text')} group error={body.error}>
+          <RichText label={t('Text')} value={body.value} onChange={(html) => form.set('body', html)} invalid={Boolean(body.error)} />
         </Field>
-        <Note tone="warn" title={`Version ${next} applies as soon as you publish it.`}>
+        <Note tone="warn" title={t('Version {next} applies as soon as you publish it.', { next })}>
           {whatHappens[text.kind]}
         </Note>
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            Publish version {next}
-          </Button>
-        </FormFoot>
+        <SubmitFoot label={t('Publish version {next}', { next })} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import type { Settings } from '@/contract/settings'
+import { t } from '@/locales/text'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
 import { formatPercent } from '@/ui/plain/primitives/money-text'
 import { ReferralRates } from './referral-rates'
@@ -12,141 +13,149 @@ const heading = (name: string, label: string, help?: string): FieldSpec<Settings
   ...(help ? { help } : {}),
 })
 const ratesWord = (value: unknown): string =>
-  Array.isArray(value) && value.length > 0 ? value.map((rate) => formatPercent(String(rate))).join(', ') : 'none'
+  Array.isArray(value) && value.length > 0 ? value.map((rate) => formatPercent(String(rate))).join(', ') : t('none')
 
 const investmentFields = (currency: string): readonly FieldSpec<Settings>[] => [
-  heading('investing', 'Investing'),
-  { kind: 'money', name: 'minInvestment', label: 'Minimum investment', currency, half: true },
-  { kind: 'money', name: 'maxInvestment', label: 'Maximum investment', currency, half: true },
+  heading('investing', t('Investing')),
+  { kind: 'money', name: 'minInvestment', label: t('Minimum investment'), currency, half: true },
+  { kind: 'money', name: 'maxInvestment', label: t('Maximum investment'), currency, half: true },
   {
     kind: 'money',
     name: 'identityAbove',
-    label: 'Identity required above',
+    label: t('Identity required above'),
     currency,
     half: true,
-    help: 'Of total principal; 0 for always.',
+    help: t('Of total principal; 0 for always.'),
   },
-  { kind: 'number', name: 'paymentWindowHours', label: 'Payment window', aside: 'hours', half: 'desk' },
-  { kind: 'number', name: 'reflectionDays', label: 'Cooling-off period', aside: 'days, for new projects', half: 'desk' },
+  { kind: 'number', name: 'paymentWindowHours', label: t('Payment window'), aside: t('hours'), half: 'desk' },
+  { kind: 'number', name: 'reflectionDays', label: t('Cooling-off period'), aside: t('days, for new projects'), half: 'desk' },
 ]
 
 const withdrawalFields = (currency: string, gateways: readonly FormOption[] | undefined): readonly FieldSpec<Settings>[] => [
-  heading('withdrawing', 'Withdrawing'),
+  heading('withdrawing', t('Withdrawing')),
   {
     kind: 'switch',
     name: 'withdrawalNeedsIdentity',
-    label: 'Withdrawals require an approved identity',
-    help: 'Off: level 0 can withdraw.',
+    label: t('Withdrawals require an approved identity'),
+    help: t('Off: level 0 can withdraw.'),
   },
-  { kind: 'money', name: 'withdrawalMin', label: 'Minimum withdrawal', currency, half: true },
-  { kind: 'money', name: 'withdrawalFee', label: 'Fee', currency, half: true },
-  { kind: 'money', name: 'withdrawalPerDay', label: 'Daily limit', currency, half: true },
-  { kind: 'money', name: 'withdrawalPerMonth', label: 'Monthly limit', currency, half: true },
+  { kind: 'money', name: 'withdrawalMin', label: t('Minimum withdrawal'), currency, half: true },
+  { kind: 'money', name: 'withdrawalFee', label: t('Fee'), currency, half: true },
+  { kind: 'money', name: 'withdrawalPerDay', label: t('Daily limit'), currency, half: true },
+  { kind: 'money', name: 'withdrawalPerMonth', label: t('Monthly limit'), currency, half: true },
   {
     kind: 'select',
     name: 'payoutGateway',
-    label: 'Default payout gateway',
+    label: t('Default payout gateway'),
     options: gateways,
     clearable: true,
-    placeholder: 'None',
-    help: 'Pays automatically if its kind can. For manual payouts the account is chosen.',
+    placeholder: t('None'),
+    help: t('Pays automatically if its kind can. For manual payouts the account is chosen.'),
   },
   {
     kind: 'text',
     name: 'payoutRateTolerance',
-    label: 'Rate tolerance',
+    label: t('Rate tolerance'),
     aside: '%',
     half: true,
-    help: 'Payouts in another currency stop when its rate has moved by more than this. Staff are notified when a rate in use differs from the market by more.',
+    help: t(
+      'Payouts in another currency stop when its rate has moved by more than this. Staff are notified when a rate in use differs from the market by more.',
+    ),
   },
   {
     kind: 'number',
     name: 'payoutRateMaxAgeDays',
-    label: 'Oldest rate',
-    aside: 'days',
+    label: t('Oldest rate'),
+    aside: t('days'),
     half: true,
-    help: 'Payouts need a rate that was set or confirmed since.',
+    help: t('Payouts need a rate that was set or confirmed since.'),
   },
   {
     kind: 'number',
     name: 'marketRateMaxAgeDays',
-    label: 'Market rates out of date after',
-    aside: 'days',
+    label: t('Market rates out of date after'),
+    aside: t('days'),
     half: true,
-    help: 'Older market rates are flagged and cannot be adopted. Sources of official rates pause on weekends and holidays.',
+    help: t('Older market rates are flagged and cannot be adopted. Sources of official rates pause on weekends and holidays.'),
   },
   {
     kind: 'custom',
     name: 'transactionExplorers',
-    label: 'Transaction explorers',
+    label: t('Transaction explorers'),
     render: () => <TransactionExplorers />,
-    words: () => 'other explorers',
+    words: () => t('other explorers'),
   },
 ]
 
 const securityFields = (currency: string): readonly FieldSpec<Settings>[] => [
-  heading('safety', 'Security'),
+  heading('safety', t('Security')),
   {
     kind: 'money',
     name: 'fourEyesFrom',
-    label: 'Two approvals from',
+    label: t('Two approvals from'),
     currency,
     half: true,
-    help: 'Payments and withdrawals of this size.',
+    help: t('Payments and withdrawals of this size.'),
   },
   {
     kind: 'number',
     name: 'credentialHoldHours',
-    label: 'Hold after a change',
-    aside: 'hours',
+    label: t('Hold after a change'),
+    aside: t('hours'),
     half: 'desk',
-    help: 'Of password or two-factor authentication.',
+    help: t('Of password or two-factor authentication.'),
   },
   {
     kind: 'number',
     name: 'walletCooldownHours',
-    label: 'Wallet cooling-off period',
-    aside: 'hours',
+    label: t('Wallet cooling-off period'),
+    aside: t('hours'),
     half: 'desk',
-    help: 'With two-factor authentication.',
+    help: t('With two-factor authentication.'),
   },
-  { kind: 'number', name: 'walletCooldownHoursWithoutTwoFactor', label: 'Without two-factor authentication', aside: 'hours', half: 'desk' },
+  {
+    kind: 'number',
+    name: 'walletCooldownHoursWithoutTwoFactor',
+    label: t('Without two-factor authentication'),
+    aside: t('hours'),
+    half: 'desk',
+  },
   {
     kind: 'number',
     name: 'checkerCoolingHours',
-    label: 'Cooling-off period of new approvers',
-    aside: 'hours',
+    label: t('Cooling-off period of new approvers'),
+    aside: t('hours'),
     half: 'desk',
-    help: 'Approvals of a new, re-activated or newly entitled person count after this time.',
+    help: t('Approvals of a new, re-activated or newly entitled person count after this time.'),
   },
   {
     kind: 'switch',
     name: 'staffNeedsTwoFactor',
-    label: 'Staff need two-factor authentication',
-    help: 'On: staff without it must set it up first.',
+    label: t('Staff need two-factor authentication'),
+    help: t('On: staff without it must set it up first.'),
   },
 ]
 
 const workQueueFields = (): readonly FieldSpec<Settings>[] => [
-  heading('targets', 'Work queues', 'Target times. Staff are notified of items that exceed them.'),
-  { kind: 'number', name: 'paymentTargetHours', label: 'Payments', aside: 'hours', half: 'desk' },
-  { kind: 'number', name: 'withdrawalTargetHours', label: 'Withdrawals', aside: 'hours', half: 'desk' },
-  { kind: 'number', name: 'identityTargetHours', label: 'Identity requests', aside: 'hours', half: 'desk' },
-  { kind: 'number', name: 'exitTargetHours', label: 'Early exits', aside: 'hours', half: 'desk' },
-  { kind: 'number', name: 'approvalTargetHours', label: 'Second approvals', aside: 'hours', half: 'desk' },
-  { kind: 'number', name: 'questionTargetHours', label: 'Project questions', aside: 'hours', half: 'desk' },
+  heading('targets', t('Work queues'), t('Target times. Staff are notified of items that exceed them.')),
+  { kind: 'number', name: 'paymentTargetHours', label: t('Payments'), aside: t('hours'), half: 'desk' },
+  { kind: 'number', name: 'withdrawalTargetHours', label: t('Withdrawals'), aside: t('hours'), half: 'desk' },
+  { kind: 'number', name: 'identityTargetHours', label: t('Identity requests'), aside: t('hours'), half: 'desk' },
+  { kind: 'number', name: 'exitTargetHours', label: t('Early exits'), aside: t('hours'), half: 'desk' },
+  { kind: 'number', name: 'approvalTargetHours', label: t('Second approvals'), aside: t('hours'), half: 'desk' },
+  { kind: 'number', name: 'questionTargetHours', label: t('Project questions'), aside: t('hours'), half: 'desk' },
 ]
 
 const referralFields = (): readonly FieldSpec<Settings>[] => [
-  heading('referrals', 'Referrals'),
-  { kind: 'custom', name: 'referralRates', label: 'Commission rates', render: () => <ReferralRates />, words: ratesWord },
+  heading('referrals', t('Referrals')),
+  { kind: 'custom', name: 'referralRates', label: t('Commission rates'), render: () => <ReferralRates />, words: ratesWord },
   {
     kind: 'number',
     name: 'referralHoldDays',
-    label: 'Held for',
-    aside: 'days',
+    label: t('Held for'),
+    aside: t('days'),
     half: 'desk',
-    help: 'Commissions are then paid, unless the investment ended first.',
+    help: t('Commissions are then paid, unless the investment ended first.'),
   },
 ]
 

@@ -10,6 +10,7 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import { gateways } from '@/contract/gateways'
 import type { Reply } from '@/contract/core/endpoint'
 import { settingsGroup, type Settings } from '@/contract/settings'
+
 import { settingFields } from './setting-fields'
 
 type Versioned = Reply<typeof settingsGroup.get>
@@ -26,10 +27,7 @@ export function SettingsForm({ settings, onReload }: { settings: Versioned; onRe
   const options = mayGateways ? found?.map(({ id, title }) => ({ value: id, label: title })) : []
   const fields = settingFields(currency, options)
   const save = useCommand(settingsGroup.update, [settingsGroup.get, settingsGroup.public], ({ body }) =>
-    savedFields(
-      'Settings',
-      fields.filter(({ name }) => name in body).map(({ label }) => label),
-    ),
+    savedFields(fields.filter(({ name }) => name in body).map(({ label }) => label)),
   )
   const refused = useRefusal()({ permission: 'settings:update' })
   return (

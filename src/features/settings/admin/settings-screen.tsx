@@ -4,6 +4,8 @@ import { keyOf, useRead } from '@/api/hooks'
 import { PendingChanges } from '@/components/approvals/pending-changes'
 import { RequirePermission } from '@/components/session/require-permission'
 import { settingsGroup } from '@/contract/settings'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
@@ -15,7 +17,7 @@ import styles from '@/components/admin/system.module.css'
 
 const SettingsForm = dynamic(() => import('./settings-form').then((file) => file.SettingsForm), {
   ssr: false,
-  loading: () => <ListSkeleton label="Loading the form" rows={8} />,
+  loading: () => <ListSkeleton label={t('Loading the form')} rows={8} />,
 })
 
 /** Limits, fees and switches of the whole platform. */
@@ -32,21 +34,36 @@ function Loaded() {
   return (
     <PageFrame
       dense
-      title="Settings"
+      title={t('Settings')}
       under={
         found && (
           <>
-            Version <span className="num">{found.version}</span>, changed <DateText value={found.changedAt} style="dateTime" />
-            {found.changedBy && ` by ${found.changedBy.name ?? ''}`}. A change applies from the next request and is recorded in the audit
-            log.
+            {found.changedBy ? (
+              <Rich
+                text="Version <0>{version}</0>, changed {changedAt} by {name}."
+                parts={[<span className="num" />]}
+                values={{
+                  version: found.version,
+                  changedAt: <DateText value={found.changedAt} style="dateTime" />,
+                  name: found.changedBy.name ?? '',
+                }}
+              />
+            ) : (
+              <Rich
+                text="Version <0>{version}</0>, changed {changedAt}."
+                parts={[<span className="num" />]}
+                values={{ version: found.version, changedAt: <DateText value={found.changedAt} style="dateTime" /> }}
+              />
+            )}{' '}
+            {t('A change applies from the next request and is recorded in the audit log.')}
           </>
         )
       }
     >
       <div className={styles.stack}>
         <DeploymentNotes />
-        <PendingChanges subject="settings" />
-        <Panel dense className={styles.settings ?? ''} label="Settings">
+        <PendingChanges subject={t('settings')} />
+        <Panel dense className={styles.settings ?? ''} label={t('Settings')}>
           {found ? (
             <SettingsForm
               key={found.version}
@@ -54,11 +71,11 @@ function Loaded() {
               onReload={() => void client.invalidateQueries({ queryKey: keyOf(settingsGroup.get) })}
             />
           ) : error ? (
-            <ErrorState title="The settings did not load" onRetry={() => void refetch()} error={error}>
+            <ErrorState title={t('The settings did not load')} onRetry={() => void refetch()} error={error}>
               {error.message}
             </ErrorState>
           ) : (
-            <ListSkeleton label="Loading the settings" rows={8} />
+            <ListSkeleton label={t('Loading the settings')} rows={8} />
           )}
         </Panel>
         <LegalPanel />

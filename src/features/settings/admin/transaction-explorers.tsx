@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { FormText } from '@/ui/admin/forms/form-fields'
 import { networkWords } from '@/components/labels/words'
 import { settings } from '@/contract/settings'
@@ -8,10 +9,10 @@ const networks = settings.shape.transactionExplorers.keyof().options
 export const TransactionExplorers = () => (
   <div role="group" aria-labelledby="transaction-explorers" className="grid gap-3">
     <p id="transaction-explorers" className="text-14 font-medium">
-      Transaction explorers
+      {t('Transaction explorers')}
     </p>
     <p className="text-13 text-ink-soft">
-      Links transactions to an explorer. Use {'{id}'} for the transaction ID. Leave empty for no link.
+      {t('Links transactions to an explorer. Use {mark} for the transaction ID. Leave empty for no link.', { mark: '{id}' })}
     </p>
     {networks.map((network) => (
       <FormText

@@ -5,10 +5,12 @@ import { AgeText } from '@/components/admin/age-text'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { adjustmentStatusWords } from '@/components/labels/status'
+import { adjustmentStatusWords } from '@/components/admin/labels/status'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { adjustments, type Adjustment } from '@/contract/adjustments'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -17,34 +19,39 @@ const OpenAdjustment = dynamic(() => import('./open-adjustment').then((file) => 
 
 const column = columnsFor<Adjustment>()
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
-  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
-  column.custom('user', 'Person', (row) => row.user.name),
-  column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} signed />, {
+  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.custom('user', t('Person'), (row) => row.user.name),
+  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} signed />, {
     align: 'end',
     sortable: true,
-  }),
-  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />, {
-    align: 'end',
-    sortable: true,
-    sorts: 'age',
   }),
   column.custom(
+    'createdAt',
+    t('Age'),
+    (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />,
+    {
+      align: 'end',
+      sortable: true,
+      sorts: 'age',
+    },
+  ),
+  column.custom(
     'reason',
-    'Reason',
+    t('Reason'),
     (row) => <span className="block max-w-[360px] overflow-hidden text-ellipsis text-ink-soft">{row.reason}</span>,
     { wide: true },
   ),
-  column.custom('proposedBy', 'Proposed by', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>),
-  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
-  column.status('status', 'State', adjustmentStatusWords),
+  column.custom('proposedBy', t('Proposed by'), (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>),
+  column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
+  column.status('status', t('State'), adjustmentStatusWords),
 ]
 
-const views = [
-  { key: 'waiting', label: 'Pending', query: { status: ['PENDING'] } },
-  { key: 'posted', label: 'Posted', query: { status: ['POSTED'] } },
-  { key: 'declined', label: 'Declined', query: { status: ['DECLINED'] } },
-  { key: 'all', label: 'All', query: {} },
-] as const
+const views = translated([
+  { key: 'waiting', label: msg('Pending'), query: { status: ['PENDING'] } },
+  { key: 'posted', label: msg('Posted'), query: { status: ['POSTED'] } },
+  { key: 'declined', label: msg('Declined'), query: { status: ['DECLINED'] } },
+  { key: 'all', label: msg('All'), query: {} },
+])
 
 /** Corrections by hand: one person proposes, another approves. */
 export function AdjustmentsList({ aside }: { aside: ReactNode }) {
@@ -55,7 +62,7 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
   const { user } = useSession()
   return (
     <ResourceList<typeof adjustments.list>
-      title="Adjustments"
+      title={t('Adjustments')}
       list={adjustments.list}
       aside={aside}
       columns={columns}
@@ -68,17 +75,17 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
           endSub={<StatusTag tone={adjustmentStatusWords[row.status].tone}>{adjustmentStatusWords[row.status].text}</StatusTag>}
         />
       )}
-      search="Code, person or reason"
+      search={t('Code, person or reason')}
       views={[
         ...views.map((view) => ({ ...view, query: { ...view.query } })),
-        ...(user ? [{ key: 'mine', label: 'Assigned to me', query: { assignee: user.id, status: ['PENDING' as const] } }] : []),
+        ...(user ? [{ key: 'mine', label: t('Assigned to me'), query: { assignee: user.id, status: ['PENDING' as const] } }] : []),
       ]}
       kept={{ tab: 'adjustments' }}
       totals={{ amount: 'amount' }}
       netTotals
       empty={{
-        title: 'No adjustments yet',
-        text: 'Adjustments are proposed on a customer’s page and posted after another person approves.',
+        title: t('No adjustments yet'),
+        text: t('Adjustments are proposed on a customer’s page and posted after another person approves.'),
       }}
       detailPanel={(open) => <OpenAdjustment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
     />

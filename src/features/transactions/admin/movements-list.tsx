@@ -5,6 +5,8 @@ import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { transferKindWords } from '@/components/labels/words'
 import { transactions, type Transaction } from '@/contract/transactions'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -13,36 +15,36 @@ const OpenMovement = dynamic(() => import('./open-movement').then((file) => file
 
 const column = columnsFor<Transaction>()
 const columnsIn = (currency: string, ofOne: boolean) => [
-  column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
-  ...(ofOne ? [] : [column.custom('user', 'Person', (row: Transaction) => row.user?.name ?? '–')]),
-  column.custom('kind', 'Transaction', (row) => transferKindWords[row.kind], { file: { path: 'kind', labels: transferKindWords } }),
-  column.custom('reference', 'About', (row) => <span className="text-ink-soft">{row.reference.title ?? '–'}</span>, {
+  column.date('createdAt', t('When'), { sortable: true, style: 'dateTime' }),
+  ...(ofOne ? [] : [column.custom('user', t('Person'), (row: Transaction) => row.user?.name ?? '–')]),
+  column.custom('kind', t('Transaction'), (row) => transferKindWords[row.kind], { file: { path: 'kind', labels: transferKindWords } }),
+  column.custom('reference', t('About'), (row) => <span className="text-ink-soft">{row.reference.title ?? '–'}</span>, {
     wide: true,
     file: { path: 'reference.title' },
   }),
-  column.custom('code', 'Code', (row) => <span className="num text-ink-soft">{row.reference.code ?? '–'}</span>, {
+  column.custom('code', t('Code'), (row) => <span className="num text-ink-soft">{row.reference.code ?? '–'}</span>, {
     wide: true,
     file: { path: 'reference.code' },
   }),
-  column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} signed />, {
+  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} signed />, {
     align: 'end',
     sortable: true,
   }),
-  column.custom('balanceAfter', 'Balance', (row) => <MoneyText value={row.balanceAfter} className="text-ink-soft" />, {
+  column.custom('balanceAfter', t('Balance'), (row) => <MoneyText value={row.balanceAfter} className="text-ink-soft" />, {
     align: 'end',
   }),
 ]
 
 const kinds = Object.entries(transferKindWords).map(([value, label]) => ({ value, label }))
-const accounts = [
-  { value: 'available', label: 'Available' },
-  { value: 'hold', label: 'On hold' },
-  { value: 'locked', label: 'Locked' },
-]
-const directions = [
-  { value: 'in', label: 'In' },
-  { value: 'out', label: 'Out' },
-]
+const accounts = translated([
+  { value: 'available', label: msg('Available') },
+  { value: 'hold', label: msg('On hold') },
+  { value: 'locked', label: msg('Locked') },
+])
+const directions = translated([
+  { value: 'in', label: msg('In') },
+  { value: 'out', label: msg('Out') },
+])
 
 /** Movements from the ledger: of all customers, or of one. */
 export function MovementsList({ title, user, aside, lead }: { title: string; user?: string; aside?: ReactNode; lead?: ReactNode }) {
@@ -65,16 +67,19 @@ export function MovementsList({ title, user, aside, lead }: { title: string; use
           endSub={<DateText value={row.createdAt} style="dateTime" />}
         />
       )}
-      search={user ? 'Code or project' : 'Code, person or project'}
+      search={user ? t('Code or project') : t('Code, person or project')}
       filters={[
-        { kind: 'enum', key: 'kind', label: 'Kind', options: kinds, multiple: true },
-        { kind: 'enum', key: 'account', label: 'Account', options: accounts },
-        { kind: 'enum', key: 'direction', label: 'Direction', options: directions },
-        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' },
+        { kind: 'enum', key: 'kind', label: t('Kind'), options: kinds, multiple: true },
+        { kind: 'enum', key: 'account', label: t('Account'), options: accounts },
+        { kind: 'enum', key: 'direction', label: t('Direction'), options: directions },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date') },
       ]}
       totals={{ amount: 'amount' }}
       netTotals
-      empty={{ title: 'No transactions yet', text: 'All transactions of customer accounts appear in this list, as posted in the ledger.' }}
+      empty={{
+        title: t('No transactions yet'),
+        text: t('All transactions of customer accounts appear in this list, as posted in the ledger.'),
+      }}
       detailPanel={(open) => <OpenMovement open={open} />}
     />
   )

@@ -5,9 +5,8 @@ import { DecisionBar } from '@/components/decisions/decision-bar'
 import { DecisionModal } from '@/components/decisions/decision-window'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import type { OpenRow } from '@/components/resource/list/list-props'
-import { decisionMessage } from '@/components/requests/saved-message'
 import { useCurrency } from '@/components/requests/settings'
-import { adjustmentStatusWords } from '@/components/labels/status'
+import { adjustmentStatusWords } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { AssignedTo } from '@/components/work/assigned-to'
@@ -17,6 +16,7 @@ import { adjustmentLife, adjustments, type Adjustment } from '@/contract/adjustm
 import { transactions } from '@/contract/transactions'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
+import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -28,7 +28,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 type Props = { open: OpenRow<Adjustment>; then: { on: boolean; onChange: (on: boolean) => void; goOn: () => void } }
 
 const outcomeOf = (_sent: unknown, { code, status }: Adjustment): string =>
-  decisionMessage('Adjustment', code, adjustmentStatusWords[status].text)
+  t('Adjustment {code}: {outcome}', { code, outcome: adjustmentStatusWords[status].text.toLowerCase() })
 
 const reads: readonly Endpoint[] = [adjustments.list, transactions.list, dashboard.office, users.get, users.overview, users.list]
 
@@ -38,15 +38,15 @@ export function OpenAdjustment({ open, then }: Props) {
   const adjustment = open.row
   if (!adjustment)
     return (
-      <DetailPanel label="Adjustment" title="Adjustment" {...open.steps}>
-        <EmptyState title="Not shown in this view">Choose All above, or search for its code.</EmptyState>
+      <DetailPanel label={t('Adjustment')} title={t('Adjustment')} {...open.steps}>
+        <EmptyState title={t('Not shown in this view')}>{t('Choose All above, or search for its code.')}</EmptyState>
       </DetailPanel>
     )
   const word = adjustmentStatusWords[adjustment.status]
   return (
     <DetailPanel
       key={adjustment.id}
-      label={`Adjustment ${adjustment.code}`}
+      label={t('Adjustment {code}', { code: adjustment.code })}
       title={<CodeText value={adjustment.code} />}
       state={<StatusTag tone={word.tone}>{word.text}</StatusTag>}
       {...open.steps}
@@ -58,25 +58,26 @@ export function OpenAdjustment({ open, then }: Props) {
           dense
           rows={[
             {
-              key: 'Person',
+              key: t('Person'),
               value: (
                 <OfficeLink permission={['customers:read']} href={adminPaths.customer(adjustment.user.id)}>
                   {adjustment.user.name}
                 </OfficeLink>
               ),
             },
-            { key: 'Amount', value: <MoneyText value={adjustment.amount} currency={currency} signed /> },
-            { key: 'Proposed by', value: adjustment.proposedBy.name },
-            { key: 'Proposed', value: <DateText value={adjustment.createdAt} style="dateTime" /> },
-            adjustment.decidedBy ? { key: 'Decided by', value: adjustment.decidedBy.name } : undefined,
-            adjustment.decidedAt ? { key: 'Decided', value: <DateText value={adjustment.decidedAt} style="dateTime" /> } : undefined,
+            { key: t('Amount'), value: <MoneyText value={adjustment.amount} currency={currency} signed /> },
+            { key: t('Proposed by'), value: adjustment.proposedBy.name },
+            { key: t('Proposed'), value: <DateText value={adjustment.createdAt} style="dateTime" /> },
+            adjustment.decidedBy ? { key: t('Decided by'), value: adjustment.decidedBy.name } : undefined,
+            adjustment.decidedAt ? { key: t('Decided'), value: <DateText value={adjustment.decidedAt} style="dateTime" /> } : undefined,
           ]}
         />
         <p className="text-13">“{adjustment.reason}”</p>
-        {adjustment.note && <p className="text-13 text-ink-soft">Answer: “{adjustment.note}”</p>}
+        {adjustment.note && <p className="text-13 text-ink-soft">{t('Answer: “{note}”', { note: adjustment.note })}</p>}
         <p className="text-12 text-ink-faint">
-          {adjustment.amount.startsWith('-') ? 'Takes the amount from' : 'Adds the amount to'} the available balance, against the account of
-          platform adjustments.
+          {adjustment.amount.startsWith('-')
+            ? t('Takes the amount from the available balance, against the account of platform adjustments.')
+            : t('Adds the amount to the available balance, against the account of platform adjustments.')}
         </p>
       </div>
     </DetailPanel>
@@ -90,7 +91,7 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
   const decline = useCommand(adjustments.decline, reads, outcomeOf)
   const { busy, failure, run } = useSubmit()
   const refusal = useRefusal()
-  const own = adjustment.proposedBy.id === user?.id ? 'You proposed it. Another person decides.' : undefined
+  const own = adjustment.proposedBy.id === user?.id ? t('You proposed it. Another person decides.') : undefined
   const mayNot = (event: 'approve' | 'decline') =>
     refusal({ permission: 'user-transactions:update' }) ??
     refusedByState(adjustmentLife, adjustment.status, event, adjustmentStatusWords) ??
@@ -107,7 +108,7 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
         choices={[
           {
             key: 'approve',
-            label: 'Approve and post',
+            label: t('Approve and post'),
             press: 'A',
             look: 'primary',
             disabledReason: mayNot('approve'),
@@ -117,21 +118,21 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
                 decided()
               }),
           },
-          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setDeclining(true) },
+          { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: () => setDeclining(true) },
         ]}
       />
       {declining && (
         <DecisionModal
-          label="Decline"
-          title="Decline this adjustment?"
-          confirmLabel="Decline the adjustment"
+          label={t('Decline')}
+          title={t('Decline this adjustment?')}
+          confirmLabel={t('Decline the adjustment')}
           onDecide={async ({ note }) => {
             await decline({ params, body: { note, version: adjustment.version } })
             decided()
           }}
           onClose={() => setDeclining(false)}
         >
-          Nothing is posted. {adjustment.proposedBy.name} sees why.
+          {t('Nothing is posted. {name} sees why.', { name: adjustment.proposedBy.name ?? '' })}
         </DecisionModal>
       )}
     </>

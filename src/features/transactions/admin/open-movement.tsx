@@ -9,6 +9,7 @@ import type { Reply } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import { transactions, type Transaction } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { Ledger } from '@/ui/plain/display/ledger'
@@ -39,9 +40,9 @@ function placeOf({ type, id }: Transaction['reference']): { href: string; permis
 
 const BothSides = ({ entries }: { entries: Entries }) => (
   <section>
-    <SectionTitle>Both sides</SectionTitle>
+    <SectionTitle>{t('Both sides')}</SectionTitle>
     <Ledger
-      caption="Every entry of this transfer"
+      caption={t('Every entry of this transfer')}
       height="tight"
       className="mt-1"
       rows={entries}
@@ -49,17 +50,17 @@ const BothSides = ({ entries }: { entries: Entries }) => (
       columns={[
         {
           key: 'account',
-          title: 'Account',
+          title: t('Account'),
           render: (entry) => (
             <>
               {accountKindWords[entry.account]} <span className="text-ink-faint">{entry.owner}</span>
             </>
           ),
-          total: 'Total',
+          total: t('Total'),
         },
         {
           key: 'debit',
-          title: 'Debit',
+          title: t('Debit'),
           right: true,
           render: (entry) => entry.debit && <MoneyText value={entry.debit} />,
           total: <MoneyText value={sum(entries.map(({ debit }) => debit))} />,
@@ -67,7 +68,7 @@ const BothSides = ({ entries }: { entries: Entries }) => (
         },
         {
           key: 'credit',
-          title: 'Credit',
+          title: t('Credit'),
           right: true,
           render: (entry) => entry.credit && <MoneyText value={entry.credit} />,
           total: <MoneyText value={sum(entries.map(({ credit }) => credit))} />,
@@ -82,16 +83,16 @@ const BothSides = ({ entries }: { entries: Entries }) => (
 export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: open.id } })
   const movement = data?.data
-  const title = movement ? transferKindWords[movement.kind] : open.row ? transferKindWords[open.row.kind] : 'Transaction'
+  const title = movement ? transferKindWords[movement.kind] : open.row ? transferKindWords[open.row.kind] : t('Transaction')
   if (!movement)
     return (
       <DetailPanel key={open.id} label={title} title={title} {...open.steps}>
         {error ? (
-          <ErrorState title="The transaction was not loaded" onRetry={() => void refetch()} error={error}>
+          <ErrorState title={t('The transaction was not loaded')} onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : (
-          <ListSkeleton label="Loading the transaction" />
+          <ListSkeleton label={t('Loading the transaction')} />
         )}
       </DetailPanel>
     )
@@ -105,7 +106,7 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
           rows={[
             user
               ? {
-                  key: 'Person',
+                  key: t('Person'),
                   value: (
                     <OfficeLink permission={['customers:read']} href={adminPaths.customer(user.id)}>
                       {user.name}
@@ -113,13 +114,13 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
                   ),
                 }
               : undefined,
-            { key: 'Posted', value: <DateText value={movement.createdAt} style="dateTime" /> },
-            { key: 'Amount', value: <MoneyText value={movement.amount} signed /> },
-            { key: 'Balance after', value: <MoneyText value={movement.balanceAfter} /> },
-            reference.title ? { key: 'About', value: reference.title } : undefined,
+            { key: t('Posted'), value: <DateText value={movement.createdAt} style="dateTime" /> },
+            { key: t('Amount'), value: <MoneyText value={movement.amount} signed /> },
+            { key: t('Balance after'), value: <MoneyText value={movement.balanceAfter} /> },
+            reference.title ? { key: t('About'), value: reference.title } : undefined,
             reference.code
               ? {
-                  key: 'Code',
+                  key: t('Code'),
                   value: <span className="num">{place ? <OfficeLink {...place}>{reference.code}</OfficeLink> : reference.code}</span>,
                 }
               : undefined,

@@ -1,5 +1,6 @@
 import { PersonPage } from '@/components/admin/person-page'
 import { RequirePermission } from '@/components/session/require-permission'
+import { t } from '@/locales/text'
 import { Link } from '@/ui/plain/primitives/link'
 import { MovementsList } from './movements-list'
 
@@ -9,7 +10,7 @@ export const PersonTransactionsScreen = () => (
     {({ id, person, place }) => (
       <RequirePermission permission="user-transactions:read">
         <MovementsList
-          title={person ? `Transactions of ${person.name}` : 'Transactions'}
+          title={person ? t('Transactions of {person}', { person: person.name }) : t('Transactions')}
           user={id}
           lead={
             person && (

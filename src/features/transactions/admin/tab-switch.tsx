@@ -1,14 +1,16 @@
 import { useRouter } from 'next/router'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Segmented } from '@/ui/admin/inputs/segmented'
 
 type Tab = 'movements' | 'adjustments' | 'commissions'
-const tabs = [
-  { value: 'movements', label: 'Transactions' },
-  { value: 'adjustments', label: 'Adjustments' },
-  { value: 'commissions', label: 'Commissions' },
-] as const
+const tabs = translated([
+  { value: 'movements', label: msg('Transactions') },
+  { value: 'adjustments', label: msg('Adjustments') },
+  { value: 'commissions', label: msg('Commissions') },
+])
 const address: Readonly<Record<Tab, string>> = {
   movements: firstPageOf(adminPaths.transactions),
   adjustments: adminPaths.adjustments,
@@ -17,5 +19,5 @@ const address: Readonly<Record<Tab, string>> = {
 
 export function TabSwitch({ current }: { current: Tab }) {
   const router = useRouter()
-  return <Segmented<Tab> label="List" choices={tabs} value={current} onChange={(tab) => void router.push(address[tab])} />
+  return <Segmented<Tab> label={t('List')} choices={tabs} value={current} onChange={(tab) => void router.push(address[tab])} />
 }

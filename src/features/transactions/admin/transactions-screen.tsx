@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
 import { RequirePermission } from '@/components/session/require-permission'
+import { t } from '@/locales/text'
 import { AdjustmentsList } from './adjustments-list'
 import { CommissionsList } from './commissions-list'
 import { MovementsList } from './movements-list'
@@ -16,5 +17,5 @@ function Lists() {
   const { query } = useRouter()
   if (query.tab === 'adjustments') return <AdjustmentsList key="adjustments" aside={<TabSwitch current="adjustments" />} />
   if (query.tab === 'commissions') return <CommissionsList key="commissions" aside={<TabSwitch current="commissions" />} />
-  return <MovementsList key="movements" title="User transactions" aside={<TabSwitch current="movements" />} />
+  return <MovementsList key="movements" title={t('User transactions')} aside={<TabSwitch current="movements" />} />
 }

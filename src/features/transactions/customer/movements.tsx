@@ -36,7 +36,7 @@ export function Movements({ query, account, summary, onChange }: Props) {
     >
       <Filters query={query} account={account} summary={summary} onChange={onChange} />
       {error && !data ? (
-        <ReadFailed what={t('your movements')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('Your movements did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <MovementsWaiting count={query.limit} />
       ) : data.data.length === 0 ? (

@@ -9,6 +9,8 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { adminPaths } from '@/config/admin-paths'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { useAtRest } from '@/ui/plain/islands/use-at-rest'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -18,31 +20,31 @@ import { LevelTag, PersonCell, PersonState, personStateFile } from './person-sta
 const column = columnsFor<User>()
 
 const columnsIn = (currency: string) => [
-  column.custom('name', 'Name', (row) => <PersonCell person={row} />, { sortable: true }),
-  column.text('email', 'Email', { sortable: true, wide: true }),
-  column.text('username', 'Username', { sortable: true }),
-  column.custom('country', 'Country', (row) => <span className="text-ink-soft">{row.country?.title ?? '–'}</span>, { wide: true }),
-  column.custom('isVerified', 'Level', (row) => <LevelTag isVerified={row.isVerified} />, {
-    file: { path: 'isVerified', labels: { true: 'Level 1', false: 'Level 0' } },
+  column.custom('name', t('Name'), (row) => <PersonCell person={row} />, { sortable: true }),
+  column.text('email', t('Email'), { sortable: true, wide: true }),
+  column.text('username', t('Username'), { sortable: true }),
+  column.custom('country', t('Country'), (row) => <span className="text-ink-soft">{row.country?.title ?? '–'}</span>, { wide: true }),
+  column.custom('isVerified', t('Level'), (row) => <LevelTag isVerified={row.isVerified} />, {
+    file: { path: 'isVerified', labels: { true: t('Level 1'), false: t('Level 0') } },
   }),
-  column.custom('invested', inCurrency('Invested', currency), (row) => <MoneyText value={row.invested} className="text-ink-soft" />, {
+  column.custom('invested', inCurrency(t('Invested'), currency), (row) => <MoneyText value={row.invested} className="text-ink-soft" />, {
     align: 'end',
     wide: true,
   }),
-  column.custom('balance', inCurrency('Available', currency), (row) => <MoneyText value={row.balance} />, { align: 'end' }),
-  column.date('lastSeenAt', 'Last seen', { sortable: true, style: 'ago', wide: true }),
-  column.date('createdAt', 'Joined', { sortable: true }),
-  column.custom('state', 'State', (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),
+  column.custom('balance', inCurrency(t('Available'), currency), (row) => <MoneyText value={row.balance} />, { align: 'end' }),
+  column.date('lastSeenAt', t('Last seen'), { sortable: true, style: 'ago', wide: true }),
+  column.date('createdAt', t('Joined'), { sortable: true }),
+  column.custom('state', t('State'), (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),
   column.actions((row) => <EditButton id={row.id} name={row.name} />),
 ]
 
-const views = [
-  { key: 'all', label: 'All', query: {} },
-  { key: 'unverified', label: 'Level 0', query: { isVerified: false } },
-  { key: 'frozen', label: 'Frozen', query: { isFrozen: true } },
-  { key: 'invited', label: 'Invited', query: { isInvited: true } },
-  { key: 'off', label: 'Deactivated', query: { isActive: false } },
-]
+const views = translated([
+  { key: 'all', label: msg('All'), query: {} },
+  { key: 'unverified', label: msg('Level 0'), query: { isVerified: false } },
+  { key: 'frozen', label: msg('Frozen'), query: { isFrozen: true } },
+  { key: 'invited', label: msg('Invited'), query: { isInvited: true } },
+  { key: 'off', label: msg('Deactivated'), query: { isActive: false } },
+])
 
 /** The customers; a row opens the person. */
 export function CustomersScreen() {
@@ -53,7 +55,7 @@ export function CustomersScreen() {
   return (
     <RequirePermission permission="customers:read">
       <ResourceScreen<typeof users.list, PersonValues>
-        title="Customers"
+        title={t('Customers')}
         list={users.list}
         fixed={{ type: 'Customer' }}
         columns={columns}
@@ -61,24 +63,25 @@ export function CustomersScreen() {
         card={(row) => (
           <RowCard title={row.name} sub={row.email} end={<MoneyText value={row.balance} />} endSub={<PersonState person={row} />} />
         )}
-        search="Name, email or username"
+        search={t('Name, email or username')}
         filters={[
-          { kind: 'boolean', key: 'isVerified', label: 'Level', yes: 'Level 1', no: 'Level 0' },
-          { kind: 'enum', key: 'country', label: 'Country', options },
-          { kind: 'boolean', key: 'isFrozen', label: 'Freeze', yes: 'Frozen', no: 'Not frozen' },
-          { kind: 'boolean', key: 'isInvited', label: 'Invitation', yes: 'Invited', no: 'Accepted' },
-          { kind: 'boolean', key: 'isActive', label: 'Active', yes: 'Active', no: 'Deactivated' },
-          { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date joined' },
+          { kind: 'boolean', key: 'isVerified', label: t('Level'), yes: t('Level 1'), no: t('Level 0') },
+          { kind: 'enum', key: 'country', label: t('Country'), options },
+          { kind: 'boolean', key: 'isFrozen', label: t('Freeze'), yes: t('Frozen'), no: t('Not frozen') },
+          { kind: 'boolean', key: 'isInvited', label: t('Invitation'), yes: t('Invited'), no: t('Accepted') },
+          { kind: 'boolean', key: 'isActive', label: t('Active'), yes: t('Active'), no: t('Deactivated') },
+          { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date joined') },
         ]}
         views={views}
-        empty={{ title: 'No customers yet', text: 'Customers appear in this list when they register.' }}
+        empty={{ title: t('No customers yet'), text: t('Customers appear in this list when they register.') }}
         onOpen={(row) => void router.push(adminPaths.customer(row.id))}
         editor={{
+          thing: 'customer',
           idParam: 'userId',
           fields: customerFields(options),
           toValues,
           toBody: (body, mode) => (mode === 'create' ? { ...personBody(body), type: 'Customer' } : personBody(body)),
-          create: { endpoint: users.create, permission: 'customers:write', label: 'New customer', initial: { isActive: true } },
+          create: { endpoint: users.create, permission: 'customers:write', label: t('New customer'), initial: { isActive: true } },
           edit: { endpoint: users.update, get: users.get, permission: 'customers:update' },
         }}
       />

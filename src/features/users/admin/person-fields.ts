@@ -1,5 +1,7 @@
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import type { User } from '@/contract/user-schemas'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
 
 export type PersonValues = {
@@ -13,35 +15,50 @@ export type PersonValues = {
   isActive: boolean
 }
 
-const who: readonly FieldSpec<PersonValues>[] = [
-  { kind: 'text', name: 'name', label: 'Name', maxLength: 120 },
-  { kind: 'text', name: 'username', label: 'Username', help: 'Cannot be changed.', on: 'create' },
-  { kind: 'text', name: 'email', label: 'Email', on: 'create', help: 'We send an invitation to choose a password to this address.' },
-  { kind: 'text', name: 'phoneNumber', label: 'Telephone', optional: true, half: true },
-]
+const who: readonly FieldSpec<PersonValues>[] = translated([
+  { kind: 'text', name: 'name', label: msg('Name'), maxLength: 120 },
+  { kind: 'text', name: 'username', label: msg('Username'), help: msg('Cannot be changed.'), on: 'create' },
+  {
+    kind: 'text',
+    name: 'email',
+    label: msg('Email'),
+    on: 'create',
+    help: msg('We send an invitation to choose a password to this address.'),
+  },
+  { kind: 'text', name: 'phoneNumber', label: msg('Telephone'), optional: true, half: true },
+])
 
 export const staffFields = (roles: readonly FormOption[] | undefined): readonly FieldSpec<PersonValues>[] => [
   ...who,
   {
     kind: 'select',
     name: 'roles',
-    label: 'Roles',
+    label: t('Roles'),
     options: roles,
     multiple: true,
-    help: 'Role changes apply from the next request.',
+    help: t('Role changes apply from the next request.'),
   },
-  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: every session ends, and sign-in is blocked.' },
+  { kind: 'switch', name: 'isActive', label: t('Active'), help: t('Off: every session ends, and sign-in is blocked.') },
 ]
 
 export const customerFields = (countries: readonly FormOption[] | undefined): readonly FieldSpec<PersonValues>[] => [
   ...who,
-  { kind: 'select', name: 'country', label: 'Country', options: countries, searchable: true, clearable: true, half: true, optional: true },
-  { kind: 'text', name: 'referredBy', label: 'Referred by', aside: 'a username', optional: true, on: 'create' },
+  {
+    kind: 'select',
+    name: 'country',
+    label: t('Country'),
+    options: countries,
+    searchable: true,
+    clearable: true,
+    half: true,
+    optional: true,
+  },
+  { kind: 'text', name: 'referredBy', label: t('Referred by'), aside: t('a username'), optional: true, on: 'create' },
   {
     kind: 'switch',
     name: 'isActive',
-    label: 'Active',
-    help: 'Off: every session ends, and sign-in is blocked. The balance is unaffected.',
+    label: t('Active'),
+    help: t('Off: every session ends, and sign-in is blocked. The balance is unaffected.'),
   },
 ]
 

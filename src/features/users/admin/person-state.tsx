@@ -1,5 +1,6 @@
-import { personStateWords } from '@/components/labels/status'
+import { personStateWords } from '@/components/admin/labels/status'
 import type { User } from '@/contract/user-schemas'
+import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
@@ -24,7 +25,7 @@ export function PersonState({ person }: { person: Known }) {
 }
 
 export const LevelTag = ({ isVerified }: { isVerified: boolean }) => (
-  <StatusTag tone={isVerified ? 'good' : 'neutral'}>{isVerified ? 'Level 1' : 'Level 0'}</StatusTag>
+  <StatusTag tone={isVerified ? 'good' : 'neutral'}>{isVerified ? t('Level 1') : t('Level 0')}</StatusTag>
 )
 
 export const PersonCell = ({ person }: { person: Pick<User, 'name'> }) => (

@@ -1,13 +1,18 @@
 import { useRead } from '@/api/hooks'
 import { Reading } from '@/components/requests/reading'
 import { users } from '@/contract/users'
+import { t } from '@/locales/text'
 import { PersonAccess } from './person/person-access'
 import { PersonAudit } from './person/person-audit'
 import { PersonSessions } from './person/person-sessions'
 
 /** Where somebody of the staff is signed in, and what they did and what was done to their account, the latest first. */
 export const StaffActivity = ({ id }: { id: string }) => (
-  <Reading what="the sessions and the audit" read={useRead(users.overview, { params: { userId: id } })}>
+  <Reading
+    failed={t('The sessions and the audit did not load')}
+    loading={t('Loading the sessions and the audit')}
+    read={useRead(users.overview, { params: { userId: id } })}
+  >
     {(overview) => (
       <div className="grid gap-4">
         <PersonAccess user={overview.user} />

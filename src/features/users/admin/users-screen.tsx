@@ -9,6 +9,8 @@ import { adminPaths } from '@/config/admin-paths'
 import { roles } from '@/contract/roles'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { IconLink } from '@/ui/admin/primitives/icon-button'
 import { personBody, staffFields, toValues, type PersonValues } from './person-fields'
@@ -20,33 +22,39 @@ const column = columnsFor<User>()
 const rolesOf = ({ roles: held }: User) => held.map(({ title }) => title).join(', ')
 
 const columns = [
-  column.custom('name', 'Name', (row) => <PersonCell person={row} />, { sortable: true }),
-  column.text('email', 'Email', { sortable: true }),
-  column.text('username', 'Username', { sortable: true, wide: true }),
-  column.custom('roles', 'Roles', (row) => <span className="text-ink-soft">{rolesOf(row) || '–'}</span>),
-  column.custom('state', 'State', (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),
-  column.boolean('twoFactor', 'Two-factor', { yes: 'On', no: 'Off' }, { wide: true }),
-  column.date('lastSeenAt', 'Last seen', { sortable: true, style: 'ago' }),
+  column.custom('name', msg('Name'), (row) => <PersonCell person={row} />, { sortable: true }),
+  column.text('email', msg('Email'), { sortable: true }),
+  column.text('username', msg('Username'), { sortable: true, wide: true }),
+  column.custom('roles', msg('Roles'), (row) => <span className="text-ink-soft">{rolesOf(row) || '–'}</span>),
+  column.custom('state', msg('State'), (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),
+  column.boolean('twoFactor', msg('Two-factor'), translated({ yes: msg('On'), no: msg('Off') }), { wide: true }),
+  column.date('lastSeenAt', msg('Last seen'), { sortable: true, style: 'ago' }),
   column.actions((row) => (
     <>
       <IconLink
         icon={ArrowDownUp}
-        label={`Transactions of ${row.name}`}
+        label={t('Transactions of {name}', { name: row.name })}
         side={28}
         iconSize={16}
         href={adminPaths.userTransactions(row.id)}
       />
-      <IconLink icon={Network} label={`Referrals of ${row.name}`} side={28} iconSize={16} href={adminPaths.userReferrals(row.id)} />
+      <IconLink
+        icon={Network}
+        label={t('Referrals of {name}', { name: row.name })}
+        side={28}
+        iconSize={16}
+        href={adminPaths.userReferrals(row.id)}
+      />
     </>
   )),
 ]
 
-const views = [
-  { key: 'all', label: 'All', query: {} },
-  { key: 'active', label: 'Active', query: { isActive: true } },
-  { key: 'invited', label: 'Invited', query: { isInvited: true } },
-  { key: 'off', label: 'Deactivated', query: { isActive: false } },
-]
+const views = translated([
+  { key: 'all', label: msg('All'), query: {} },
+  { key: 'active', label: msg('Active'), query: { isActive: true } },
+  { key: 'invited', label: msg('Invited'), query: { isInvited: true } },
+  { key: 'off', label: msg('Deactivated'), query: { isActive: false } },
+])
 const MOST = 100
 
 /** The people of the staff, their roles, and who may sign in. */
@@ -58,7 +66,7 @@ export function UsersScreen() {
   return (
     <RequirePermission permission="users:read">
       <ResourceScreen<typeof users.list, PersonValues>
-        title="Internals"
+        title={t('Internals')}
         list={users.list}
         fixed={{ type: 'Internal' }}
         order="ASC"
@@ -77,17 +85,23 @@ export function UsersScreen() {
             }
           />
         )}
-        search="Name, email or username"
-        filters={[{ kind: 'enum', key: 'role', label: 'Role', options: options ?? [] }]}
+        search={t('Name, email or username')}
+        filters={[{ kind: 'enum', key: 'role', label: t('Role'), options: options ?? [] }]}
         views={views}
-        empty={{ title: 'No internal users yet', text: 'Staff members and their roles appear in this list.' }}
+        empty={{ title: t('No internal users yet'), text: t('Staff members and their roles appear in this list.') }}
         active={{}}
         editor={{
+          thing: 'account',
           idParam: 'userId',
           fields: staffFields(options),
           toValues,
           toBody: (body, mode) => (mode === 'create' ? { ...personBody(body), type: 'Internal' } : personBody(body)),
-          create: { endpoint: users.create, permission: 'users:write', label: 'New internal user', initial: { isActive: true, roles: [] } },
+          create: {
+            endpoint: users.create,
+            permission: 'users:write',
+            label: t('New internal user'),
+            initial: { isActive: true, roles: [] },
+          },
           edit: {
             endpoint: users.update,
             get: users.get,
@@ -95,7 +109,7 @@ export function UsersScreen() {
             under: (row) => (
               <>
                 {row.id === user?.id && (
-                  <p className="text-12 text-ink-faint">This is you. Removing a role applies from your next request.</p>
+                  <p className="text-12 text-ink-faint">{t('This is you. Removing a role applies from your next request.')}</p>
                 )}
                 <StaffActivity id={row.id} />
               </>
@@ -104,9 +118,9 @@ export function UsersScreen() {
           remove: {
             endpoint: users.remove,
             permission: 'users:delete',
-            what: 'account',
-            words: 'Only an account that never acted can be deleted. Deactivate any other.',
-            refuse: (row) => (row.id === user?.id ? 'You cannot delete your own account.' : undefined),
+            label: t('Delete account'),
+            words: t('Only an account that never acted can be deleted. Deactivate any other.'),
+            refuse: (row) => (row.id === user?.id ? t('You cannot delete your own account.') : undefined),
           },
         }}
       />

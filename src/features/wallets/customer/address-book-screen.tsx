@@ -61,7 +61,7 @@ function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (ad
   if (book.error && !book.wallets)
     return (
       <Panel>
-        <ReadFailed what={t('your wallets')} error={book.error} onRetry={book.refetch} />
+        <ReadFailed title={t('Your wallets did not load')} error={book.error} onRetry={book.refetch} />
       </Panel>
     )
   if (!book.wallets) return <WalletsSkeleton />

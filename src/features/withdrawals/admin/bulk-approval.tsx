@@ -4,6 +4,7 @@ import { BulkFrame } from '@/components/decisions/bulk-frame'
 import { useCurrency } from '@/components/requests/settings'
 import { withdrawalStatusWords } from '@/components/labels/status'
 import type { Withdrawal } from '@/contract/withdrawals'
+import { t } from '@/locales/text'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { netOf } from './batches/batch-selection'
@@ -18,7 +19,7 @@ type Props = {
 /** Why a withdrawal is left out of a bulk approval; undefined where it takes part. */
 function excludedBecause({ status, approvals }: Withdrawal, me: string | undefined): string | undefined {
   if (status !== 'PENDING') return withdrawalStatusWords[status].text
-  return approvals.some(({ by }) => by.id === me) ? 'You already approved it' : undefined
+  return approvals.some(({ by }) => by.id === me) ? t('You already approved it') : undefined
 }
 
 /** Confirms a bulk approval: each recipient, destination and amount, what is left out and why, and the sum. */
@@ -35,7 +36,7 @@ export function BulkWithdrawalApproval({ chosen, onApprove, onClose }: Props) {
   const needsAnother = taken.filter(({ approvals, approvalsNeeded }) => approvals.length + 1 < approvalsNeeded).length
   return (
     <BulkFrame
-      noun="withdrawal"
+      title={t('{count, plural, one {Approve # withdrawal?} other {Approve # withdrawals?}}', { count: taken.length })}
       taken={taken}
       left={left}
       line={({ code, user: { name }, wallet, net }) => (
@@ -49,7 +50,7 @@ export function BulkWithdrawalApproval({ chosen, onApprove, onClose }: Props) {
           <MoneyText value={net} currency={currency} />
         </>
       )}
-      totals={[{ label: 'Total to pay out', value: netOf(taken), currency }]}
+      totals={[{ label: t('Total to pay out'), value: netOf(taken), currency }]}
       onApprove={async (approved) => {
         await onApprove(approved.map(({ id }) => id))
         onClose()
@@ -58,7 +59,9 @@ export function BulkWithdrawalApproval({ chosen, onApprove, onClose }: Props) {
     >
       {needsAnother > 0 && (
         <p className="text-13 text-ink-soft">
-          {needsAnother === taken.length ? 'They need' : `${needsAnother} of them need`} a second approval after yours.
+          {needsAnother === taken.length
+            ? t('They need a second approval after yours.')
+            : t('{needsAnother} of them need a second approval after yours.', { needsAnother })}
         </p>
       )}
     </BulkFrame>

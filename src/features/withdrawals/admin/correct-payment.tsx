@@ -1,8 +1,9 @@
 import { useCommand } from '@/components/requests/use-command'
 import { transactionIdProblem } from '@/contract/payout-networks'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
-import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/admin/primitives/button'
+import { t } from '@/locales/text'
+import { Modal } from '@/ui/overlays/modal'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -22,7 +23,7 @@ export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal
     schema: withdrawals.correctPayment.body,
     check: ({ transactionId }) => {
       const expected = transactionIdProblem(network, transactionId.trim())
-      return expected ? { transactionId: `A transaction id of ${network} has ${expected}` } : {}
+      return expected ? { transactionId: t('A transaction id of {network} has {expected}', { network, expected }) } : {}
     },
     submit: async (body) => {
       await correct({ params: { id: withdrawal.id }, body: { ...body, version: withdrawal.version } })
@@ -32,32 +33,25 @@ export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal
   return (
     <Modal
       open
-      title={`Correct the payment of ${withdrawal.code}`}
+      title={t('Correct the payment of {code}', { code: withdrawal.code })}
       initialFocus="input"
       closable={!form.busy}
       onClose={() => !form.busy && onClose()}
     >
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="Nothing was corrected." />
-        <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
+        <FormFailureNote failure={form.failure} notDone={t('Nothing was corrected.')} />
+        <TextField label={t('Transaction id')} size="dense" autoComplete="off" {...form.field('transactionId')} />
         <SelectField
-          label="Account"
+          label={t('Account')}
           size="dense"
-          help="If another account paid, the amount is transferred between the two clearing accounts."
+          help={t('If another account paid, the amount is transferred between the two clearing accounts.')}
           options={(accounts ?? [])
             .filter((account) => canPay(account, withdrawal.wallet))
             .map(({ id, title }) => ({ value: id, label: title }))}
           {...form.field('gateway')}
         />
-        <TextField label="Reason" size="dense" help="What was recorded first stays, with this reason." {...form.field('note')} />
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            Correct payment
-          </Button>
-        </FormFoot>
+        <TextField label={t('Reason')} size="dense" help={t('What was recorded first stays, with this reason.')} {...form.field('note')} />
+        <SubmitFoot label={t('Correct payment')} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>
   )

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { uploadFor } from '@/api/files'
 import { useCurrency } from '@/components/requests/settings'
 import { MOST_REFERENCE, withdrawals, type Withdrawal } from '@/contract/withdrawals'
-import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/admin/primitives/button'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Modal } from '@/ui/overlays/modal'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 import { ChipGroup } from '@/ui/admin/inputs/chip'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { TextField } from '@/ui/admin/forms/text-field'
@@ -15,11 +17,11 @@ import { UploadField } from '@/ui/admin/forms/upload-field'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { useWithdrawalCommands } from './use-withdrawal-commands'
 
-const reasons = [
-  { value: 'Rejected by the network', label: 'Rejected by the network' },
-  { value: 'Returned', label: 'Returned' },
-  { value: 'Address rejected the transfer', label: 'Address rejected the transfer' },
-]
+const reasons = translated([
+  { value: msg('Rejected by the network'), label: msg('Rejected by the network') },
+  { value: 'Returned', label: msg('Returned') },
+  { value: msg('Address rejected the transfer'), label: msg('Address rejected the transfer') },
+])
 const MOST_CHARACTERS = 300
 const upload = uploadFor('PAYOUT_PROOF')
 
@@ -36,8 +38,8 @@ export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
     initial: { note: '', reference: '' },
     schema: { safeParse: (values) => withdrawals.markFailed.body.safeParse(bodyOf(values as Values)) },
     check: ({ note, reference }) => ({
-      ...(note.trim() ? {} : { note: 'Enter a reason' }),
-      ...(mayHaveLeft && !reference.trim() ? { reference: 'Enter the reference of the bank, network or provider' } : {}),
+      ...(note.trim() ? {} : { note: t('Enter a reason') }),
+      ...(mayHaveLeft && !reference.trim() ? { reference: t('Enter the reference of the bank, network or provider') } : {}),
     }),
     submit: async (values) => {
       await markFailed({ params: { id: withdrawal.id }, body: bodyOf(values) })
@@ -49,41 +51,34 @@ export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
   return (
     <Modal
       open
-      title="Mark this withdrawal as failed?"
+      title={t('Mark this withdrawal as failed?')}
       initialFocus="textarea"
       closable={!form.busy}
       onClose={() => !form.busy && onClose()}
     >
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="Not marked as failed." />
+        <FormFailureNote failure={form.failure} notDone={t('Not marked as failed.')} />
         <Consequence withdrawal={withdrawal} />
-        <ChipGroup label="Why?" labelled choices={reasons} value={note.value} onChange={note.onChange} />
+        <ChipGroup label={t('Why?')} labelled choices={reasons} value={note.value} onChange={note.onChange} />
         <TextAreaField
-          label="Why?"
+          label={t('Why?')}
           hideLabel
           rows={2}
           maxLength={MOST_CHARACTERS}
-          help={`${user.name ?? 'The customer'} sees this reason.`}
+          help={t('{user} sees this reason.', { user: user.name ?? t('The customer') })}
           {...note}
         />
         <TextField
-          label="Reference of the bank or network"
+          label={t('Reference of the bank or network')}
           size="dense"
           optional={!mayHaveLeft}
           autoComplete="off"
           maxLength={MOST_REFERENCE}
-          help="As in the message that rejects or returns the payment."
+          help={t('As in the message that rejects or returns the payment.')}
           {...form.field('reference')}
         />
-        <UploadField label="Proof" optional upload={upload} max={1} onChange={([id]) => setProof(id)} />
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            {mayHaveLeft ? 'Send for approval' : 'Mark as failed'}
-          </Button>
-        </FormFoot>
+        <UploadField label={t('Proof')} optional upload={upload} max={1} onChange={([id]) => setProof(id)} />
+        <SubmitFoot label={mayHaveLeft ? t('Send for approval') : t('Mark as failed')} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>
   )
@@ -91,10 +86,11 @@ export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
 
 function Consequence({ withdrawal: { mayHaveLeft, amount } }: { withdrawal: Withdrawal }) {
   const money = formatMoney(amount, useCurrency())
-  if (!mayHaveLeft) return <p className="text-ink-soft">{money} return to the balance or investment that they came from, at once.</p>
+  if (!mayHaveLeft)
+    return <p className="text-ink-soft">{t('{money} return to the balance or investment that they came from, at once.', { money })}</p>
   return (
-    <Note tone="warn" icon={Users} title="Another person must approve">
-      This payout may have left the account. {money} are returned to the customer once another person approves.
+    <Note tone="warn" icon={Users} title={t('Another person must approve')}>
+      {t('This payout may have left the account. {money} are returned to the customer once another person approves.', { money })}
     </Note>
   )
 }

@@ -6,8 +6,9 @@ import type { Gateway } from '@/contract/gateways'
 import { transactionIdProblem } from '@/contract/payout-networks'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { paidIn, toMinor, toMoney } from '@/domain/money'
-import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/admin/primitives/button'
+import { t } from '@/locales/text'
+import { Modal } from '@/ui/overlays/modal'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -38,12 +39,12 @@ type AmountSentProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' |
 /** For an account in another currency. */
 const AmountSentField = ({ gateway, net, ...field }: AmountSentProps) => (
   <TextField
-    label={`Amount sent, in ${gateway.currency.code ?? gateway.title}`}
+    label={t('Amount sent, in {code}', { code: gateway.currency.code ?? gateway.title })}
     size="dense"
     optional
     inputMode="decimal"
     autoComplete="off"
-    help={`Left empty it is ${netIn(gateway, net)}, the net at today’s rate.`}
+    help={t('Left empty it is {netIn}, the net at today’s rate.', { netIn: netIn(gateway, net) })}
     {...field}
   />
 )
@@ -59,8 +60,10 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
     check: ({ transactionId, gateway }) => {
       const expected = transactionId.trim() && transactionIdProblem(withdrawal.wallet.network, transactionId.trim())
       return {
-        ...(expected ? { transactionId: `A transaction id of ${withdrawal.wallet.network} has ${expected}` } : {}),
-        ...(gateway ? {} : { gateway: 'Choose the account that paid' }),
+        ...(expected
+          ? { transactionId: t('A transaction id of {network} has {expected}', { network: withdrawal.wallet.network, expected }) }
+          : {}),
+        ...(gateway ? {} : { gateway: t('Choose the account that paid') }),
       }
     },
     submit: async (values) => {
@@ -74,46 +77,45 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
   const chosen = found?.find(({ id }) => id === form.values.gateway)
   const foreign = chosen && chosen.currency.code !== currency ? chosen : undefined
   return (
-    <Modal open title="Mark this withdrawal as paid" initialFocus="input" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal
+      open
+      title={t('Mark this withdrawal as paid')}
+      initialFocus="input"
+      closable={!form.busy}
+      onClose={() => !form.busy && onClose()}
+    >
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="Not marked as paid." />
+        <FormFailureNote failure={form.failure} notDone={t('Not marked as paid.')} />
         <KeyValueList
           dense
           rows={[
-            { key: 'Paid out', value: <MoneyText value={withdrawal.net} currency={currency} /> },
-            { key: 'To', value: <DestinationText wallet={withdrawal.wallet} /> },
+            { key: t('Paid out'), value: <MoneyText value={withdrawal.net} currency={currency} /> },
+            { key: t('To'), value: <DestinationText wallet={withdrawal.wallet} /> },
           ]}
         />
         <TextField
-          label="Transaction id"
+          label={t('Transaction id')}
           size="dense"
           autoComplete="off"
-          help="As given by the network or bank. Visible to the customer."
+          help={t('As given by the network or bank. Visible to the customer.')}
           {...form.field('transactionId')}
         />
         <NoAccountNote unpayable={unpayableBy(found, [withdrawal.wallet])} />
         {mayGateways ? (
           <SelectField
-            label="Account"
+            label={t('Account')}
             size="dense"
-            placeholder="Choose the account that paid"
-            help="The payment leaves its clearing account."
+            placeholder={t('Choose the account that paid')}
+            help={t('The payment leaves its clearing account.')}
             options={(able ?? []).map(({ id, title }) => ({ value: id, label: title }))}
             {...form.field('gateway')}
           />
         ) : (
-          <Note tone="warn">You need permission payment-gateways:read to choose the account that paid.</Note>
+          <Note tone="warn">{t('You need permission payment-gateways:read to choose the account that paid.')}</Note>
         )}
         {foreign && <AmountSentField gateway={foreign} net={withdrawal.net} {...form.field('receivedAmount')} />}
-        <TextField label="Note" size="dense" optional {...form.field('note')} />
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            Mark as paid
-          </Button>
-        </FormFoot>
+        <TextField label={t('Note')} size="dense" optional {...form.field('note')} />
+        <SubmitFoot label={t('Mark as paid')} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>
   )

@@ -13,11 +13,15 @@ import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { useCurrency } from '@/components/requests/settings'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { fundWords, holdReasonLabels, networkWords, reviewReasonLabels } from '@/components/labels/words'
+import { holdReasonLabels, reviewReasonLabels } from '@/components/admin/labels/words'
+import { fundWords, networkWords } from '@/components/labels/words'
 import { AssignedTo } from '@/components/work/assigned-to'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { adminPaths } from '@/config/admin-paths'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -40,13 +44,13 @@ export function OpenWithdrawal({ open, then }: Props) {
   const lateAfter = useTargetTime('withdrawals')
   if (!withdrawal)
     return (
-      <DetailPanel label="Withdrawal" title="Withdrawal" {...open.steps}>
+      <DetailPanel label={t('Withdrawal')} title={t('Withdrawal')} {...open.steps}>
         {error ? (
-          <ErrorState title="The withdrawal did not load" onRetry={() => void refetch()} error={error}>
+          <ErrorState title={t('The withdrawal did not load')} onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : (
-          <ListSkeleton label="Loading the withdrawal" />
+          <ListSkeleton label={t('Loading the withdrawal')} />
         )}
       </DetailPanel>
     )
@@ -54,7 +58,7 @@ export function OpenWithdrawal({ open, then }: Props) {
   return (
     <DetailPanel
       key={withdrawal.id}
-      label={`Withdrawal ${withdrawal.code}`}
+      label={t('Withdrawal {code}', { code: withdrawal.code })}
       title={<CodeText value={withdrawal.code} />}
       state={
         <>
@@ -70,16 +74,16 @@ export function OpenWithdrawal({ open, then }: Props) {
   )
 }
 
-const unpaid = { title: 'Requested', net: 'After the fee' }
-const due = { title: 'To be paid', net: 'To pay out' }
-const sumWords: Readonly<Record<Withdrawal['status'], { title: string; net: string }>> = {
+const unpaid = translated({ title: msg('Requested'), net: msg('After the fee') })
+const due = translated({ title: msg('To be paid'), net: msg('To pay out') })
+const sumWords: Readonly<Record<Withdrawal['status'], { title: string; net: string }>> = translated({
   PENDING: due,
   APPROVED: due,
-  PAID: { title: 'Paid', net: 'Paid out' },
+  PAID: { title: msg('Paid'), net: msg('Paid out') },
   DECLINED: unpaid,
   CANCELLED: unpaid,
   FAILED: unpaid,
-}
+})
 
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const currency = useCurrency()
@@ -92,12 +96,12 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         name={user.name ?? ''}
         detail={
           <>
-            requested <DateText value={withdrawal.createdAt} style="dateTime" />
+            <Rich text="requested {createdAt}" values={{ createdAt: <DateText value={withdrawal.createdAt} style="dateTime" /> }} />
             {may && (
               <>
                 {' · '}
                 <Link className="underline-soft" href={adminPaths.customer(user.id)}>
-                  Open
+                  {t('Open')}
                 </Link>
               </>
             )}
@@ -116,24 +120,24 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
           dense
           className="mt-1"
           rows={[
-            { key: 'From', value: investment ? `${fundWords[withdrawal.fund]} ${investment.code ?? ''}` : fundWords[withdrawal.fund] },
-            { key: 'Requested', value: <MoneyText value={withdrawal.amount} currency={currency} /> },
-            { key: 'Fee', value: <MoneyText value={`-${withdrawal.fee}`} currency={currency} /> },
+            { key: t('From'), value: investment ? `${fundWords[withdrawal.fund]} ${investment.code ?? ''}` : fundWords[withdrawal.fund] },
+            { key: t('Requested'), value: <MoneyText value={withdrawal.amount} currency={currency} /> },
+            { key: t('Fee'), value: <MoneyText value={`-${withdrawal.fee}`} currency={currency} /> },
             { key: sumWords[withdrawal.status].net, value: <MoneyText value={withdrawal.net} currency={currency} />, total: true },
           ]}
         />
       </section>
       <section>
         <SectionTitle aside={networkWords[wallet.network]}>
-          {wallet.title ?? 'Wallet'}, {wallet.currencyUnit}
+          {wallet.title ?? t('Wallet')}, {wallet.currencyUnit}
         </SectionTitle>
         <DestinationText wallet={wallet} className="mt-1" />
       </section>
       {withdrawal.mayHaveLeft && withdrawal.status === 'APPROVED' && <PendingChanges subject={withdrawal.id} />}
       <Approvals withdrawal={withdrawal} />
       {withdrawal.hold && (
-        <Note tone="warn" title={`On hold until ${formatDate(withdrawal.hold.until, 'dateTime')}`}>
-          {holdReasonLabels[withdrawal.hold.reason]}. It can be approved now and paid after that time.
+        <Note tone="warn" title={t('On hold until {until}', { until: formatDate(withdrawal.hold.until, 'dateTime') })}>
+          {t('{reason}. It can be approved now and paid after that time.', { reason: holdReasonLabels[withdrawal.hold.reason] })}
         </Note>
       )}
       <ReviewReasons withdrawal={withdrawal} />
@@ -145,16 +149,18 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
 
 function ReviewReasons({ withdrawal: { status, reviewReasons } }: { withdrawal: Withdrawal }) {
   if (status !== 'PENDING' && reviewReasons.length === 0) return null
-  const none = [{ key: 'none', ok: true, text: 'None; one approval is enough' }]
+  const none = [{ key: 'none', ok: true, text: t('None; one approval is enough') }]
   const lines = reviewReasons.map(({ reason, until }) => ({
     key: reason,
     ok: status !== 'PENDING',
-    text: until ? `${reviewReasonLabels[reason]}, counts until ${formatDate(until, 'dateTime')}` : reviewReasonLabels[reason],
+    text: until
+      ? t('{reason}, counts until {until}', { reason: reviewReasonLabels[reason], until: formatDate(until, 'dateTime') })
+      : reviewReasonLabels[reason],
   }))
   return (
     <section>
-      <SectionTitle>Review reasons</SectionTitle>
-      <CheckLines label="Review reasons" lines={lines.length > 0 ? lines : none} />
+      <SectionTitle>{t('Review reasons')}</SectionTitle>
+      <CheckLines label={t('Review reasons')} lines={lines.length > 0 ? lines : none} />
     </section>
   )
 }
@@ -165,7 +171,7 @@ function Approvals({ withdrawal: { status, approvals, approvalsNeeded } }: { wit
   if (!isOpen && approvals.length === 0) return null
   return (
     <section>
-      <SectionTitle aside={approvalsNeeded > 1 ? 'two people' : 'one person'}>Approvals</SectionTitle>
+      <SectionTitle aside={approvalsNeeded > 1 ? t('two people') : t('one person')}>{t('Approvals')}</SectionTitle>
       <div className="mt-1">
         <ApprovalsList approvals={approvals} needed={isOpen ? approvalsNeeded : approvals.length} />
       </div>

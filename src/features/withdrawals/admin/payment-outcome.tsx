@@ -6,6 +6,9 @@ import { sentWords } from '@/components/withdrawals/sent-words'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { adminPaths } from '@/config/admin-paths'
 import type { Withdrawal } from '@/contract/withdrawals'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -17,7 +20,10 @@ import { TransactionLink } from './transaction-link'
 
 const CorrectPayment = dynamic(() => import('./correct-payment').then((file) => file.CorrectPayment), { ssr: false })
 
-const deciderWords: Partial<Readonly<Record<Withdrawal['status'], string>>> = { DECLINED: 'Declined', CANCELLED: 'Cancelled' }
+const deciderWords: Partial<Readonly<Record<Withdrawal['status'], string>>> = translated({
+  DECLINED: msg('Declined by'),
+  CANCELLED: msg('Cancelled by'),
+})
 
 /** How a withdrawal was decided and paid, its batch, and what was corrected since. */
 export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawal; currency: string }) {
@@ -25,28 +31,32 @@ export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawa
   if (!decidedBy && !transactionId && !note && !batch) return null
   return (
     <section>
-      <SectionTitle>History</SectionTitle>
+      <SectionTitle>{t('History')}</SectionTitle>
       <KeyValueList
         dense
         className="mt-1"
         rows={[
-          decidedBy ? { key: `${deciderWords[withdrawal.status] ?? 'Decided'} by`, value: decidedBy.name } : undefined,
-          approvedAt ? { key: 'Approved', value: <DateText value={approvedAt} style="dateTime" /> } : undefined,
-          batch ? { key: 'Payout batch', value: <BatchLink batch={batch} /> } : undefined,
+          decidedBy ? { key: deciderWords[withdrawal.status] ?? t('Decided by'), value: decidedBy.name } : undefined,
+          approvedAt ? { key: t('Approved'), value: <DateText value={approvedAt} style="dateTime" /> } : undefined,
+          batch ? { key: t('Payout batch'), value: <BatchLink batch={batch} /> } : undefined,
           paidAt
-            ? { key: `Paid, ${formatMoney(withdrawal.net, currency)}`, value: <DateText value={paidAt} style="dateTime" /> }
+            ? { key: t('Paid, {net}', { net: formatMoney(withdrawal.net, currency) }), value: <DateText value={paidAt} style="dateTime" /> }
             : undefined,
-          sent ? { key: `Through ${sent.gateway.title ?? 'a gateway'}`, value: sentWords(sent, currency) } : undefined,
-          failure?.reference ? { key: 'Failure reference', value: <span className="code break-all">{failure.reference}</span> } : undefined,
+          sent
+            ? { key: t('Through {gateway}', { gateway: sent.gateway.title ?? t('a gateway') }), value: sentWords(sent, currency) }
+            : undefined,
+          failure?.reference
+            ? { key: t('Failure reference'), value: <span className="code break-all">{failure.reference}</span> }
+            : undefined,
           failure?.proof
-            ? { key: 'Proof', value: <StoredImage id={failure.proof} alt="Proof of the failure" className="max-h-40" /> }
+            ? { key: t('Proof'), value: <StoredImage id={failure.proof} alt={t('Proof of the failure')} className="max-h-40" /> }
             : undefined,
-          transactionId ? { key: 'Transaction', value: <TransactionLink id={transactionId} url={explorerUrl} /> } : undefined,
+          transactionId ? { key: t('Transaction'), value: <TransactionLink id={transactionId} url={explorerUrl} /> } : undefined,
         ]}
       />
       {note && <p className="mt-2 text-13 text-ink-soft">“{note}”</p>}
       {batch?.status === 'RETURNED' && withdrawal.status === 'APPROVED' && (
-        <Note tone="warn" className="mt-3" title={`Returned from ${batch.code}`}>
+        <Note tone="warn" className="mt-3" title={t('Returned from {code}', { code: batch.code })}>
           {batch.reason}
         </Note>
       )}
@@ -72,13 +82,22 @@ function Correction({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       {correction && (
-        <Note tone="info" className="mt-3" title="Corrected">
-          {correction.by.name} corrected it on <DateText value={correction.at} style="dateTime" />: “{correction.reason}”. Recorded before:{' '}
-          <span className="code break-all">{correction.transactionId}</span>, {correction.gateway.title}.
+        <Note tone="info" className="mt-3" title={t('Corrected')}>
+          <Rich
+            text="{by} corrected it on {at}: “{reason}”. Recorded before: <0>{transactionId}</0>, {gateway}."
+            parts={[<span className="code break-all" />]}
+            values={{
+              by: correction.by.name ?? '',
+              at: <DateText value={correction.at} style="dateTime" />,
+              reason: correction.reason,
+              transactionId: correction.transactionId,
+              gateway: correction.gateway.title ?? '',
+            }}
+          />
         </Note>
       )}
       <Button size="small" look="quiet" className="mt-2" disabledReason={refused} onClick={() => setOpen(true)}>
-        Correct payment…
+        {t('Correct payment…')}
       </Button>
       {open && <CorrectPayment withdrawal={withdrawal} onClose={() => setOpen(false)} />}
     </>

@@ -2,13 +2,15 @@ import { useRouter } from 'next/router'
 import { useCan } from '@/api/session'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Segmented } from '@/ui/admin/inputs/segmented'
 
 type Tab = 'withdrawals' | 'batches'
-const tabs = [
-  { value: 'withdrawals', label: 'Withdrawals' },
-  { value: 'batches', label: 'Payout batches' },
-] as const
+const tabs = translated([
+  { value: 'withdrawals', label: msg('Withdrawals') },
+  { value: 'batches', label: msg('Payout batches') },
+])
 const address: Readonly<Record<Tab, string>> = {
   withdrawals: firstPageOf(adminPaths.withdraws),
   batches: adminPaths.payoutBatches,
@@ -19,5 +21,5 @@ export function TabSwitch({ current }: { current: Tab }) {
   const router = useRouter()
   const mayBatches = useCan()('payouts:read')
   if (!mayBatches) return null
-  return <Segmented<Tab> label="List" choices={tabs} value={current} onChange={(tab) => void router.push(address[tab])} />
+  return <Segmented<Tab> label={t('List')} choices={tabs} value={current} onChange={(tab) => void router.push(address[tab])} />
 }

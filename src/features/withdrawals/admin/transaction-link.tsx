@@ -1,9 +1,10 @@
+import { t } from '@/locales/text'
 import { CodeText, shortAddress } from '@/ui/plain/primitives/code-text'
 import { Link } from '@/ui/plain/primitives/link'
 
 /** A transaction id; where the network has an explorer, with its page. */
 export function TransactionLink({ id, url }: { id: string; url: string | null }) {
-  if (!url) return <CodeText value={id} what="the transaction id" />
+  if (!url) return <CodeText value={id} what={t('the transaction id')} />
   return (
     <Link className="underline-soft num" href={url} target="_blank" title={id}>
       {shortAddress(id)}

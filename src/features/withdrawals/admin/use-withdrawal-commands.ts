@@ -1,4 +1,3 @@
-import { decisionMessage, FIRST_APPROVAL } from '@/components/requests/saved-message'
 import { withdrawalStatusWords } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { approvals } from '@/contract/approvals'
@@ -8,6 +7,7 @@ import { dashboard } from '@/contract/dashboard'
 import { isPendingChange } from '@/contract/pending-change'
 import { users } from '@/contract/users'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { t } from '@/locales/text'
 
 export const withdrawalReads: readonly Endpoint[] = [
   withdrawals.list,
@@ -18,7 +18,10 @@ export const withdrawalReads: readonly Endpoint[] = [
 ]
 
 const decided = (_sent: unknown, { code, status }: Withdrawal): string =>
-  decisionMessage('Withdrawal', code, status === 'PENDING' ? FIRST_APPROVAL : withdrawalStatusWords[status].text)
+  t('Withdrawal {code}: {outcome}', {
+    code,
+    outcome: status === 'PENDING' ? t('first approval given') : withdrawalStatusWords[status].text.toLowerCase(),
+  })
 
 export function useWithdrawalCommands() {
   const approve = useCommand(withdrawals.approve, withdrawalReads, decided)

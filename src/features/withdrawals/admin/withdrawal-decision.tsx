@@ -7,6 +7,8 @@ import { useCurrency } from '@/components/requests/settings'
 import { withdrawalStatusWords } from '@/components/labels/status'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { withdrawalLife, type Withdrawal, type WithdrawalEvent } from '@/contract/withdrawals'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { useSubmit } from '@/ui/forms/use-submit'
@@ -15,11 +17,11 @@ import { useWithdrawalCommands } from './use-withdrawal-commands'
 const MarkFailed = dynamic(() => import('./mark-failed').then((file) => file.MarkFailed), { ssr: false })
 const MarkPaid = dynamic(() => import('./mark-paid').then((file) => file.MarkPaid), { ssr: false })
 
-const declineReasons = [
-  { value: 'WALLET', label: 'The wallet belongs to another person' },
-  { value: 'CHECK', label: 'More information is needed first' },
-  { value: 'ASKED', label: 'Requested by you' },
-]
+const declineReasons = translated([
+  { value: 'WALLET', label: msg('The wallet belongs to another person') },
+  { value: 'CHECK', label: msg('More information is needed first') },
+  { value: 'ASKED', label: msg('Requested by you') },
+])
 
 /** Approve or decline while it is pending; mark as paid or failed once it is approved. */
 export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawal; then: ThenNext }) {
@@ -34,10 +36,10 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const mayNot = (event: WithdrawalEvent) =>
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusWords)
-  const onHold = withdrawal.hold ? `On hold until ${formatDate(withdrawal.hold.until, 'dateTime')}.` : undefined
+  const onHold = withdrawal.hold ? t('On hold until {until}.', { until: formatDate(withdrawal.hold.until, 'dateTime') }) : undefined
   const isApprover = withdrawal.approvals.some(({ by }) => by.id === user?.id)
-  const agreed = isApprover ? 'You already approved it. Another person must approve.' : undefined
-  const mayNotPay = mayNot('pay') ?? onHold ?? (isApprover ? 'You approved it, so another person has to pay it.' : undefined)
+  const agreed = isApprover ? t('You already approved it. Another person must approve.') : undefined
+  const mayNotPay = mayNot('pay') ?? onHold ?? (isApprover ? t('You approved it, so another person has to pay it.') : undefined)
   const decided = () => then.on && then.goOn()
   const close = () => setWindow(undefined)
 
@@ -51,30 +53,30 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
       ? [
           {
             key: 'approve',
-            label: 'Approve withdrawal',
+            label: t('Approve withdrawal'),
             press: 'A',
             look: 'primary',
             disabledReason: mayNot('approve') ?? agreed,
             onChoose: approve,
           },
-          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setWindow('decline') },
+          { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: () => setWindow('decline') },
         ]
       : [
-          { key: 'pay', label: 'Mark paid…', press: 'P', look: 'primary', disabledReason: mayNotPay, onChoose: () => setWindow('pay') },
-          { key: 'fail', label: 'Mark as failed…', press: 'F', disabledReason: mayNot('fail'), onChoose: () => setWindow('fail') },
+          { key: 'pay', label: t('Mark paid…'), press: 'P', look: 'primary', disabledReason: mayNotPay, onChoose: () => setWindow('pay') },
+          { key: 'fail', label: t('Mark as failed…'), press: 'F', disabledReason: mayNot('fail'), onChoose: () => setWindow('fail') },
         ]
-  const name = withdrawal.user.name ?? 'the customer'
-  const back = `${formatMoney(withdrawal.amount, currency)} return to where they came from at once.`
+  const name = withdrawal.user.name ?? t('the customer')
+  const back = t('{amount} return to where they came from at once.', { amount: formatMoney(withdrawal.amount, currency) })
   return (
     <>
       <DecisionBar item={withdrawal.id} busy={busy} refusal={failure?.message} then={then} choices={choices} />
       {window === 'decline' && (
         <DecisionModal
-          label="Decline"
-          title="Decline this withdrawal?"
-          confirmLabel="Decline withdrawal"
+          label={t('Decline')}
+          title={t('Decline this withdrawal?')}
+          confirmLabel={t('Decline withdrawal')}
           reasons={declineReasons}
-          reasonHelp={`${name} sees this reason.`}
+          reasonHelp={t('{name} sees this reason.', { name })}
           onDecide={async ({ note }) => {
             await commands.decline({ params, body: { note, version } })
             decided()

@@ -1,13 +1,16 @@
 import { ClockAlert, Undo2, Users } from 'lucide'
 import { FlagText } from '@/components/admin/flag-text'
 import { withdrawalStatusWords, type StatusWord } from '@/components/labels/status'
-import { holdReasonLabels, reviewReasonLabels } from '@/components/labels/words'
+import { holdReasonLabels, reviewReasonLabels } from '@/components/admin/labels/words'
 import type { Withdrawal } from '@/contract/withdrawals'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { textsOf } from '@/ui/table/columns'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
-const SECOND: StatusWord = { text: 'Second approval', tone: 'warn' }
+const SECOND: StatusWord = translated({ text: msg('Second approval'), tone: 'warn' })
 
 const wordOf = ({ status, approvals }: Withdrawal): StatusWord =>
   status === 'PENDING' && approvals.length > 0 ? SECOND : withdrawalStatusWords[status]
@@ -44,15 +47,15 @@ export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
     <span className="inline-flex gap-x-3 max-md:flex-wrap">
       {returned && (
         <FlagText icon={Undo2} warn>
-          <span className="inline-block max-w-[220px] truncate align-bottom" title={`Returned from ${returned.code}`}>
-            returned: {returned.reason}
+          <span className="inline-block max-w-[220px] truncate align-bottom" title={t('Returned from {code}', { code: returned.code })}>
+            {t('returned: {reason}', { reason: returned.reason })}
           </span>
         </FlagText>
       )}
       {hold ? (
         <FlagText icon={ClockAlert} warn>
           <span title={holdReasonLabels[hold.reason]}>
-            on hold until <DateText value={hold.until} style="dateTime" />
+            <Rich text="on hold until {until}" values={{ until: <DateText value={hold.until} style="dateTime" /> }} />
           </span>
         </FlagText>
       ) : (
@@ -60,9 +63,7 @@ export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       {status === 'PENDING' && approvalsNeeded > 1 && (
         <FlagText icon={Users}>
-          <span className="num">
-            {approvals.length} of {approvalsNeeded}
-          </span>
+          <span className="num">{t('{count} of {approvalsNeeded}', { count: approvals.length, approvalsNeeded })}</span>
         </FlagText>
       )}
     </span>

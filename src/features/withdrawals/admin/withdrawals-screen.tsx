@@ -12,6 +12,8 @@ import { fundWords, networkWords } from '@/components/labels/words'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -27,11 +29,11 @@ const column = columnsFor<Withdrawal>()
 const isWaiting = ({ status }: Withdrawal): boolean => status === 'PENDING' || status === 'APPROVED'
 
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
-  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
-  column.custom('user', 'Person', (row) => row.user.name),
+  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.custom('user', t('Person'), (row) => row.user.name),
   column.custom(
     'wallet',
-    'To',
+    t('To'),
     (row) => (
       <span className="num text-ink-soft" title={row.wallet.address}>
         {row.wallet.network} {shortAddress(row.wallet.address)}
@@ -39,45 +41,45 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     ),
     { wide: true, file: { cells: [{ path: 'wallet.network' }, { path: 'wallet.address' }] } },
   ),
-  column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
-  column.custom('net', inCurrency('Paid out', currency), (row) => <MoneyText value={row.net} className="text-ink-soft" />, {
+  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+  column.custom('net', inCurrency(t('Paid out'), currency), (row) => <MoneyText value={row.net} className="text-ink-soft" />, {
     align: 'end',
     wide: true,
   }),
-  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
+  column.custom('createdAt', t('Age'), (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,
     sorts: 'age',
   }),
-  column.custom('hold', 'Checks', (row) => <ReviewFlag withdrawal={row} />, { file: reviewFile }),
-  column.custom('fund', 'From', (row) => <span className="text-ink-soft">{fundWords[row.fund]}</span>, {
+  column.custom('hold', t('Checks'), (row) => <ReviewFlag withdrawal={row} />, { file: reviewFile }),
+  column.custom('fund', t('From'), (row) => <span className="text-ink-soft">{fundWords[row.fund]}</span>, {
     wide: true,
     file: { path: 'fund', labels: fundWords },
   }),
-  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
-  column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />, { fixed: true, file: stateFile }),
+  column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
+  column.custom('status', t('State'), (row) => <WithdrawalState withdrawal={row} />, { fixed: true, file: stateFile }),
 ]
 
-const views = [
-  { key: 'waiting', label: 'Pending review', query: { status: ['PENDING'] } },
-  { key: 'second', label: 'Needs second approval', query: { needsSecond: true } },
-  { key: 'hold', label: 'On hold', query: { onHold: true } },
-  { key: 'topay', label: 'To pay out', query: { status: ['APPROVED'] } },
-  { key: 'paid', label: 'Paid', query: { status: ['PAID'] }, uncounted: true },
-  { key: 'all', label: 'All', query: {}, uncounted: true },
-] as const
+const views = translated([
+  { key: 'waiting', label: msg('Pending review'), query: { status: ['PENDING'] } },
+  { key: 'second', label: msg('Needs second approval'), query: { needsSecond: true } },
+  { key: 'hold', label: msg('On hold'), query: { onHold: true } },
+  { key: 'topay', label: msg('To pay out'), query: { status: ['APPROVED'] } },
+  { key: 'paid', label: msg('Paid'), query: { status: ['PAID'] }, uncounted: true },
+  { key: 'all', label: msg('All'), query: {}, uncounted: true },
+])
 
 const OPEN = ['PENDING', 'APPROVED'] as const
 const options = Object.entries(withdrawalStatusWords).map(([value, { text }]) => ({ value, label: text }))
 const networks = Object.entries(networkWords).map(([value, label]) => ({ value, label }))
 const funds = Object.entries(fundWords).map(([value, label]) => ({ value, label }))
-const hints = [
-  { keys: ['A'], does: 'approve' },
-  { keys: ['P'], does: 'mark paid' },
-  { keys: ['R'], does: 'decline' },
-  { keys: ['B'], does: 'add to batch' },
-  { keys: ['D'], does: 'batch all due' },
-]
+const hints = translated([
+  { keys: ['A'], does: msg('approve') },
+  { keys: ['P'], does: msg('mark paid') },
+  { keys: ['R'], does: msg('decline') },
+  { keys: ['B'], does: msg('add to batch') },
+  { keys: ['D'], does: msg('batch all due') },
+])
 
 /** Customers' withdrawals, and the batches that they are paid in. The menu shows it to all staff; reading it needs a permission. */
 export function WithdrawalsScreen() {
@@ -105,7 +107,7 @@ function WithdrawalsList() {
   const mayAct = can(['withdraws:update', 'payouts:write'])
   return (
     <ResourceList<typeof withdrawals.list>
-      title="Withdraws"
+      title={t('Withdraws')}
       list={withdrawals.list}
       order={({ status }) => (status?.every((one) => one === 'PENDING' || one === 'APPROVED') ? 'ASC' : 'DESC')}
       columns={columns}
@@ -124,22 +126,22 @@ function WithdrawalsList() {
           }
         />
       )}
-      search={can('payouts:read') ? 'Code, person or address' : 'Code or person'}
+      search={can('payouts:read') ? t('Code, person or address') : t('Code or person')}
       filters={[
-        { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
-        { kind: 'enum', key: 'network', label: 'Network', options: networks, multiple: true },
-        { kind: 'enum', key: 'fund', label: 'From', options: funds },
-        { kind: 'boolean', key: 'onHold', label: 'Hold', yes: 'On hold', no: 'Not on hold' },
-        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date requested' },
+        { kind: 'enum', key: 'status', label: t('State'), options, multiple: true },
+        { kind: 'enum', key: 'network', label: t('Network'), options: networks, multiple: true },
+        { kind: 'enum', key: 'fund', label: t('From'), options: funds },
+        { kind: 'boolean', key: 'onHold', label: t('Hold'), yes: t('On hold'), no: t('Not on hold') },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date requested') },
       ]}
       views={[
         ...views.map((view) => ({ ...view, query: { ...view.query } })),
-        ...(user ? [{ key: 'mine', label: 'Assigned to me', query: { assignee: user.id, status: [...OPEN] } }] : []),
+        ...(user ? [{ key: 'mine', label: t('Assigned to me'), query: { assignee: user.id, status: [...OPEN] } }] : []),
       ]}
       totals={{ amount: 'amount', net: 'net' }}
       aside={<TabSwitch current="withdrawals" />}
       actions={<AllDue />}
-      empty={{ title: 'No withdrawals yet', text: 'Withdrawals that customers request are listed for review.' }}
+      empty={{ title: t('No withdrawals yet'), text: t('Withdrawals that customers request are listed for review.') }}
       detailPanel={(open) => <OpenWithdrawal open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
       {...(mayAct ? { selection: (selected) => <WithdrawalsSelection {...selected} />, hints } : {})}
     />

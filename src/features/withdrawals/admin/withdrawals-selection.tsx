@@ -10,6 +10,7 @@ import { withdrawalStatusWords } from '@/components/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { withdrawalReads } from './use-withdrawal-commands'
 
@@ -46,7 +47,7 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
   const mayNotDecide = refusal({ permission: 'withdraws:update' })
   const isDue = chosen.some(({ status }) => status === 'APPROVED')
   const mayNotBatch =
-    refusal({ permission: 'payouts:write' }) ?? (isDue ? undefined : 'None of these is approved. Only approved withdrawals can be paid.')
+    refusal({ permission: 'payouts:write' }) ?? (isDue ? undefined : t('None of these is approved. Only approved withdrawals can be paid.'))
   return (
     <>
       <SelectionBar
@@ -55,9 +56,15 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
         hasKeys={hasKeys}
         onClear={clear}
         actions={[
-          { key: 'batch', label: 'Add to batch…', press: 'B', disabledReason: mayNotBatch, onChoose: () => setWindow('batch') },
-          { key: 'approve', label: `Approve ${count}…`, press: 'A', disabledReason: mayNotDecide, onChoose: () => setWindow('approve') },
-          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNotDecide, onChoose: () => setWindow('decline') },
+          { key: 'batch', label: t('Add to batch…'), press: 'B', disabledReason: mayNotBatch, onChoose: () => setWindow('batch') },
+          {
+            key: 'approve',
+            label: t('Approve {count}…', { count }),
+            press: 'A',
+            disabledReason: mayNotDecide,
+            onChoose: () => setWindow('approve'),
+          },
+          { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNotDecide, onChoose: () => setWindow('decline') },
         ]}
       />
       {window === 'batch' && <NewBatch chosen={chosen} onClose={close} onCreated={clear} />}
@@ -66,9 +73,9 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
       )}
       {window === 'decline' && (
         <DecisionModal
-          label="Decline"
-          title={`Decline ${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}?`}
-          reasonHelp="Each of these customers sees this reason."
+          label={t('Decline')}
+          title={t('{count, plural, one {Decline # withdrawal?} other {Decline # withdrawals?}}', { count })}
+          reasonHelp={t('Each of these customers sees this reason.')}
           onDecide={async ({ note }) =>
             setResults(
               await decide(
@@ -80,7 +87,7 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
           }
           onClose={close}
         >
-          The amount is returned to where it came from.
+          {t('The amount is returned to where it came from.')}
         </DecisionModal>
       )}
       {results && (

@@ -58,7 +58,7 @@ function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
   if (failure)
     return (
       <Panel>
-        <ReadFailed what={t('what you can withdraw')} undone={t('Nothing was requested.')} {...failure} />
+        <ReadFailed title={t('What you can withdraw did not load')} undone={t('Nothing was requested.')} {...failure} />
       </Panel>
     )
   if (!profile.data || !book.wallets || !matured.data)

@@ -48,7 +48,7 @@ export function WithdrawalDrawer({ id, row, onClose }: Props) {
       {found ? (
         <Body withdrawal={found} />
       ) : error ? (
-        <ReadFailed what={t('this withdrawal')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('This withdrawal did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton label={t('Loading the withdrawal')} />
       )}

@@ -96,7 +96,7 @@ export function WithdrawalList(props: Props) {
     <OwnList
       {...props}
       label={t('Withdrawals')}
-      readName={t('your withdrawals')}
+      failed={t('Your withdrawals did not load')}
       filters={filters()}
       columns={columnsIn(currency)}
       totals={{ amount: 'amount', net: 'net' }}

@@ -1,10 +1,12 @@
 import { Timeline as AntdTimeline } from 'antd'
 import clsx from 'clsx'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 import type { TimelineStep } from '@/ui/plain/progress/timeline'
 
 type State = NonNullable<TimelineStep['state']>
 
-const spoken = { done: 'done', now: 'now', ask: 'an answer is needed', ahead: 'still to come' } as const
+const spoken = translated({ done: 'done', now: 'now', ask: msg('an answer is needed'), ahead: msg('still to come') })
 const dotClass: Record<State, string> = {
   done: 'bg-ink',
   now: 'bg-brand ring-4 ring-brand-wash',

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
 
 type BoneProps = { width: number | string; kind?: 'line' | 'small' | 'pill' | 'figure'; className?: string }
 
@@ -17,7 +18,7 @@ export const Bone = ({ width, kind = 'line', className }: BoneProps) => (
 )
 
 /** Wraps stand-ins: tells readers that something loads, and waits 150 ms before it shows. */
-export const Loading = ({ label = 'Loading', children, className }: { label?: string; children: ReactNode; className?: string }) => (
+export const Loading = ({ label = t('Loading'), children, className }: { label?: string; children: ReactNode; className?: string }) => (
   <div role="status" aria-label={label} aria-busy="true" className={clsx('animate-late', className)}>
     {children}
   </div>

@@ -2,6 +2,8 @@ import { Empty, Result } from 'antd'
 import clsx from 'clsx'
 import { Lock, RefreshCw, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import type { Failed } from '@/ui/plain/feedback/state-box'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -67,7 +69,7 @@ export const ErrorState = ({ title, children, onRetry, retrying, error, classNam
       extra={
         onRetry && (
           <Button icon={RefreshCw} size="mid" busy={retrying} onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         )
       }
@@ -109,8 +111,11 @@ export const NoPermissionState = ({ title, permission, reason, ofPage = false, a
       <>
         {permission && (
           <>
-            You need permission <span className="font-medium whitespace-nowrap text-ink">{permission}</span>. An administrator who can edit
-            roles can grant it.
+            <Rich
+              text="You need permission <0>{permission}</0>. An administrator who can edit roles can grant it."
+              parts={[<span className="font-medium whitespace-nowrap text-ink" />]}
+              values={{ permission }}
+            />
           </>
         )}
         {reason}

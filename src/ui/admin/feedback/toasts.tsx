@@ -1,6 +1,7 @@
 import { notification } from 'antd'
 import { CircleAlert, CircleCheck, Info } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { t } from '@/locales/text'
 import { useToastStore, type Toast } from '@/stores/toast-store'
 import { Spinner } from '@/ui/plain/feedback/spinner'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -23,7 +24,7 @@ const argsOf = ({ id, tone, text, detail }: Toast) => ({
   role: tone === 'error' ? ('alert' as const) : ('status' as const),
   // The store takes a message away when its time is over.
   duration: false as const,
-  closable: tone === 'loading' ? false : { 'aria-label': 'Close the message', onClose: () => useToastStore.getState().dismiss(id) },
+  closable: tone === 'loading' ? false : { 'aria-label': t('Close the message'), onClose: () => useToastStore.getState().dismiss(id) },
 })
 
 /** The messages of `notify` in the back office, by antd's notification; elsewhere `ui/plain/feedback/toasts` shows them. */

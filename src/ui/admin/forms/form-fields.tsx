@@ -2,6 +2,7 @@ import { DatePicker, Form, Select, type FormItemProps } from 'antd'
 import dayjs from 'dayjs'
 import { ChevronDown } from 'lucide'
 import { useId, type ReactNode } from 'react'
+import { t } from '@/locales/text'
 import { DecimalInput, type DecimalInputProps } from '@/ui/admin/inputs/decimal-input'
 import { inputClass, statusOf, TextInput, type TextInputProps } from '@/ui/admin/inputs/input'
 import { PasswordInput } from '@/ui/admin/inputs/password-input'
@@ -124,8 +125,8 @@ export const FormSelect = ({ options, placeholder, multiple, searchable, clearab
         value={value as string | string[] | undefined}
         onChange={onChange}
         options={options?.map((option) => ({ search: option.label, ...option })) ?? []}
-        labelRender={({ label }) => label ?? (options ? 'Not in the list' : 'Loading…')}
-        placeholder={placeholder ?? 'Choose'}
+        labelRender={({ label }) => label ?? (options ? t('Not in the list') : t('Loading…'))}
+        placeholder={placeholder ?? t('Choose')}
         {...(multiple ? { mode: 'multiple' as const } : {})}
         showSearch={searchable || multiple ? { optionFilterProp: 'search' } : false}
         loading={!options}

@@ -2,6 +2,8 @@ import { Upload } from 'antd'
 import clsx from 'clsx'
 import { FileText, RefreshCw, Upload as UploadDrawing, X } from 'lucide'
 import { useId, useState, type ReactNode } from 'react'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Meter } from '@/ui/admin/display/meter'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
 import { Field, type FieldFrame } from '@/ui/plain/forms/field'
@@ -38,17 +40,19 @@ function FileRow({ upload, onRemove, onRetry }: { upload: Sent; onRemove: () => 
           ) : (
             <>
               <span className="num">{formatBytes(file.size)}</span>
-              {state.phase === 'done' ? ', arrived' : ', sending'}
+              {`, ${state.phase === 'done' ? t('arrived') : t('sending')}`}
             </>
           )}
         </p>
-        {state.phase === 'sending' && <Meter label={`${file.name}, sent`} value={state.progress} thin tone="ink" className="mt-1" />}
+        {state.phase === 'sending' && (
+          <Meter label={t('{name}, sent', { name: file.name })} value={state.progress} thin tone="ink" className="mt-1" />
+        )}
       </div>
       <span className="flex">
         {state.phase === 'failed' && (
-          <IconButton icon={RefreshCw} label={`Send ${file.name} again`} side={32} iconSize={16} onClick={onRetry} />
+          <IconButton icon={RefreshCw} label={t('Send {name} again', { name: file.name })} side={32} iconSize={16} onClick={onRetry} />
         )}
-        <IconButton icon={X} label={`Remove ${file.name}`} side={32} iconSize={16} onClick={onRemove} />
+        <IconButton icon={X} label={t('Remove {name}', { name: file.name })} side={32} iconSize={16} onClick={onRemove} />
       </span>
     </li>
   )
@@ -83,11 +87,15 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
           <span className="grid justify-items-center gap-1 text-14 text-ink-soft">
             <Icon as={UploadDrawing} />
             <span>
-              <span className="font-medium text-ink">Choose {max > 1 ? 'files' : 'a file'}</span>
-              <span className="max-md:hidden"> or drop {max > 1 ? 'them' : 'it'} here</span>
+              <span className="font-medium text-ink">{max > 1 ? t('Choose files') : t('Choose a file')}</span>
+              <span className="max-md:hidden"> {max > 1 ? t('or drop them here') : t('or drop it here')}</span>
             </span>
             <span className="text-12 text-ink-faint">
-              {wordsFor(accept)}, up to <span className="num">{maxMegabytes}</span> MB
+              <Rich
+                text="{formats}, up to <0>{maxMegabytes}</0> MB"
+                parts={[<span className="num" />]}
+                values={{ formats: wordsFor(accept), maxMegabytes }}
+              />
             </span>
             {children}
           </span>

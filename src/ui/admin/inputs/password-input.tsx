@@ -1,5 +1,6 @@
 import Password from 'antd/es/input/Password'
 import { Eye, EyeOff } from 'lucide'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { inputClass, statusOf, type TextInputProps } from './input'
 
@@ -20,7 +21,7 @@ export const PasswordInput = ({
     iconRender={(isSeen) => (
       <button
         type="button"
-        aria-label={isSeen ? 'Hide the password' : 'Show the password'}
+        aria-label={isSeen ? t('Hide the password') : t('Show the password')}
         aria-pressed={isSeen}
         className="grid size-8 place-items-center rounded-control text-ink-faint hover:text-ink"
       >

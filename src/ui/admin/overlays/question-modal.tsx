@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { Note } from '@/ui/admin/feedback/note'
 import { Modal } from '@/ui/overlays/modal'
@@ -7,7 +8,7 @@ import { FOCUS, ignoreHeld, onAnswer, useFocusWhenEnabled, type QuestionProps } 
 export function QuestionModal({
   title,
   label,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   busy,
   failure,
   focuses,
@@ -40,7 +41,7 @@ export function QuestionModal({
     >
       <div className="on-raised grid gap-4 text-14" onKeyDown={(event) => !busy && !disabledReason && onAnswer(event, onDo)}>
         {failure && (
-          <Note tone="act" alert title="Not done.">
+          <Note tone="act" alert title={t('Not done.')}>
             {failure.message}
           </Note>
         )}

@@ -2,6 +2,7 @@ import { Table, type TableProps } from 'antd'
 import clsx from 'clsx'
 import { ChevronDown, ChevronRight } from 'lucide'
 import { useMemo, type ComponentProps, type KeyboardEvent } from 'react'
+import { t } from '@/locales/text'
 import type { DataTableProps } from '@/ui/table/data-table-props'
 import { nextSort } from '@/ui/table/sorting'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -99,8 +100,8 @@ function selectionOf<T extends object>({ rowName, rowKey, selected, onSelect }: 
       selectedRowKeys: [...(selected ?? [])],
       // What is chosen on other pages stays chosen.
       preserveSelectedRowKeys: true,
-      getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),
-      getCheckboxProps: (row) => ({ 'aria-label': `Select ${(rowName ?? rowKey)(row)}` }),
+      getTitleCheckboxProps: () => ({ 'aria-label': t('Select all on this page') }),
+      getCheckboxProps: (row) => ({ 'aria-label': t('Select {name}', { name: (rowName ?? rowKey)(row) }) }),
       onChange: (keys) => onSelect(keys.map(String)),
     },
   }
@@ -118,13 +119,13 @@ function unfoldingOf<T extends object>(
       expandedRowClassName: 'under-row',
       showExpandColumn: unfolds,
       columnWidth: 44,
-      columnTitle: <span className="sr-only">Details</span>,
+      columnTitle: <span className="sr-only">{t('Details')}</span>,
       expandIcon: ({ record }) => (
         <button
           type="button"
           className="grid size-5 place-items-center text-ink-faint"
           aria-expanded={isCurrent(record)}
-          aria-label={`Open ${rowName(record)}`}
+          aria-label={t('Open {rowName}', { rowName: rowName(record) })}
         >
           <Icon as={isCurrent(record) ? ChevronDown : ChevronRight} size={16} />
         </button>

@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react'
+import { t } from '@/locales/text'
 import { DataCards } from '@/ui/table/data-cards'
 import type { DataTableProps } from '@/ui/table/data-table-props'
 import { useSteady } from '@/ui/table/use-steady'
@@ -39,7 +40,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const isBusy = loading || isBehind
   if (error && !rows)
     return (
-      <ErrorState title={`${label} did not load`} onRetry={onRetry} error={error}>
+      <ErrorState title={t('{label} did not load', { label })} onRetry={onRetry} error={error}>
         {error.message}
       </ErrorState>
     )
@@ -58,7 +59,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         </div>
       )}
       <div className={isBusy ? 'opacity-60 transition-opacity delay-150 duration-calm' : undefined}>
-        {rows.length === 0 ? (empty ?? <EmptyState title={`No ${label.toLowerCase()}`} />) : <Rows {...props} rows={rows} />}
+        {rows.length === 0 ? (
+          (empty ?? <EmptyState title={t('No {label}', { label: label.toLowerCase() })} />)
+        ) : (
+          <Rows {...props} rows={rows} />
+        )}
       </div>
       {page && onPage && page.total > 0 && (
         <div className="px-6 py-3 max-md:px-4">

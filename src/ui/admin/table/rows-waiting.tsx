@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { Loading } from '@/ui/plain/feedback/skeleton'
 import { useIsPhone } from '@/ui/plain/hooks/use-media'
 import { CardsWaiting, StandIn, type WaitingProps } from '@/ui/table/cards-waiting'
@@ -11,7 +12,7 @@ const ignore = () => undefined
 export function RowsWaiting<T>(props: WaitingProps<T>) {
   const { label, columns, onSelect, dense = false, count } = props
   const isPhone = useIsPhone()
-  const words = `${label}: loading`
+  const words = t('{label}: loading', { label })
   if (isPhone)
     return (
       <div className="max-md:px-4">

@@ -1,3 +1,5 @@
+import { t } from '@/locales/text'
+
 const MEGABYTE = 1024 * 1024
 
 /** 88 kB, 1.2 MB. */
@@ -6,13 +8,17 @@ export function formatBytes(bytes: number): string {
   return bytes < MEGABYTE ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 }
 
-export const wordsFor = (accept: string) => (accept.includes('pdf') ? 'JPEG, PNG, WebP or PDF' : 'JPEG, PNG or WebP')
+export const wordsFor = (accept: string) => (accept.includes('pdf') ? t('JPEG, PNG, WebP or PDF') : t('JPEG, PNG or WebP'))
 
 /** What is wrong with a chosen file, before anything is sent; the server looks inside it. */
 export function refusal(files: readonly File[], accept: string, maxMegabytes: number, room: number): string | undefined {
-  if (files.length > room) return room === 0 ? 'No more files can be added. Remove one first.' : `Only ${room} more can be added.`
+  if (files.length > room)
+    return room === 0 ? t('No more files can be added. Remove one first.') : t('Only {room} more can be added.', { room })
   const strange = files.find((file) => !accept.split(',').includes(file.type))
-  if (strange) return `“${strange.name}” is not a ${wordsFor(accept)} file.`
+  if (strange)
+    return accept.includes('pdf')
+      ? t('“{name}” is not a JPEG, PNG, WebP or PDF file.', { name: strange.name })
+      : t('“{name}” is not a JPEG, PNG or WebP file.', { name: strange.name })
   const large = files.find((file) => file.size > maxMegabytes * MEGABYTE)
-  return large && `“${large.name}” is larger than ${maxMegabytes} MB.`
+  return large && t('“{name}” is larger than {maxMegabytes} MB.', { name: large.name, maxMegabytes })
 }

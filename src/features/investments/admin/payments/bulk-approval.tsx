@@ -7,6 +7,7 @@ import { useShown, type Shown } from '@/components/decisions/use-shown'
 import { useCurrency } from '@/components/requests/settings'
 import { paymentCheck } from '@/contract/evidence'
 import { payments, type Payment } from '@/contract/payments'
+import { t } from '@/locales/text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { ReverseBulk } from './bulk-reversals'
 import { excludedBecause, firstAmount, sumOf, sumsByCurrency } from './payment-rules'
@@ -19,7 +20,7 @@ type Done = { id: string | null; reversibleUntil: string | null; results: readon
 /** What the window asks to confirm for every payment. */
 const allAgree = paymentCheck.options.map((check) => ({ check, ok: true }))
 
-const wordsOf = (status: Payment['status'] | null): string => (status === 'PENDING' ? 'First approval given' : 'Approved')
+const wordsOf = (status: Payment['status'] | null): string => (status === 'PENDING' ? t('First approval given') : t('Approved'))
 
 /** Approves several payments as claimed, each with its proof: what is taken, what is left out and why, the sums; then the results. */
 export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
@@ -62,26 +63,27 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
   const taken = listed.filter(isShown)
   const isLoading = listed.some((payment) => !isShown(payment) && !isPdf(payment))
   const left = rows.flatMap((payment) => {
-    const reason = excludedBecause(payment, user?.id) ?? (isLost(payment) ? 'Its proof could not be loaded' : undefined)
+    const reason = excludedBecause(payment, user?.id) ?? (isLost(payment) ? t('Its proof could not be loaded') : undefined)
     return reason ? [{ id: payment.id, code: payment.code, reason }] : []
   })
   return (
     <BulkFrame
-      noun="payment"
+      title={t('{count, plural, one {Approve # payment?} other {Approve # payments?}}', { count: taken.length })}
       taken={taken}
       listed={listed}
       left={left}
-      advice={left.length === 1 ? 'Decide individually:' : 'Decide individually:'}
+      advice={left.length === 1 ? t('Decide individually:') : t('Decide individually:')}
       isWide
       line={(payment) => <Line payment={payment} shown={shown} isShown={isShown(payment)} />}
       totals={totalsOf(taken, currency)}
-      notReady={isLoading ? 'The proofs are loading.' : taken.length === 0 ? 'Open a proof first.' : undefined}
+      notReady={isLoading ? t('The proofs are loading.') : taken.length === 0 ? t('Open a proof first.') : undefined}
       onApprove={onApprove}
       onClose={onCancel}
     >
       <p className="text-13 text-ink-soft">
-        By approving you confirm that amount, reference, sender and date of each payment agree with its proof. Payments are booked as
-        claimed. You can reverse the bulk approval for 10 minutes.
+        {t(
+          'By approving you confirm that amount, reference, sender and date of each payment agree with its proof. Payments are booked as claimed. You can reverse the bulk approval for 10 minutes.',
+        )}
       </p>
     </BulkFrame>
   )
@@ -92,9 +94,12 @@ const isPdf = ({ transferProof }: Payment): boolean => transferProof?.contentTyp
 /** One total for each currency, and what they are together in the books. */
 function totalsOf(taken: readonly Payment[], currency: string): BulkTotal[] {
   const sums = sumsByCurrency(taken)
-  if (sums.every((one) => one.currency === currency)) return [{ label: 'Total', value: sumOf(taken), currency }]
-  const each = sums.map((one) => ({ label: `Total in ${one.currency}`, value: one.sum, currency: one.currency }))
-  return [...each, { label: `Combined total in ${currency}, at the rate of each investment`, value: sumOf(taken), currency }]
+  if (sums.every((one) => one.currency === currency)) return [{ label: t('Total'), value: sumOf(taken), currency }]
+  const each = sums.map((one) => ({ label: t('Total in {currency}', { currency: one.currency }), value: one.sum, currency: one.currency }))
+  return [
+    ...each,
+    { label: t('Combined total in {currency}, at the rate of each investment', { currency }), value: sumOf(taken), currency },
+  ]
 }
 
 const Line = ({ payment, shown, isShown }: { payment: Payment; shown: Shown; isShown: boolean }) => (
@@ -102,8 +107,9 @@ const Line = ({ payment, shown, isShown }: { payment: Payment; shown: Shown; isS
     <span className="flex min-w-0 items-center gap-3 py-1">
       <ProofThumb payment={payment} shown={shown} />
       <span className="min-w-0">
-        <span className="num">{payment.code}</span> <span className="text-ink-soft">from {payment.user.name}</span>
-        {!isShown && isPdf(payment) && <span className="block text-12 text-warn">Open the PDF to include this payment</span>}
+        <span className="num">{payment.code}</span>{' '}
+        <span className="text-ink-soft">{t('from {user}', { user: payment.user.name ?? '' })}</span>
+        {!isShown && isPdf(payment) && <span className="block text-12 text-warn">{t('Open the PDF to include this payment')}</span>}
       </span>
     </span>
     <MoneyText value={firstAmount(payment)} currency={payment.currency} />

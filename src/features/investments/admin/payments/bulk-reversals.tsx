@@ -4,6 +4,8 @@ import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { payments, type BulkApproval } from '@/contract/payments'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -21,9 +23,9 @@ export function ReverseBulk({ id, until, onReversed }: Props) {
     <DecisionButton
       size="mid"
       icon={Undo2}
-      label="Reverse all…"
-      title="Reverse this bulk approval?"
-      confirmLabel="Reverse all"
+      label={t('Reverse all…')}
+      title={t('Reverse this bulk approval?')}
+      confirmLabel={t('Reverse all')}
       reasonRequired={false}
       disabledReason={refused}
       onDecide={async ({ note }) => {
@@ -31,8 +33,10 @@ export function ReverseBulk({ id, until, onReversed }: Props) {
         onReversed?.()
       }}
     >
-      All its payments return to the queue and their postings are reversed, until <DateText value={until} style="time" />. Not possible if
-      one of the payments has already been used.
+      <Rich
+        text="All its payments return to the queue and their postings are reversed, until {until}. Not possible if one of the payments has already been used."
+        values={{ until: <DateText value={until} style="time" /> }}
+      />
     </DecisionButton>
   )
 }
@@ -50,11 +54,19 @@ export function BulkReversals({ bulks }: { bulks: readonly BulkApproval[] }) {
   return (
     <div className="grid gap-2">
       {bulks.map(({ id, by, at, reversibleUntil, payments: count, sum }) => (
-        <Note key={id} tone="info" title="Bulk approval.">
+        <Note key={id} tone="info" title={t('Bulk approval.')}>
           <span className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              {by.name} approved {count} {count === 1 ? 'payment' : 'payments'}, <MoneyText value={sum} currency={currency} />, at{' '}
-              <DateText value={at} style="time" />. Reversible until <DateText value={reversibleUntil} style="time" />.
+              <Rich
+                text="{count, plural, one {{by} approved # payment, {sum}, at {at}. Reversible until {reversibleUntil}.} other {{by} approved # payments, {sum}, at {at}. Reversible until {reversibleUntil}.}}"
+                values={{
+                  count,
+                  by: by.name ?? '',
+                  sum: <MoneyText value={sum} currency={currency} />,
+                  at: <DateText value={at} style="time" />,
+                  reversibleUntil: <DateText value={reversibleUntil} style="time" />,
+                }}
+              />
             </span>
             <ReverseBulk id={id} until={reversibleUntil} />
           </span>

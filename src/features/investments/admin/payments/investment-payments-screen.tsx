@@ -13,6 +13,8 @@ import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
 import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { columnsFor } from '@/ui/table/columns'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -24,22 +26,22 @@ const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.O
 
 const column = columnsFor<Payment>()
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
-  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
-  column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway.title}</span>),
+  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.custom('gateway', t('Gateway'), (row) => <span className="text-ink-soft">{row.gateway.title}</span>),
   column.custom(
     'transactionId',
-    'Transaction',
+    t('Transaction'),
     (row) => <span className="num block max-w-[260px] overflow-hidden text-ellipsis text-ink-soft">{row.transactionId}</span>,
     { wide: true },
   ),
-  column.custom('bookAmount', inCurrency('Claimed', currency), (row) => <MoneyText value={row.bookAmount} />, { align: 'end' }),
-  column.custom('createdAt', 'Age', (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
+  column.custom('bookAmount', inCurrency(t('Claimed'), currency), (row) => <MoneyText value={row.bookAmount} />, { align: 'end' }),
+  column.custom('createdAt', t('Age'), (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,
     sorts: 'age',
   }),
-  column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
-  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
+  column.custom('flags', t('Checks'), (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
+  column.custom('status', t('State'), (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
 ]
 
 /** What was paid for one investment; each payment opens beside its proof. */
@@ -58,7 +60,7 @@ function Loaded({ id }: { id: string }) {
   const word = investment && investmentStateWords[investment.state]
   return (
     <ResourceList<typeof investments.payments>
-      title={investment ? `Payments of ${investment.code}` : 'Payments'}
+      title={investment ? t('Payments of {code}', { code: investment.code }) : t('Payments')}
       list={investments.payments}
       params={{ id }}
       columns={columns}
@@ -82,14 +84,19 @@ function Loaded({ id }: { id: string }) {
               {investment.project.title}
             </OfficeLink>
             <span>
-              <MoneyText value={investment.paidAmount} className="font-medium text-ink" /> of{' '}
-              <MoneyText value={investment.investmentAmount} currency={currency} />
+              <Rich
+                text="{paidAmount} of {investmentAmount}"
+                values={{
+                  paidAmount: <MoneyText value={investment.paidAmount} className="font-medium text-ink" />,
+                  investmentAmount: <MoneyText value={investment.investmentAmount} currency={currency} />,
+                }}
+              />
             </span>
             <OrderActions investment={investment} />
           </div>
         )
       }
-      empty={{ title: 'No payment yet', text: 'The customer has not reported a payment for this investment.' }}
+      empty={{ title: t('No payment yet'), text: t('The customer has not reported a payment for this investment.') }}
       wideDetailPanel
       detailPanel={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
     />

@@ -4,6 +4,7 @@ import { ReadFailed } from '@/components/requests/reading'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { payments, type Payment } from '@/contract/payments'
 import type { ThenNext } from '@/components/decisions/decision-bar'
+import { t } from '@/locales/text'
 import { PaymentInspector } from './payment-inspector'
 
 /** The payment that is open beside the list; one that another page or filter holds comes by its id. */
@@ -11,8 +12,8 @@ export function OpenPayment({ open, then }: { open: OpenRow<Payment>; then: Then
   const { data, error, refetch } = useRead(payments.get, { params: { id: open.id } }, { enabled: open.row === undefined })
   if (error && !open.row && !data)
     return (
-      <DetailPanel label="Payment" title="Payment" {...open.steps}>
-        <ReadFailed what="the payment" error={error} onRetry={() => void refetch()} />
+      <DetailPanel label={t('Payment')} title={t('Payment')} {...open.steps}>
+        <ReadFailed title={t('The payment did not load')} error={error} onRetry={() => void refetch()} />
       </DetailPanel>
     )
   return <PaymentInspector payment={open.row ?? data?.data} steps={open.steps} then={then} />

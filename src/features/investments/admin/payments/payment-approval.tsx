@@ -1,10 +1,11 @@
 import type { CheckAnswer } from '@/components/decisions/confirm-evidence'
 import { ConfirmEvidence } from '@/components/decisions/decision-window'
 import { shortAmount } from '@/components/labels/short-amount'
-import { reviewFlagWords } from '@/components/labels/words'
+import { reviewFlagWords } from '@/components/admin/labels/words'
 import type { PaymentCheck } from '@/contract/evidence'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { findingsOf } from './payment-rules'
@@ -20,31 +21,37 @@ type Props = {
 
 /** Confirms an approval: amount, currency and payer, what was compared with the proof, and the reason where one is needed. */
 export function PaymentApproval({ payment, investment, received, ticked, onApprove, onClose }: Props) {
-  const name = payment.user.name ?? 'the customer'
+  const name = payment.user.name ?? t('the customer')
   const findings = findingsOf(payment, received)
   const given = payment.approvals.length
   const needsAnother = given + 1 < payment.approvalsNeeded
   const reference = investment?.paymentReference ?? payment.investment.code ?? ''
   return (
     <ConfirmEvidence<PaymentCheck>
-      title={`Approve ${formatMoney(received)} ${payment.currency} from ${name}?`}
-      label={needsAnother ? 'Give first approval' : 'Approve payment'}
+      title={t('Approve {received} {currency} from {name}?', { received: formatMoney(received), currency: payment.currency, name })}
+      label={needsAnother ? t('Give first approval') : t('Approve payment')}
       ticked={ticked}
       findings={findings.map((flag) => reviewFlagWords[flag])}
       isJustified={given > 0}
       checks={[
-        { check: 'AMOUNT', label: 'Amount', value: `${formatMoney(received)} ${payment.currency}` },
-        { check: 'REFERENCE', label: 'Reference', value: payment.transactionId ? `${reference}, ${payment.transactionId}` : reference },
-        { check: 'SENDER', label: 'Sender', value: name },
-        { check: 'DATE', label: 'Date', value: <DateText value={payment.createdAt} style="date" /> },
+        { check: 'AMOUNT', label: t('Amount'), value: `${formatMoney(received)} ${payment.currency}` },
+        { check: 'REFERENCE', label: t('Reference'), value: payment.transactionId ? `${reference}, ${payment.transactionId}` : reference },
+        { check: 'SENDER', label: t('Sender'), value: name },
+        { check: 'DATE', label: t('Date'), value: <DateText value={payment.createdAt} style="date" /> },
       ]}
       onConfirm={onApprove}
       onClose={onClose}
     >
       <p>
-        {payment.code}, {payment.gateway.title}: claimed {shortAmount(payment.amount)} {payment.currency} for {payment.investment.code}.
+        {t('{code}, {gateway}: claimed {amount} {currency} for {investment}.', {
+          code: payment.code,
+          gateway: payment.gateway.title ?? '',
+          amount: shortAmount(payment.amount),
+          currency: payment.currency,
+          investment: payment.investment.code ?? '',
+        })}
       </p>
-      {needsAnother && <p>Nothing is posted yet. A second approval is needed.</p>}
+      {needsAnother && <p>{t('Nothing is posted yet. A second approval is needed.')}</p>}
     </ConfirmEvidence>
   )
 }

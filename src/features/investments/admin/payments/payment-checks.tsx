@@ -3,10 +3,12 @@ import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { formatAge } from '@/components/admin/age-text'
 import { paymentStatusWords } from '@/components/labels/status'
-import { paymentFlagWords } from '@/components/labels/words'
+import { paymentFlagWords } from '@/components/admin/labels/words'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { isWaiting } from './payment-state'
@@ -14,7 +16,7 @@ import { isWaiting } from './payment-state'
 type Props = { payment: Payment; investment: Investment | undefined; onCompare: () => void }
 
 function alikeLines({ alike }: Payment, onCompare: () => void): CheckLine[] {
-  if (alike.length === 0) return [{ key: 'alike', ok: true, text: 'Transaction ID and file are unique' }]
+  if (alike.length === 0) return [{ key: 'alike', ok: true, text: t('Transaction ID and file are unique') }]
   return alike.map((other) => ({
     key: `${other.id} ${other.because}`,
     ok: false,
@@ -22,11 +24,15 @@ function alikeLines({ alike }: Payment, onCompare: () => void): CheckLine[] {
     text: (
       <>
         <span className="font-medium">
-          {paymentFlagWords[other.because].replace(/^./, (letter) => letter.toUpperCase())} as <span className="num">{other.code}</span>
+          <Rich
+            text="{because} as <0>{code}</0>"
+            parts={[<span className="num" />]}
+            values={{ because: paymentFlagWords[other.because].replace(/^./, (letter) => letter.toUpperCase()), code: other.code }}
+          />
         </span>
         , {paymentStatusWords[other.status].text.toLowerCase()}.{' '}
         <button type="button" className="underline-soft" onClick={onCompare}>
-          Compare
+          {t('Compare')}
         </button>
       </>
     ),
@@ -38,39 +44,65 @@ function postedLine({ status, bookAmount, dueAmount }: Payment): CheckLine | und
   const [got, due] = [toMinor(bookAmount), toMinor(dueAmount)]
   if (status === 'DECLINED') return undefined
   if (due === 0n)
-    return { key: 'amount', ok: true, text: 'The investment was no longer awaiting payment: the full amount was credited to the balance' }
-  if (got === due) return { key: 'amount', ok: true, text: `Equals the amount due, ${formatMoney(dueAmount)}` }
-  if (got > due) return { key: 'amount', ok: true, text: `${formatMoney(toMoney(got - due))} more than due, credited to the balance` }
-  return { key: 'amount', ok: true, text: `${formatMoney(toMoney(due - got))} less than was due, ${formatMoney(dueAmount)}` }
+    return {
+      key: 'amount',
+      ok: true,
+      text: t('The investment was no longer awaiting payment: the full amount was credited to the balance'),
+    }
+  if (got === due) return { key: 'amount', ok: true, text: t('Equals the amount due, {dueAmount}', { dueAmount: formatMoney(dueAmount) }) }
+  if (got > due)
+    return {
+      key: 'amount',
+      ok: true,
+      text: t('{toMoney} more than due, credited to the balance', { toMoney: formatMoney(toMoney(got - due)) }),
+    }
+  return {
+    key: 'amount',
+    ok: true,
+    text: t('{toMoney} less than was due, {dueAmount}', { toMoney: formatMoney(toMoney(due - got)), dueAmount: formatMoney(dueAmount) }),
+  }
 }
 
 function amountLine({ bookAmount, dueAmount }: Payment, waits: boolean): CheckLine {
   const difference = toMinor(bookAmount) - toMinor(dueAmount)
   if (!waits)
-    return { key: 'amount', ok: false, text: 'The investment is no longer awaiting payment: the full amount is credited to the balance' }
-  if (difference === 0n) return { key: 'amount', ok: true, text: `Equals the amount due, ${formatMoney(dueAmount)}` }
+    return { key: 'amount', ok: false, text: t('The investment is no longer awaiting payment: the full amount is credited to the balance') }
+  if (difference === 0n)
+    return { key: 'amount', ok: true, text: t('Equals the amount due, {dueAmount}', { dueAmount: formatMoney(dueAmount) }) }
   if (difference > 0n)
-    return { key: 'amount', ok: true, text: `${formatMoney(toMoney(difference))} more than due, credited to the balance` }
-  return { key: 'amount', ok: false, text: `${formatMoney(toMoney(-difference))} less than is due, ${formatMoney(dueAmount)}` }
+    return {
+      key: 'amount',
+      ok: true,
+      text: t('{toMoney} more than due, credited to the balance', { toMoney: formatMoney(toMoney(difference)) }),
+    }
+  return {
+    key: 'amount',
+    ok: false,
+    text: t('{toMoney} less than is due, {dueAmount}', { toMoney: formatMoney(toMoney(-difference)), dueAmount: formatMoney(dueAmount) }),
+  }
 }
 
 function windowLine(payment: Payment, investment: Investment, now: number): CheckLine | undefined {
-  if (payment.flags.includes('LATE')) return { key: 'window', ok: false, icon: ClockAlert, text: 'Received after the payment window' }
+  if (payment.flags.includes('LATE')) return { key: 'window', ok: false, icon: ClockAlert, text: t('Received after the payment window') }
   if (!investment.expiresAt) return undefined
   if (!isWaiting(payment)) return undefined
-  if (investment.clockStoppedAt) return { key: 'window', ok: true, text: 'Within the payment window, which is paused during the review' }
+  if (investment.clockStoppedAt) return { key: 'window', ok: true, text: t('Within the payment window, which is paused during the review') }
   const left = Date.parse(investment.expiresAt) - now
-  return { key: 'window', ok: left > 0, text: left > 0 ? `Inside the window, ${formatAge(left)} left` : 'The payment window has closed' }
+  return {
+    key: 'window',
+    ok: left > 0,
+    text: left > 0 ? t('Inside the window, {left} left', { left: formatAge(left) }) : t('The payment window has closed'),
+  }
 }
 
 function peopleLine({ approvals, approvalsNeeded }: Payment): CheckLine {
-  if (approvalsNeeded < 2) return { key: 'people', ok: true, text: 'One approval' }
+  if (approvalsNeeded < 2) return { key: 'people', ok: true, text: t('One approval') }
   const [first] = approvals
   return {
     key: 'people',
     ok: true,
     icon: Users,
-    text: first ? `${first.by.name} approved; needs second approval` : 'Two approvals',
+    text: first ? t('{name} approved; needs second approval', { name: first.by.name ?? '' }) : t('Two approvals'),
   }
 }
 
@@ -80,15 +112,15 @@ export function PaymentChecks({ payment, investment, onCompare }: Props) {
   const waits = investment?.status === 'AWAITING_PAYMENT'
   return (
     <section>
-      <SectionTitle>Checks</SectionTitle>
+      <SectionTitle>{t('Checks')}</SectionTitle>
       <CheckLines
-        label="Checks"
+        label={t('Checks')}
         lines={[
           payment.awaitsMoney && {
             key: 'awaits',
             ok: false,
             icon: Hourglass,
-            text: 'Checkout opened; no payment detected by the gateway yet',
+            text: t('Checkout opened; no payment detected by the gateway yet'),
           },
           ...alikeLines(payment, onCompare),
           investment && windowLine(payment, investment, now),

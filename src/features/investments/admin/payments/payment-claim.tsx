@@ -3,6 +3,7 @@ import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { PaymentCheck } from '@/contract/evidence'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -19,25 +20,29 @@ type Props = {
 /** The customer's claim, line by line, for comparing it with the proof. The ticks are sent with the approval. */
 export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
   const lines: readonly { key: string; check?: PaymentCheck; value: ReactNode }[] = [
-    { key: 'Amount', check: 'AMOUNT', value: <MoneyText value={shortAmount(payment.amount)} currency={payment.currency} /> },
-    { key: 'Sent', check: 'DATE', value: <DateText value={payment.createdAt} style="dateTime" /> },
-    { key: 'Transaction', value: <span className="num">{payment.transactionId}</span> },
-    { key: 'Payer', check: 'SENDER', value: payment.user.name },
-    { key: 'Reference', check: 'REFERENCE', value: <span className="num">{investment?.paymentReference ?? payment.investment.code}</span> },
+    { key: t('Amount'), check: 'AMOUNT', value: <MoneyText value={shortAmount(payment.amount)} currency={payment.currency} /> },
+    { key: t('Sent'), check: 'DATE', value: <DateText value={payment.createdAt} style="dateTime" /> },
+    { key: t('Transaction'), value: <span className="num">{payment.transactionId}</span> },
+    { key: t('Payer'), check: 'SENDER', value: payment.user.name },
+    {
+      key: t('Reference'),
+      check: 'REFERENCE',
+      value: <span className="num">{investment?.paymentReference ?? payment.investment.code}</span>,
+    },
   ]
   const { customerNote, receivedAmount } = payment
   const note = customerNote && <p className="mt-2 text-13 text-ink-soft">“{customerNote}”</p>
   if (!isWaiting(payment))
     return (
       <section>
-        <SectionTitle>Claim</SectionTitle>
+        <SectionTitle>{t('Claim')}</SectionTitle>
         <KeyValueList
           dense
           className="mt-1.5"
           rows={[
             ...lines,
             receivedAmount !== null && {
-              key: 'Received',
+              key: t('Received'),
               value: <MoneyText value={shortAmount(receivedAmount)} currency={payment.currency} />,
             },
           ]}
@@ -47,7 +52,7 @@ export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
     )
   return (
     <section>
-      <SectionTitle aside="tick what agrees with the proof">Claim</SectionTitle>
+      <SectionTitle aside={t('tick what agrees with the proof')}>{t('Claim')}</SectionTitle>
       <ul className="mt-1.5 border-t border-ink text-13/inherit">
         {lines.map(({ key, check, value }) => (
           <li key={key}>

@@ -7,6 +7,8 @@ import type { CheckAnswer } from '@/components/decisions/confirm-evidence'
 import { DecisionModal, fetchConfirm } from '@/components/decisions/decision-window'
 import type { PaymentCheck } from '@/contract/evidence'
 import type { Investment } from '@/contract/investment-schemas'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { PaymentApproval } from './payment-approval'
 import { useSettle } from '../use-settle'
 
@@ -25,42 +27,42 @@ type Props = {
   then: ThenNext
 }
 
-const declineReasons = [
-  { value: 'NOT_RECEIVED', label: 'Payment not received' },
-  { value: 'PROOF', label: 'Proof does not match' },
-  { value: 'DUPLICATE', label: 'Duplicate payment' },
-  { value: 'PAYER', label: 'Paid by another person' },
-]
-const askReasons = [
-  { value: 'PROOF', label: 'A readable proof, please' },
-  { value: 'TRANSACTION', label: 'Which transaction is it?' },
-  { value: 'PAYER', label: 'Who paid it?' },
-]
+const declineReasons = translated([
+  { value: 'NOT_RECEIVED', label: msg('Payment not received') },
+  { value: 'PROOF', label: msg('Proof does not match') },
+  { value: 'DUPLICATE', label: msg('Duplicate payment') },
+  { value: 'PAYER', label: msg('Paid by another person') },
+])
+const askReasons = translated([
+  { value: 'PROOF', label: msg('A readable proof, please') },
+  { value: 'TRANSACTION', label: msg('Which transaction is it?') },
+  { value: 'PAYER', label: msg('Who paid it?') },
+])
 
 type ModalProps = Pick<ComponentProps<typeof DecisionModal>, 'onDecide' | 'onClose'> & { name: string }
 
 const DeclineModal = ({ name, onDecide, onClose }: ModalProps) => (
   <DecisionModal
-    label="Decline"
-    title="Decline this payment?"
-    confirmLabel="Decline the payment"
+    label={t('Decline')}
+    title={t('Decline this payment?')}
+    confirmLabel={t('Decline the payment')}
     reasons={declineReasons}
-    reasonHelp={`${name} sees this message.`}
+    reasonHelp={t('{name} sees this message.', { name })}
     onDecide={onDecide}
     onClose={onClose}
   >
-    Nothing is posted. The investment remains unpaid until its payment window closes.
+    {t('Nothing is posted. The investment remains unpaid until its payment window closes.')}
   </DecisionModal>
 )
 
 const QuestionModal = ({ name, onDecide, onClose }: ModalProps) => (
   <DecisionModal
-    label="Ask"
-    title="Request information?"
-    confirmLabel="Send question"
-    reasonLabel="What do you need?"
+    label={t('Ask')}
+    title={t('Request information?')}
+    confirmLabel={t('Send question')}
+    reasonLabel={t('What do you need?')}
     reasons={askReasons}
-    reasonHelp={`${name} receives this message and can reply. The payment window is paused.`}
+    reasonHelp={t('{name} receives this message and can reply. The payment window is paused.', { name })}
     onDecide={onDecide}
     onClose={onClose}
   />
@@ -82,10 +84,10 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
   const mayNot = (event: 'approve' | 'decline' | 'ask') => refused ?? refusedByState(paymentLife, payment.status, event, paymentStatusWords)
   const mayNotApprove =
     mayNot('approve') ??
-    (agreed ? 'You already approved it. Another person must approve.' : undefined) ??
+    (agreed ? t('You already approved it. Another person must approve.') : undefined) ??
     unproved ??
-    (isAmount ? undefined : 'Enter the amount received.')
-  const name = payment.user.name ?? 'the customer'
+    (isAmount ? undefined : t('Enter the amount received.'))
+  const name = payment.user.name ?? t('the customer')
   return (
     <>
       <DecisionBar
@@ -95,14 +97,14 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
         choices={[
           {
             key: 'approve',
-            label: 'Approve payment',
+            label: t('Approve payment'),
             press: 'A',
             look: 'primary',
             disabledReason: mayNotApprove,
             onChoose: () => setAsked('APPROVED'),
           },
-          { key: 'ask', label: 'Request information', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('MORE_INFO') },
-          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setAsked('DECLINED') },
+          { key: 'ask', label: t('Request information'), press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('MORE_INFO') },
+          { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: () => setAsked('DECLINED') },
         ]}
       />
       {asked === 'APPROVED' && (

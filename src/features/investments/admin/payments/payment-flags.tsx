@@ -1,8 +1,10 @@
 import { CircleDashed, ClockAlert, Copy, Files, FileX, Hourglass, Plus, Users } from 'lucide'
 import { FlagText } from '@/components/admin/flag-text'
-import { paymentFlagWords } from '@/components/labels/words'
+import { paymentFlagWords } from '@/components/admin/labels/words'
 import type { Payment } from '@/contract/payments'
 import { toMinor, toMoney } from '@/domain/money'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import type { IconDrawing } from '@/ui/plain/primitives/icon'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 
@@ -33,35 +35,35 @@ const overBy = ({ bookAmount, dueAmount }: Payment): string => formatMoney(toMon
 function words(flag: Flag, payment: Payment): string {
   switch (flag) {
     case 'SAME_TRANSACTION':
-      return 'same id'
+      return t('same id')
     case 'SAME_FILE':
-      return 'same file'
+      return t('same file')
     case 'NO_PROOF':
-      return 'no proof'
+      return t('no proof')
     case 'PARTIAL':
-      return 'partial'
+      return t('partial')
     case 'OVER':
-      return `over ${overBy(payment)}`
+      return t('over {overBy}', { overBy: overBy(payment) })
     case 'LATE':
-      return 'late'
+      return t('late')
     case 'SECOND_NEEDED':
-      return `${payment.approvals.length} of ${payment.approvalsNeeded}`
+      return t('{count} of {approvalsNeeded}', { count: payment.approvals.length, approvalsNeeded: payment.approvalsNeeded })
   }
 }
 
 /** The same in exported files. */
-export const flagsFile = {
+export const flagsFile = translated({
   cells: [
-    { path: 'awaitsMoney', labels: { true: 'no money yet', false: '' } },
+    { path: 'awaitsMoney', labels: { true: msg('no money yet'), false: '' } },
     { path: 'flags', labels: paymentFlagWords },
   ],
   between: '; ',
-} as const
+})
 
 /** What strikes the eye about a payment, as short as a row allows. */
 export const PaymentFlags = ({ payment }: { payment: Payment }) => (
   <span className="inline-flex gap-x-3 max-md:flex-wrap">
-    {payment.awaitsMoney && <FlagText icon={Hourglass}>no money yet</FlagText>}
+    {payment.awaitsMoney && <FlagText icon={Hourglass}>{t('no money yet')}</FlagText>}
     {payment.flags.map((flag) => (
       <FlagText key={flag} icon={drawings[flag]} warn={warm[flag]}>
         <span className="num">{words(flag, payment)}</span>

@@ -16,6 +16,7 @@ import { useTargetTime } from '@/components/work/use-target-time'
 import { investments } from '@/contract/investments'
 import type { PaymentCheck } from '@/contract/evidence'
 import { payments, type Payment } from '@/contract/payments'
+import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { MoneyField } from '@/ui/admin/forms/money-field'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
@@ -35,8 +36,8 @@ type Props = { payment: Payment | undefined; steps: DetailSteps; then: ThenNext 
 export function PaymentInspector({ payment, steps, then }: Props) {
   if (!payment)
     return (
-      <DetailPanel label="Payment" title="Payment" {...steps}>
-        <ListSkeleton label="Loading the payment" />
+      <DetailPanel label={t('Payment')} title={t('Payment')} {...steps}>
+        <ListSkeleton label={t('Loading the payment')} />
       </DetailPanel>
     )
   return <Loaded key={payment.id} payment={payment} steps={steps} then={then} />
@@ -62,7 +63,7 @@ function Approvers({ payment: { approvals, approvalsNeeded }, waiting }: { payme
   if (approvalsNeeded <= 1 || !(waiting || approvals.length > 0)) return null
   return (
     <section>
-      <SectionTitle aside="two people">{waiting ? 'Who approves' : 'Who approved'}</SectionTitle>
+      <SectionTitle aside={t('two people')}>{waiting ? t('Who approves') : t('Who approved')}</SectionTitle>
       <ApprovalsList approvals={approvals} needed={waiting ? approvalsNeeded : approvals.length} />
     </section>
   )
@@ -72,15 +73,15 @@ type ReceivedProps = { payment: Payment; value: string; onChange: (value: string
 
 const ReceivedField = ({ payment, value, onChange, disabled, isValid }: ReceivedProps) => (
   <MoneyField
-    label="Received"
+    label={t('Received')}
     size="dense"
     currency={payment.currency}
     decimals={decimalsOf(payment.amount)}
     value={value}
     onChange={onChange}
     disabled={disabled}
-    help={payment.firstReceivedAmount ? 'The first approver confirmed this amount; the second must confirm the same.' : undefined}
-    error={isValid ? undefined : 'Enter an amount above zero.'}
+    help={payment.firstReceivedAmount ? t('The first approver confirmed this amount; the second must confirm the same.') : undefined}
+    error={isValid ? undefined : t('Enter an amount above zero.')}
   />
 )
 
@@ -101,7 +102,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
   const agreed = payment.approvals.some(({ by }) => by.id === user?.id)
   return (
     <DetailPanel
-      label={`Payment ${payment.code}`}
+      label={t('Payment {code}', { code: payment.code })}
       title={<CodeText value={payment.code} />}
       state={<PanelState payment={payment} waiting={waiting} lateAfter={lateAfter} others={others} />}
       flush

@@ -3,6 +3,7 @@ import { monthsWord } from '@/components/labels/words'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
 import { addMonths } from '@/domain/dates'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -16,33 +17,40 @@ const isSome = (amount: string): boolean => /[1-9]/.test(amount)
 
 function outcome(investment: Investment, posting: Posting, now: number): string {
   if (investment.status !== 'AWAITING_PAYMENT')
-    return 'The investment is no longer awaiting payment, so the full amount is credited to the balance.'
-  if (!posting.covers) return `Still awaiting payment: ${posting.missing} outstanding.`
+    return t('The investment is no longer awaiting payment, so the full amount is credited to the balance.')
+  if (!posting.covers) return t('Still awaiting payment: {missing} outstanding.', { missing: posting.missing })
   const until = formatDate(addMonths(new Date(now), investment.lockedPeriod), 'date')
-  return `Active today for ${monthsWord(investment.lockedPeriod)}, matures ${until}.`
+  return t('Active today for {monthsWord}, matures {until}.', { monthsWord: monthsWord(investment.lockedPeriod), until })
 }
 
 /** Both sides of what approving writes into the books. */
 export function PaymentPosting({ payment, investment, posting }: Props) {
   const now = useNow()
   const lines: PostingRow[] = [
-    { account: `${payment.gateway.title ?? 'Gateway'} clearing`, debit: posting.book, credit: null },
+    { account: t('{gateway} clearing', { gateway: payment.gateway.title ?? t('Gateway') }), debit: posting.book, credit: null },
     ...(isSome(posting.principal)
-      ? [{ account: `Principal, ${payment.investment.code ?? ''}`, debit: null, credit: posting.principal }]
+      ? [{ account: t('Principal, {code}', { code: payment.investment.code ?? '' }), debit: null, credit: posting.principal }]
       : []),
-    ...(isSome(posting.available) ? [{ account: `Balance of ${payment.user.name ?? ''}`, debit: null, credit: posting.available }] : []),
+    ...(isSome(posting.available)
+      ? [{ account: t('Balance of {user}', { user: payment.user.name ?? '' }), debit: null, credit: posting.available }]
+      : []),
   ]
   return (
     <section>
-      <SectionTitle>Approving posts</SectionTitle>
+      <SectionTitle>{t('Approving posts')}</SectionTitle>
       <Ledger
-        caption="What approving posts"
+        caption={t('What approving posts')}
         height="tight"
         className="mt-1"
         columns={[
-          { key: 'account', title: 'Account', render: (line: PostingRow) => line.account },
-          { key: 'debit', title: 'Debit', right: true, render: (line: PostingRow) => line.debit && <MoneyText value={line.debit} /> },
-          { key: 'credit', title: 'Credit', right: true, render: (line: PostingRow) => line.credit && <MoneyText value={line.credit} /> },
+          { key: 'account', title: t('Account'), render: (line: PostingRow) => line.account },
+          { key: 'debit', title: t('Debit'), right: true, render: (line: PostingRow) => line.debit && <MoneyText value={line.debit} /> },
+          {
+            key: 'credit',
+            title: t('Credit'),
+            right: true,
+            render: (line: PostingRow) => line.credit && <MoneyText value={line.credit} />,
+          },
         ]}
         rows={lines}
         rowKey={(line) => line.account}

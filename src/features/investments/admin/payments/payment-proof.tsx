@@ -5,6 +5,7 @@ import type { Shown } from '@/components/decisions/use-shown'
 import { FileViewer } from '@/components/files/file-viewer'
 import { StoredImage } from '@/components/files/stored-image'
 import { payments, type Payment } from '@/contract/payments'
+import { t } from '@/locales/text'
 import { formatBytes } from '@/ui/plain/forms/upload-rules'
 
 type Props = { payment: Payment; page: string; onPage: (page: string) => void; refused: string | undefined; shown: Shown }
@@ -27,10 +28,10 @@ function Compare({ payment, other }: { payment: Payment; other: string }) {
               <span className="text-ink-soft">{one.transactionId}</span>
             </figcaption>
             {one.transferProof && one.transferProof.contentType !== 'application/pdf' ? (
-              <StoredImage id={one.transferProof.id} alt={`Proof of ${one.code}`} />
+              <StoredImage id={one.transferProof.id} alt={t('Proof of {code}', { code: one.code })} />
             ) : (
               <span className="text-12 text-ink-soft">
-                {one.transferProof ? 'PDF file. Open the payment to view it.' : 'No proof uploaded.'}
+                {one.transferProof ? t('PDF file. Open the payment to view it.') : t('No proof uploaded.')}
               </span>
             )}
           </figure>
@@ -46,16 +47,16 @@ export function PaymentProof({ payment, page, onPage, refused, shown: evidence }
   const [other, setOther] = useState(first?.id)
   const { transferProof: proof } = payment
   const pages = [
-    ...(proof ? [{ key: 'proof', label: 'Proof', file: proof.id }] : []),
+    ...(proof ? [{ key: 'proof', label: t('Proof'), file: proof.id }] : []),
     ...useThreadPages('payment', payment.id),
-    ...(first ? [{ key: COMPARE, label: 'Compare', file: proof?.id ?? first.id }] : []),
+    ...(first ? [{ key: COMPARE, label: t('Compare'), file: proof?.id ?? first.id }] : []),
   ]
   const shown = pages.some(({ key }) => key === page) ? page : (pages[0]?.key ?? '')
   return (
     <div className="flex flex-col min-w-0 min-h-0 border-e border-line bg-sunken max-md:border-0">
       {pages.length > 0 ? (
         <FileViewer
-          alt={`Proof of ${payment.code}`}
+          alt={t('Proof of {code}', { code: payment.code })}
           pages={pages}
           current={shown}
           onPage={onPage}
@@ -91,7 +92,7 @@ export function PaymentProof({ payment, page, onPage, refused, shown: evidence }
         />
       ) : (
         <p className="grid flex-1 place-items-center p-6 text-ink-soft text-center">
-          No proof was uploaded with this payment. Search the gateway for the transaction ID, or request a proof.
+          {t('No proof was uploaded with this payment. Search the gateway for the transaction ID, or request a proof.')}
         </p>
       )}
       <Thread of="payment" id={payment.id} refused={refused} onFile={onPage} className="py-3.5 px-4 border-t border-line bg-raised" />

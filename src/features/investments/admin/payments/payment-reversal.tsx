@@ -2,6 +2,7 @@ import { PendingChanges } from '@/components/approvals/pending-changes'
 import { paymentStatusWords } from '@/components/labels/status'
 import { refusedByState } from '@/components/requests/use-refusal'
 import { paymentLife, type Payment } from '@/contract/payments'
+import { t } from '@/locales/text'
 import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { useReverse } from '../use-settle'
@@ -13,20 +14,20 @@ export function PaymentReversal({ payment, refused }: { payment: Payment; refuse
   return (
     <div className="flex flex-wrap items-center gap-3 text-13 text-ink-soft">
       <p className="min-w-0 flex-1">
-        {paymentStatusWords[payment.status].text} {settledBy && <>by {settledBy.name} </>}
+        {paymentStatusWords[payment.status].text} {settledBy && <>{t('by {name}', { name: settledBy.name ?? '' })} </>}
         {settledAt && <DateText value={settledAt} style="dateTime" />}
         {note && <span className="block">“{note}”</span>}
       </p>
       {payment.status === 'APPROVED' && (
         <DecisionButton
           size="mid"
-          label="Reverse…"
-          title="Reverse this payment?"
-          confirmLabel="Request reversal"
+          label={t('Reverse…')}
+          title={t('Reverse this payment?')}
+          confirmLabel={t('Request reversal')}
           disabledReason={refused ?? refusedByState(paymentLife, payment.status, 'reverse', paymentStatusWords)}
           onDecide={({ note: why }) => reverse({ params: { id: payment.id }, body: { note: why, version: payment.version } })}
         >
-          A reversing transaction undoes the payment. Another person must approve it; it is refused if the amount was already used.
+          {t('A reversing transaction undoes the payment. Another person must approve it; it is refused if the amount was already used.')}
         </DecisionButton>
       )}
       {payment.status === 'APPROVED' && <PendingChanges subject={payment.id} />}

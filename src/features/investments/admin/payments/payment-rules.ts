@@ -1,11 +1,12 @@
 import type { Shown } from '@/components/decisions/use-shown'
 import { shortAmount } from '@/components/labels/short-amount'
 import { paymentStatusWords } from '@/components/labels/status'
-import { reviewFlagWords } from '@/components/labels/words'
+import { reviewFlagWords } from '@/components/admin/labels/words'
 import type { ReviewFlag } from '@/contract/evidence'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
 import { parseMinor, toBook, toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 
 /** How many decimals a currency has: the server writes every amount with exactly those. */
 export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
@@ -55,8 +56,8 @@ export function proofRefusal(
   proof: Payment['transferProof'],
 ): string | undefined {
   if (unseen.length === 0) return undefined
-  if (isMissing) return 'The proof could not be loaded. Ask the customer to upload it again.'
-  return proof?.contentType === 'application/pdf' ? 'Open the PDF first.' : 'The proof is loading.'
+  if (isMissing) return t('The proof could not be loaded. Ask the customer to upload it again.')
+  return proof?.contentType === 'application/pdf' ? t('Open the PDF first.') : t('The proof is loading.')
 }
 
 /** What payments add up to in each of their currencies, as claimed. */
@@ -76,8 +77,8 @@ export const sumOf = (some: readonly Payment[]): string => toMoney(some.reduce((
 /** Why a payment is left out of a bulk approval; undefined where it takes part. */
 export function excludedBecause(payment: Payment, me: string | undefined): string | undefined {
   if (payment.status !== 'PENDING' && payment.status !== 'MORE_INFO') return paymentStatusWords[payment.status].text
-  if (payment.awaitsMoney) return 'No money received yet'
-  if (payment.approvals.some(({ by }) => by.id === me)) return 'You already approved it'
+  if (payment.awaitsMoney) return t('No money received yet')
+  if (payment.approvals.some(({ by }) => by.id === me)) return t('You already approved it')
   const [flag] = payment.reviewFlags
   return flag && reviewFlagWords[flag]
 }

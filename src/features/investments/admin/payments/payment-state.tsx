@@ -1,9 +1,11 @@
 import { paymentStatusWords, type StatusWord } from '@/components/labels/status'
 import type { Payment } from '@/contract/payments'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 import { textsOf } from '@/ui/table/columns'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
-const SECOND: StatusWord = { text: 'Needs second approval', tone: 'warn' }
+const SECOND: StatusWord = translated({ text: msg('Needs second approval'), tone: 'warn' })
 
 /** The status of a payment; with one approval of two it needs a second. */
 export function paymentWord({ status, approvals }: Payment): StatusWord {

@@ -12,6 +12,8 @@ import { paymentStatusWords } from '@/components/labels/status'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { BulkReversals, useReversibleBulks } from './bulk-reversals'
@@ -25,48 +27,48 @@ const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.O
 const column = columnsFor<Payment>()
 
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
-  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
-  column.custom('user', 'Person', (row) => row.user.name),
-  column.custom('dueAmount', inCurrency('Due', currency), (row) => <MoneyText value={row.dueAmount} className="text-ink-soft" />, {
+  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.custom('user', t('Person'), (row) => row.user.name),
+  column.custom('dueAmount', inCurrency(t('Due'), currency), (row) => <MoneyText value={row.dueAmount} className="text-ink-soft" />, {
     align: 'end',
     wide: true,
   }),
-  column.custom('bookAmount', inCurrency('Claimed', currency), (row) => <MoneyText value={row.bookAmount} />, {
+  column.custom('bookAmount', inCurrency(t('Claimed'), currency), (row) => <MoneyText value={row.bookAmount} />, {
     align: 'end',
     sortable: true,
   }),
-  column.custom('createdAt', 'Age', (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
+  column.custom('createdAt', t('Age'), (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,
     sorts: 'age',
   }),
-  column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
-  column.custom('project', 'Project', (row) => <span className="text-ink-soft">{row.project.title}</span>, { wide: true }),
-  column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway.title}</span>, { wide: true }),
-  column.custom('investment', 'Investment', (row) => <span className="num">{row.investment.code}</span>, {
+  column.custom('flags', t('Checks'), (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
+  column.custom('project', t('Project'), (row) => <span className="text-ink-soft">{row.project.title}</span>, { wide: true }),
+  column.custom('gateway', t('Gateway'), (row) => <span className="text-ink-soft">{row.gateway.title}</span>, { wide: true }),
+  column.custom('investment', t('Investment'), (row) => <span className="num">{row.investment.code}</span>, {
     wide: true,
     file: { path: 'investment.code' },
   }),
-  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
-  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
+  column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
+  column.custom('status', t('State'), (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
 ]
 
-const views = [
-  { key: 'waiting', label: 'Pending review', query: { status: ['PENDING'] } },
-  { key: 'asked', label: 'Information requested', query: { status: ['MORE_INFO'] } },
-  { key: 'second', label: 'Needs second approval', query: { needsSecond: true } },
-  { key: 'duplicates', label: 'Duplicates', query: { duplicate: true } },
-  { key: 'all', label: 'All', query: {} },
-] as const
+const views = translated([
+  { key: 'waiting', label: msg('Pending review'), query: { status: ['PENDING'] } },
+  { key: 'asked', label: msg('Information requested'), query: { status: ['MORE_INFO'] } },
+  { key: 'second', label: msg('Needs second approval'), query: { needsSecond: true } },
+  { key: 'duplicates', label: msg('Duplicates'), query: { duplicate: true } },
+  { key: 'all', label: msg('All'), query: {} },
+])
 
 const OPEN = ['PENDING', 'MORE_INFO'] as const
 const MOST = 100
 const statusOptions = Object.entries(paymentStatusWords).map(([value, { text }]) => ({ value, label: text }))
-const hints = [
-  { keys: ['A'], does: 'approve' },
-  { keys: ['M'], does: 'ask for more' },
-  { keys: ['R'], does: 'decline' },
-]
+const hints = translated([
+  { keys: ['A'], does: msg('approve') },
+  { keys: ['M'], does: msg('ask for more') },
+  { keys: ['R'], does: msg('decline') },
+])
 
 /** The staff's queue: every payment, the oldest that wait first, decided beside the list. */
 export function PaymentsQueue() {
@@ -86,7 +88,7 @@ export function PaymentsQueue() {
   }))
   return (
     <ResourceList<typeof payments.list>
-      title="Payments"
+      title={t('Payments')}
       list={payments.list}
       order={({ status }) => (status?.every((one) => one === 'PENDING' || one === 'MORE_INFO') ? 'ASC' : 'DESC')}
       aside={<TabSwitch current="payments" />}
@@ -107,27 +109,27 @@ export function PaymentsQueue() {
           }
         />
       )}
-      search="Code, person, transaction id"
+      search={t('Code, person, transaction id')}
       filters={[
-        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date sent' },
-        { kind: 'enum', key: 'status', label: 'State', options: statusOptions, multiple: true },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date sent') },
+        { kind: 'enum', key: 'status', label: t('State'), options: statusOptions, multiple: true },
         ...(gatewayOptions.length > 0
-          ? [{ kind: 'enum' as const, key: 'gateway' as const, label: 'Gateway', options: gatewayOptions, multiple: true }]
+          ? [{ kind: 'enum' as const, key: 'gateway' as const, label: t('Gateway'), options: gatewayOptions, multiple: true }]
           : []),
-        { kind: 'amounts', from: 'amountFrom', to: 'amountTo', label: 'Amount', currency },
+        { kind: 'amounts', from: 'amountFrom', to: 'amountTo', label: t('Amount'), currency },
         ...(projectOptions.length > 0
-          ? [{ kind: 'enum' as const, key: 'project' as const, label: 'Project', options: projectOptions }]
+          ? [{ kind: 'enum' as const, key: 'project' as const, label: t('Project'), options: projectOptions }]
           : []),
-        { kind: 'boolean', key: 'duplicate', label: 'Checks', yes: 'Duplicate ID or file', no: 'No duplicates' },
-        { kind: 'boolean', key: 'needsSecond', label: 'Approvals', yes: 'Needs second approval', no: 'One approval' },
+        { kind: 'boolean', key: 'duplicate', label: t('Checks'), yes: t('Duplicate ID or file'), no: t('No duplicates') },
+        { kind: 'boolean', key: 'needsSecond', label: t('Approvals'), yes: t('Needs second approval'), no: t('One approval') },
       ]}
       views={[
         ...views.map((view) => ({ ...view, query: { ...view.query } })),
-        ...(user ? [{ key: 'mine', label: 'Assigned to me', query: { assignee: user.id, status: [...OPEN] } }] : []),
+        ...(user ? [{ key: 'mine', label: t('Assigned to me'), query: { assignee: user.id, status: [...OPEN] } }] : []),
       ]}
       kept={{ tab: 'payments' }}
       totals={{ bookAmount: 'bookAmount' }}
-      empty={{ title: 'No payments yet', text: 'Payments reported by customers appear in this list for review.' }}
+      empty={{ title: t('No payments yet'), text: t('Payments reported by customers appear in this list for review.') }}
       wideDetailPanel
       detailPanel={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
       {...(mayAct ? { selection: (selected) => <PaymentsSelection {...selected} />, hints } : {})}

@@ -1,5 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { failureOf } from '@/ui/plain/forms/failure'
 import type { BulkResult } from '@/components/decisions/bulk-results'
 import { BulkResults, DecisionModal } from '@/components/decisions/decision-window'
@@ -15,7 +17,7 @@ import { sumOf } from './payment-rules'
 import { paymentReads } from '../use-settle'
 
 type Status = 'DECLINED' | 'MORE_INFO'
-const did: Readonly<Record<Status, string>> = { DECLINED: 'Declined', MORE_INFO: 'Information requested' }
+const did: Readonly<Record<Status, string>> = translated({ DECLINED: msg('Declined'), MORE_INFO: msg('Information requested') })
 
 const BulkApprovalWindow = dynamic(() => import('./bulk-approval').then((file) => file.BulkApprovalWindow), { ssr: false })
 
@@ -57,18 +59,34 @@ export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>
         hasKeys={hasKeys}
         onClear={clear}
         actions={[
-          { key: 'approve', label: `Approve ${count}…`, press: 'A', disabledReason: refused, onChoose: () => setChosenStatus('APPROVED') },
-          { key: 'ask', label: 'Request information', press: 'M', disabledReason: refused, onChoose: () => setChosenStatus('MORE_INFO') },
-          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: refused, onChoose: () => setChosenStatus('DECLINED') },
+          {
+            key: 'approve',
+            label: t('Approve {count}…', { count }),
+            press: 'A',
+            disabledReason: refused,
+            onChoose: () => setChosenStatus('APPROVED'),
+          },
+          {
+            key: 'ask',
+            label: t('Request information'),
+            press: 'M',
+            disabledReason: refused,
+            onChoose: () => setChosenStatus('MORE_INFO'),
+          },
+          { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: refused, onChoose: () => setChosenStatus('DECLINED') },
         ]}
       />
       {chosenStatus === 'APPROVED' && <BulkApprovalWindow chosen={chosen} onCancel={() => setChosenStatus(undefined)} onDone={close} />}
       {chosenStatus && chosenStatus !== 'APPROVED' && (
         <DecisionModal
-          label={chosenStatus === 'DECLINED' ? 'Decline' : 'Request information'}
-          title={chosenStatus === 'DECLINED' ? `Decline ${count} payments?` : `Request information on ${count} payments?`}
-          reasonLabel={chosenStatus === 'DECLINED' ? 'Why?' : 'What do you need?'}
-          reasonHelp="Each of these customers sees this message."
+          label={chosenStatus === 'DECLINED' ? t('Decline') : t('Request information')}
+          title={
+            chosenStatus === 'DECLINED'
+              ? t('Decline {count} payments?', { count })
+              : t('Request information on {count} payments?', { count })
+          }
+          reasonLabel={chosenStatus === 'DECLINED' ? t('Why?') : t('What do you need?')}
+          reasonHelp={t('Each of these customers sees this message.')}
           onDecide={async ({ note }) => setResults(await decide(chosenStatus, note))}
           onClose={() => setChosenStatus(undefined)}
         />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Shown } from '@/components/decisions/use-shown'
 import { useStoredFile } from '@/components/files/use-stored-file'
 import type { Payment } from '@/contract/payments'
+import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Bone } from '@/ui/admin/feedback/skeleton'
 
@@ -17,7 +18,7 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
     if (id && isMissing) onMissing(id)
   }, [id, isMissing, onMissing])
   if (!id) return null
-  if (error) return <span className="w-24 text-12 text-warn">Proof not loaded</span>
+  if (error) return <span className="w-24 text-12 text-warn">{t('Proof not loaded')}</span>
   if (!file) return <Bone width={96} />
   const isPdf = file.type === 'application/pdf'
   return (
@@ -25,20 +26,20 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
       href={file.url}
       target="_blank"
       rel="noreferrer"
-      aria-label={isPdf ? `Open the proof of ${code}, a PDF` : `Open the proof of ${code}`}
+      aria-label={isPdf ? t('Open the proof of {code}, a PDF', { code }) : t('Open the proof of {code}', { code })}
       className="inline-flex items-center gap-1 w-24 min-h-10 flex-none text-12/inherit"
       onClick={() => isPdf && onShown(id)}
     >
       {isPdf ? (
         <>
-          <Icon as={FileText} size={20} /> Open PDF
+          <Icon as={FileText} size={20} /> {t('Open PDF')}
         </>
       ) : (
         // From memory: next/image has nothing to fetch.
         <img
           className="w-24 h-16 border border-line rounded-control object-cover [object-position:top]"
           src={file.url}
-          alt={`Proof of ${code}`}
+          alt={t('Proof of {code}', { code })}
           onLoad={() => onShown(id)}
           onError={() => onMissing(id)}
         />

@@ -57,7 +57,7 @@ export function PayScreen() {
         <Pay investment={investment.data.data} profile={profile.data.data} ways={ways.data.data} />
       ) : failure ? (
         <Panel>
-          <ReadFailed what={t('the ways to pay')} {...failure} />
+          <ReadFailed title={t('The ways to pay did not load')} {...failure} />
         </Panel>
       ) : (
         <TwoColumnsSkeleton label={t('Loading payment methods')} left={awaitedSteps} right={awaitedSide} />

@@ -1,6 +1,7 @@
 import { useCan } from '@/api/session'
 import { AuditTrail } from '@/components/audit/audit-trail'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
 import { Panel } from '@/ui/plain/display/panel'
 import { NoPermissionState } from '@/ui/admin/feedback/state-box'
 
@@ -9,9 +10,9 @@ export function AuditTab({ project }: { project: Project }) {
   const may = useCan()('audit-logs:read')
   if (!may)
     return (
-      <Panel label="Audit">
-        <NoPermissionState title="You may not read the audit log" permission="audit-logs:read" />
+      <Panel label={t('Audit')}>
+        <NoPermissionState title={t('You may not read the audit log')} permission="audit-logs:read" />
       </Panel>
     )
-  return <AuditTrail title="Audit of this project" subject={project.id} />
+  return <AuditTrail title={t('Audit of this project')} subject={project.id} />
 }

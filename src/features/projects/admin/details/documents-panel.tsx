@@ -8,6 +8,7 @@ import { ActiveSwitch } from '@/components/resource/active-switch'
 import { useCommand } from '@/components/requests/use-command'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { TextField } from '@/ui/admin/forms/text-field'
@@ -25,14 +26,14 @@ export function DocumentsPanel({ project, refused }: { project: Project; refused
   const params = { id: project.id }
   const documents = useRead(projects.documents, { params })
   const edit = useCommand(projects.editDocument, reads, ({ body }, { title }) =>
-    savedMessage('Document', title, body.isActive ? 'shown' : 'hidden'),
+    savedMessage('document', title, body.isActive ? 'shown' : 'hidden'),
   )
   return (
-    <Panel dense title="Documents">
-      <Reading what="the documents" read={documents} rows={2}>
+    <Panel dense title={t('Documents')}>
+      <Reading failed={t('The documents did not load')} loading={t('Loading the documents')} read={documents} rows={2}>
         {(rows) => (
           <ul className="border-t border-ink text-13">
-            {rows.length === 0 && <li className="py-3 text-ink-soft">No document yet.</li>}
+            {rows.length === 0 && <li className="py-3 text-ink-soft">{t('No document yet.')}</li>}
             {rows.map((document) => (
               <li
                 key={document.id}
@@ -48,7 +49,7 @@ export function DocumentsPanel({ project, refused }: { project: Project; refused
                 <ActiveSwitch
                   name={document.title}
                   isActive={document.isActive}
-                  words={{ on: 'Shown', off: 'Hidden' }}
+                  words={{ on: t('Shown'), off: t('Hidden') }}
                   disabledReason={refused}
                   onChange={(isActive) =>
                     edit({ params: { id: project.id, documentId: document.id }, body: { isActive, version: document.version } })
@@ -69,7 +70,7 @@ function AddDocument({ project }: { project: Project }) {
   const [file, setFile] = useState<string>()
   // A new number makes a new, empty upload field after each document.
   const [round, setRound] = useState(0)
-  const add = useCommand(projects.addDocument, reads, ({ body }) => savedMessage('Document', body.title, 'added'))
+  const add = useCommand(projects.addDocument, reads, ({ body }) => savedMessage('document', body.title, 'added'))
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
     if (!file) return
@@ -79,15 +80,22 @@ function AddDocument({ project }: { project: Project }) {
     setFile(undefined)
     setRound(round + 1)
   }
-  const missing = !title.trim() ? 'Give it a title.' : !file ? 'Choose a file.' : undefined
+  const missing = !title.trim() ? t('Give it a title.') : !file ? t('Choose a file.') : undefined
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
-      <FormFailureNote failure={failure} notDone="Not added." />
-      <TextField label="Title of a new document" size="dense" maxLength={160} value={title} onChange={setTitle} />
-      <UploadField key={round} label="File" hideLabel upload={uploadFor('PROJECT_DOCUMENT')} max={1} onChange={([id]) => setFile(id)} />
+      <FormFailureNote failure={failure} notDone={t('Not added.')} />
+      <TextField label={t('Title of a new document')} size="dense" maxLength={160} value={title} onChange={setTitle} />
+      <UploadField
+        key={round}
+        label={t('File')}
+        hideLabel
+        upload={uploadFor('PROJECT_DOCUMENT')}
+        max={1}
+        onChange={([id]) => setFile(id)}
+      />
       <div>
         <Button size="small" busy={busy} disabledReason={missing} onClick={() => void submit()}>
-          Add the document
+          {t('Add the document')}
         </Button>
       </div>
     </div>

@@ -3,88 +3,91 @@ import { UploadControl } from '@/components/resource/editor/upload-control'
 import type { Project } from '@/contract/project-schemas'
 import { bannerTitles } from '@/domain/banner/banner'
 import { bannerKinds } from '@/domain/banner/kinds'
+import { t } from '@/locales/text'
 import type { ProjectValues } from '../project-fields'
 import { RatesControl } from './rates-control'
 import { RichTextControl } from '@/components/rich-text/rich-text-control'
 import { UsesControl } from './uses-control'
 
 const drawings = bannerKinds.map((kind) => ({ value: kind, label: bannerTitles[kind] }))
-const counted = (value: unknown, word: string): string => (Array.isArray(value) ? `${value.length} ${word}` : 'changed')
+const countOf = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined)
+const ratesText = (count: number | undefined): string => (count === undefined ? t('changed') : t('{count} rates', { count }))
+const linesText = (count: number | undefined): string => (count === undefined ? t('changed') : t('{count} lines', { count }))
 
 const coverFields = (project: Project): readonly FieldSpec<ProjectValues>[] => [
   {
     kind: 'select',
     name: 'drawing',
-    label: 'Cover image',
+    label: t('Cover image'),
     options: drawings,
     clearable: true,
     half: true,
-    help: 'Shown until you upload a picture.',
+    help: t('Shown until you upload a picture.'),
   },
   {
     kind: 'custom',
     name: 'bannerFile',
-    label: 'Picture',
+    label: t('Picture'),
     render: (form) => (
       <UploadControl
         form={form}
         name="bannerFile"
-        label="Picture"
+        label={t('Picture')}
         purpose="PROJECT_MEDIA"
-        help="Shown instead of the cover image."
-        alt={`The picture of ${project.title}`}
+        help={t('Shown instead of the cover image.')}
+        alt={t('The picture of {project}', { project: project.title })}
       />
     ),
-    words: (value) => (value ? 'a picture' : 'none'),
+    words: (value) => (value ? t('a picture') : t('none')),
   },
 ]
 
 export const editFields = (project: Project, currency: string): readonly FieldSpec<ProjectValues>[] => [
-  { kind: 'text', name: 'title', label: 'Title', maxLength: 120 },
-  { kind: 'textarea', name: 'about', label: 'In one sentence', maxLength: 300, rows: 2 },
-  { kind: 'text', name: 'sector', label: 'Sector', maxLength: 60, half: true },
-  { kind: 'text', name: 'location', label: 'Place', maxLength: 120, half: true },
-  { kind: 'custom', name: 'description', label: 'Description', render: () => <RichTextControl />, words: () => 'rewritten' },
+  { kind: 'text', name: 'title', label: t('Title'), maxLength: 120 },
+  { kind: 'textarea', name: 'about', label: t('In one sentence'), maxLength: 300, rows: 2 },
+  { kind: 'text', name: 'sector', label: t('Sector'), maxLength: 60, half: true },
+  { kind: 'text', name: 'location', label: t('Place'), maxLength: 120, half: true },
+  { kind: 'custom', name: 'description', label: t('Description'), render: () => <RichTextControl />, words: () => t('rewritten') },
   ...coverFields(project),
-  { kind: 'money', name: 'value', label: 'Goal', currency },
-  { kind: 'money', name: 'minInvestment', label: 'Minimum', currency, half: true },
-  { kind: 'money', name: 'maxInvestment', label: 'Maximum', currency, half: true },
+  { kind: 'money', name: 'value', label: t('Goal'), currency },
+  { kind: 'money', name: 'minInvestment', label: t('Minimum'), currency, half: true },
+  { kind: 'money', name: 'maxInvestment', label: t('Maximum'), currency, half: true },
   {
     kind: 'custom',
     name: 'returnRates',
-    label: 'Return rates',
+    label: t('Return rates'),
     render: () => <RatesControl />,
-    words: (value) => counted(value, 'rates'),
+    words: (value) => ratesText(countOf(value)),
   },
   {
     kind: 'custom',
     name: 'uses',
-    label: 'Use of funds',
+    label: t('Use of funds'),
     render: () => <UsesControl currency={currency} />,
-    words: (value) => counted(value, 'lines'),
+    words: (value) => linesText(countOf(value)),
   },
-  { kind: 'date', name: 'closesAt', label: 'Closes on', half: 'desk' },
-  { kind: 'number', name: 'reflectionDays', label: 'Cooling-off period', aside: 'days, 0 for none', half: 'desk' },
+  { kind: 'date', name: 'closesAt', label: t('Closes on'), half: 'desk' },
+  { kind: 'number', name: 'reflectionDays', label: t('Cooling-off period'), aside: t('days, 0 for none'), half: 'desk' },
   {
     kind: 'switch',
     name: 'allowsEarlyExit',
-    label: 'Early exit',
-    help: 'On: customers may request an early exit for a penalty. Needs two approvals.',
+    label: t('Early exit'),
+    help: t('On: customers may request an early exit for a penalty. Needs two approvals.'),
   },
   {
     kind: 'percent',
     name: 'earlyExitPenalty',
-    label: 'Early exit penalty',
+    label: t('Early exit penalty'),
     when: ({ allowsEarlyExit }) => allowsEarlyExit === true,
     half: true,
   },
   {
     kind: 'textarea',
     name: 'riskText',
-    label: 'Risk',
+    label: t('Risk'),
     maxLength: 4000,
     rows: 5,
-    help: 'Each change creates a new version. Existing investments keep the version accepted at the time.',
+    help: t('Each change creates a new version. Existing investments keep the version accepted at the time.'),
   },
-  { kind: 'switch', name: 'isActive', label: 'Shown to visitors', help: 'Off: visible to staff only. Investments continue.' },
+  { kind: 'switch', name: 'isActive', label: t('Shown to visitors'), help: t('Off: visible to staff only. Investments continue.') },
 ]

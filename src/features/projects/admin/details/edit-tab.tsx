@@ -9,6 +9,7 @@ import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
 import { Panel } from '@/ui/plain/display/panel'
 import { DocumentsPanel } from './documents-panel'
 import { editFields } from './edit-fields'
@@ -20,13 +21,13 @@ export function EditTab({ project }: { project: Project }) {
   const currency = useCurrency()
   const client = useQueryClient()
   const fields = useMemo(() => editFields(project, currency), [project, currency])
-  const save = useCommand(projects.update, projectReads, (_sent, saved) => savedMessage('Project', saved.title, 'saved'))
+  const save = useCommand(projects.update, projectReads, (_sent, saved) => savedMessage('project', saved.title, 'saved'))
   const refused = useRefusal()({ permission: 'projects:update' })
   const params = { id: project.id }
   const reread = async () => toValues((await client.fetchQuery({ ...read(projects.get, { params }), staleTime: 0 })).data)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
-      <Panel dense title="The project">
+      <Panel dense title={t('The project')}>
         <EditorPage<ProjectValues>
           key={project.version}
           fields={fields}

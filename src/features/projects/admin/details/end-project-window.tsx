@@ -2,9 +2,10 @@ import { projectMessage } from '@/components/requests/saved-message'
 import { isPendingChange } from '@/contract/pending-change'
 import { useRead, useWrite } from '@/api/hooks'
 import { useCurrency } from '@/components/requests/settings'
-import { projectEventWords } from '@/components/labels/words'
+import { projectEventButtons, projectEventQuestions } from '@/components/admin/labels/words'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
@@ -31,7 +32,7 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
   const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
   const form = useForm<Values>({
     initial: { note: '', gateway: '', transactionId: '' },
-    check: ({ note }) => (event === 'cancel' && note.trim().length < 3 ? { note: 'Enter a reason for the cancellation.' } : {}),
+    check: ({ note }) => (event === 'cancel' && note.trim().length < 3 ? { note: t('Enter a reason for the cancellation.') } : {}),
     submit: async ({ note, gateway, transactionId }) => {
       const body = {
         event,
@@ -45,26 +46,26 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
     },
   })
   return (
-    <Modal open title={`${projectEventWords[event]} ${project.title}?`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={projectEventQuestions[event](project.title)} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone="Not done." />
+        <FormFailureNote failure={form.failure} notDone={t('Not done.')} />
         <p className="text-ink-soft">{words}</p>
         {isSome(rest) && (
           <>
-            <KeyValueList dense rows={[{ key: 'Left in the profit pool', value: <MoneyText value={rest} currency={currency} /> }]} />
+            <KeyValueList dense rows={[{ key: t('Left in the profit pool'), value: <MoneyText value={rest} currency={currency} /> }]} />
             <SelectField
-              label="Return it through"
+              label={t('Return it through')}
               size="dense"
               optional
-              placeholder="Leave it in the pool"
+              placeholder={t('Leave it in the pool')}
               options={gatewayOptions}
               {...form.field('gateway')}
             />
-            {form.values.gateway && <TextField label="Transaction id" size="dense" optional {...form.field('transactionId')} />}
+            {form.values.gateway && <TextField label={t('Transaction id')} size="dense" optional {...form.field('transactionId')} />}
           </>
         )}
         <TextAreaField
-          label={event === 'cancel' ? 'Why?' : 'A note for the audit log'}
+          label={event === 'cancel' ? t('Why?') : t('A note for the audit log')}
           size="dense"
           maxLength={1000}
           optional={event === 'complete'}
@@ -72,10 +73,10 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
         />
         <FormFoot>
           <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Go back
+            {t('Go back')}
           </Button>
           <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            {projectEventWords[event]} the project
+            {projectEventButtons[event]}
           </Button>
         </FormFoot>
       </form>

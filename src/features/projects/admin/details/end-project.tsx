@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { projectEventWords } from '@/components/labels/words'
+import { projectEventWords } from '@/components/admin/labels/words'
 import type { Project } from '@/contract/project-schemas'
 import { Button } from '@/ui/admin/primitives/button'
 

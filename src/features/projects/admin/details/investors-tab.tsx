@@ -11,6 +11,8 @@ import { adminPaths } from '@/config/admin-paths'
 import type { Row } from '@/contract/core/endpoint'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 
@@ -18,16 +20,21 @@ type Investor = Row<typeof projects.investors>
 
 const column = columnsFor<Investor>()
 const columnsIn = (currency: string, project: string, explain: (figure: Explained) => () => void) => [
-  column.custom('user', 'Investor', (row) => <span className="font-medium">{row.user.name}</span>),
-  column.number('investments', 'Investments'),
-  column.custom('lockedPeriods', 'Lock', (row) => <span className="num text-ink-soft">{row.lockedPeriods.join(', ')} months</span>, {
-    wide: true,
-    file: { path: 'lockedPeriods', after: ' months' },
-  }),
-  column.date('firstAt', 'Since', { sortable: true }),
+  column.custom('user', t('Investor'), (row) => <span className="font-medium">{row.user.name}</span>),
+  column.number('investments', t('Investments')),
+  column.custom(
+    'lockedPeriods',
+    t('Lock'),
+    (row) => <span className="num text-ink-soft">{t('{lockedPeriods} months', { lockedPeriods: row.lockedPeriods.join(', ') })}</span>,
+    {
+      wide: true,
+      file: { path: 'lockedPeriods', after: ' months' },
+    },
+  ),
+  column.date('firstAt', t('Since'), { sortable: true }),
   column.custom(
     'principal',
-    inCurrency('Principal', currency),
+    inCurrency(t('Principal'), currency),
     (row) => (
       <Why onClick={explain(ofInvestor(row, project, 'principalInProject'))}>
         <MoneyText value={row.principal} />
@@ -37,7 +44,7 @@ const columnsIn = (currency: string, project: string, explain: (figure: Explaine
   ),
   column.custom(
     'profit',
-    inCurrency('Profit received', currency),
+    inCurrency(t('Profit received'), currency),
     (row) => (
       <Why onClick={explain(ofInvestor(row, project, 'profitFromProject'))}>
         <MoneyText value={row.profit} className="text-ink-soft" />
@@ -46,15 +53,15 @@ const columnsIn = (currency: string, project: string, explain: (figure: Explaine
     { align: 'end', sortable: true },
   ),
 ]
-const what = {
-  principalInProject: { title: 'Principal', words: 'Principal of this investor in the project' },
-  profitFromProject: { title: 'Profit received', words: 'Payouts of the project to this investor' },
-} as const
+const what = translated({
+  principalInProject: { title: msg('Principal'), words: msg('Principal of this investor in the project') },
+  profitFromProject: { title: msg('Profit received'), words: msg('Payouts of the project to this investor') },
+})
 const ofInvestor = ({ user }: Investor, project: string, figure: keyof typeof what): Explained => ({
   figure,
   of: user.id,
   project,
-  title: `${what[figure].title} of ${user.name ?? 'an investor'}`,
+  title: t('{title} of {user}', { title: what[figure].title, user: user.name ?? t('an investor') }),
   words: what[figure].words,
 })
 
@@ -69,7 +76,7 @@ export function InvestorsTab({ project }: { project: Project }) {
     <>
       <ResourceList<typeof projects.investors>
         embedded
-        title="Investors"
+        title={t('Investors')}
         list={projects.investors}
         params={{ id: project.id }}
         columns={columns}
@@ -77,14 +84,14 @@ export function InvestorsTab({ project }: { project: Project }) {
         card={(row) => (
           <RowCard
             title={row.user.name}
-            sub={`${row.investments} ${row.investments === 1 ? 'investment' : 'investments'}`}
+            sub={t('{investments, plural, one {# investment} other {# investments}}', { investments: row.investments })}
             end={<MoneyText value={row.principal} />}
             endSub={<MoneyText value={row.profit} signed />}
           />
         )}
-        search="Name"
+        search={t('Name')}
         totals={{ principal: 'principal', profit: 'profit' }}
-        empty={{ title: 'No investors yet', text: 'Investors appear in this list when they invest.' }}
+        empty={{ title: t('No investors yet'), text: t('Investors appear in this list when they invest.') }}
         {...(may ? { onOpen: (row: Investor) => void router.push(adminPaths.customer(row.user.id)) } : {})}
       />
       {drawer}

@@ -8,6 +8,8 @@ import { monthsWord } from '@/components/labels/words'
 import { adminPaths } from '@/config/admin-paths'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -27,7 +29,7 @@ export function OverviewTab({ project }: { project: Project }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
       <div className={colClass}>
-        <Panel dense title="Business">
+        <Panel dense title={t('Business')}>
           <OfficeBanner project={project} className="w-full aspect-[840/360] rounded-control object-cover" />
           <p className="my-3 font-medium">{project.about}</p>
           {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
@@ -35,10 +37,10 @@ export function OverviewTab({ project }: { project: Project }) {
         </Panel>
         <Panel
           dense
-          title="Risk warning"
+          title={t('Risk warning')}
           aside={
             <span>
-              version <span className="num">{project.riskVersion}</span>
+              <Rich text="version <0>{riskVersion}</0>" parts={[<span className="num" />]} values={{ riskVersion: project.riskVersion }} />
             </span>
           }
         >
@@ -47,21 +49,29 @@ export function OverviewTab({ project }: { project: Project }) {
         <Shares project={project} />
       </div>
       <div className={colClass}>
-        <Panel dense title="Facts">
+        <Panel dense title={t('Facts')}>
           <KeyValueList
             dense
             rows={[
-              { key: 'Sector', value: project.sector },
-              { key: 'Place', value: project.location },
-              { key: 'Goal', value: <MoneyText value={project.value} currency={currency} /> },
-              { key: 'Still open', value: <MoneyText value={project.remaining} /> },
-              { key: 'Minimum', value: <MoneyText value={project.minInvestment} /> },
-              { key: 'Maximum', value: <MoneyText value={project.maxInvestment} /> },
-              { key: 'Cooling-off period', value: project.reflectionDays > 0 ? `${project.reflectionDays} days` : 'none' },
-              { key: 'Early exit', value: project.allowsEarlyExit ? `${formatPercent(project.earlyExitPenalty)} penalty` : 'not possible' },
-              { key: 'Opened', value: <DateText value={project.openedAt} /> },
-              { key: 'Closes', value: <DateText value={project.closesAt} /> },
-              { key: 'Shown to visitors', value: project.isActive ? 'yes' : 'no' },
+              { key: t('Sector'), value: project.sector },
+              { key: t('Place'), value: project.location },
+              { key: t('Goal'), value: <MoneyText value={project.value} currency={currency} /> },
+              { key: t('Still open'), value: <MoneyText value={project.remaining} /> },
+              { key: t('Minimum'), value: <MoneyText value={project.minInvestment} /> },
+              { key: t('Maximum'), value: <MoneyText value={project.maxInvestment} /> },
+              {
+                key: t('Cooling-off period'),
+                value: project.reflectionDays > 0 ? t('{reflectionDays} days', { reflectionDays: project.reflectionDays }) : 'none',
+              },
+              {
+                key: t('Early exit'),
+                value: project.allowsEarlyExit
+                  ? t('{earlyExitPenalty} penalty', { earlyExitPenalty: formatPercent(project.earlyExitPenalty) })
+                  : t('not possible'),
+              },
+              { key: t('Opened'), value: <DateText value={project.openedAt} /> },
+              { key: t('Closes'), value: <DateText value={project.closesAt} /> },
+              { key: t('Shown to visitors'), value: project.isActive ? 'yes' : 'no' },
             ]}
           />
         </Panel>
@@ -73,20 +83,20 @@ export function OverviewTab({ project }: { project: Project }) {
 }
 
 const TargetReturn = ({ project }: { project: Project }) => (
-  <Panel dense title="Target return, monthly">
+  <Panel dense title={t('Target return, monthly')}>
     {project.returnRates.length === 0 ? (
-      <p className="text-13 text-ink-soft">No return rate yet.</p>
+      <p className="text-13 text-ink-soft">{t('No return rate yet.')}</p>
     ) : (
       <Ledger
-        caption="Return rates"
+        caption={t('Return rates')}
         height="tight"
         rows={project.returnRates}
         rowKey={(row) => String(row.period)}
         columns={[
-          { key: 'period', title: 'Locked for', render: (row) => monthsWord(row.period) },
+          { key: 'period', title: t('Locked for'), render: (row) => monthsWord(row.period) },
           {
             key: 'range',
-            title: 'Range',
+            title: t('Range'),
             right: true,
             render: (row) => (
               <span className="num">
@@ -107,8 +117,8 @@ function Shares({ project }: { project: Project }) {
   const { explain, drawer } = useExplain()
   if (error && !data)
     return (
-      <Panel dense title="Recent distributions">
-        <ReadFailed what="the latest shares" error={error} onRetry={() => void refetch()} />
+      <Panel dense title={t('Recent distributions')}>
+        <ReadFailed title={t('The latest shares did not load')} error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   const rows = data?.data ?? []
@@ -116,22 +126,28 @@ function Shares({ project }: { project: Project }) {
   return (
     <Panel
       dense
-      title="Recent distributions"
-      aside={<MoreLink href={adminPaths.projectTab(project.id, 'profit')}>Profit sharing</MoreLink>}
+      title={t('Recent distributions')}
+      aside={<MoreLink href={adminPaths.projectTab(project.id, 'profit')}>{t('Profit sharing')}</MoreLink>}
     >
       <Ledger
-        caption="Latest profit distributions"
+        caption={t('Latest profit distributions')}
         height="tight"
         rows={rows}
         rowKey={(row) => row.id}
         columns={[
-          { key: 'month', title: 'Month', render: (row) => formatDate(Date.UTC(row.year, row.month - 1, 1), 'month', 'utc') },
-          { key: 'posted', title: 'Posted', wide: true, render: (row) => <DateText value={row.postedAt} className="text-ink-soft" /> },
-          { key: 'average', title: 'Average', right: true, render: (row) => <span className="num">{shortPercent(row.average)}</span> },
-          { key: 'investors', title: 'Investors', right: true, wide: true, render: (row) => <span className="num">{row.investors}</span> },
+          { key: 'month', title: t('Month'), render: (row) => formatDate(Date.UTC(row.year, row.month - 1, 1), 'month', 'utc') },
+          { key: 'posted', title: t('Posted'), wide: true, render: (row) => <DateText value={row.postedAt} className="text-ink-soft" /> },
+          { key: 'average', title: t('Average'), right: true, render: (row) => <span className="num">{shortPercent(row.average)}</span> },
+          {
+            key: 'investors',
+            title: t('Investors'),
+            right: true,
+            wide: true,
+            render: (row) => <span className="num">{row.investors}</span>,
+          },
           {
             key: 'total',
-            title: 'Paid',
+            title: t('Paid'),
             right: true,
             render: (row) => (
               <Why onClick={explain(monthShared(row))}>

@@ -5,11 +5,13 @@ import { useRouter } from 'next/router'
 import { useWrite } from '@/api/hooks'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { projectEventWords } from '@/components/labels/words'
+import { projectEventButtons, projectEventQuestions, projectEventWords } from '@/components/admin/labels/words'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { projects } from '@/contract/projects'
 import { type Project, type ProjectEvent } from '@/contract/project-schemas'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { ConfirmButton } from '@/ui/admin/overlays/confirm-button'
 import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { notify } from '@/ui/plain/feedback/notify'
@@ -18,15 +20,16 @@ import { projectReads } from '../project-reads'
 import { eventsOf, missingToOpen } from './project-rules'
 
 /** What follows, said before it is done. */
-const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = {
-  open: 'Public and open for investment.',
-  pause: 'No new investments. Existing ones continue and can be paid.',
-  resume: 'Customers can invest again.',
-  close: 'Closed to new investment permanently. Existing investments continue and can be paid.',
-  complete: 'Ends the project. Possible once no investment is active or awaiting payment. Cannot be reopened.',
-  cancel:
+const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = translated({
+  open: msg('Public and open for investment.'),
+  pause: msg('No new investments. Existing ones continue and can be paid.'),
+  resume: msg('Customers can invest again.'),
+  close: msg('Closed to new investment permanently. Existing investments continue and can be paid.'),
+  complete: msg('Ends the project. Possible once no investment is active or awaiting payment. Cannot be reopened.'),
+  cancel: msg(
     'Active principal is returned to customers, matured principal is released, unpaid orders expire. Needs second approval. Cannot be reopened.',
-}
+  ),
+})
 
 /** The steps of a project's life that its state allows. */
 export function ProjectActions({ project }: { project: Project }) {
@@ -50,11 +53,13 @@ export function ProjectActions({ project }: { project: Project }) {
         size="small"
         {...(event === 'open' ? { look: 'primary' as const } : {})}
         label={event === 'open' || event === 'resume' ? projectEventWords[event] : `${projectEventWords[event]}…`}
-        title={`${projectEventWords[event]} ${project.title}?`}
-        confirmLabel={`${projectEventWords[event]} the project`}
+        title={projectEventQuestions[event](project.title)}
+        confirmLabel={projectEventButtons[event]}
         reasonRequired={false}
-        reasonLabel="A note for the audit log"
-        disabledReason={refused ?? (missing.length > 0 ? `Before it can open it needs ${missing.join(', ')}.` : undefined)}
+        reasonLabel={t('A note for the audit log')}
+        disabledReason={
+          refused ?? (missing.length > 0 ? t('Before it can open it needs {missing}.', { missing: missing.join(', ') }) : undefined)
+        }
         onDecide={({ note }) => go(event, note)}
       >
         {follows[event]}
@@ -67,20 +72,20 @@ export function ProjectActions({ project }: { project: Project }) {
 function DeleteDraft({ project }: { project: Project }) {
   const router = useRouter()
   const refused = useRefusal()({ permission: 'projects:delete' })
-  const remove = useCommand(projects.remove, [projects.list], () => savedMessage('Project', project.title, 'deleted'))
+  const remove = useCommand(projects.remove, [projects.list], () => savedMessage('project', project.title, 'deleted'))
   return (
     <ConfirmButton
       size="small"
-      label="Delete draft…"
-      title={`Delete ${project.title}?`}
-      confirmLabel="Delete draft"
+      label={t('Delete draft…')}
+      title={t('Delete {project}?', { project: project.title })}
+      confirmLabel={t('Delete draft')}
       disabledReason={refused}
       onConfirm={async () => {
         await remove({ params: { id: project.id } })
         await router.push(firstPageOf(adminPaths.projects))
       }}
     >
-      The draft is deleted permanently with its rates, updates, documents and questions.
+      {t('The draft is deleted permanently with its rates, updates, documents and questions.')}
     </ConfirmButton>
   )
 }

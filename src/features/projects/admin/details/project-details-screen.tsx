@@ -3,6 +3,7 @@ import { useRead } from '@/api/hooks'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
 import { RequirePermission } from '@/components/session/require-permission'
 import { projects } from '@/contract/projects'
+import { t } from '@/locales/text'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { ProjectDetails } from './project-details'
@@ -19,14 +20,14 @@ function Loaded({ id }: { id: string }) {
   if (data) return <ProjectDetails project={data.data} />
   return (
     <>
-      <OfficeTitle>Project</OfficeTitle>
-      <h1 className="sr-only">Project</h1>
+      <OfficeTitle>{t('Project')}</OfficeTitle>
+      <h1 className="sr-only">{t('Project')}</h1>
       {error ? (
-        <ErrorState title="This project did not load" onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('This project did not load')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : (
-        <ListSkeleton label="Loading the project" rows={8} />
+        <ListSkeleton label={t('Loading the project')} rows={8} />
       )}
     </>
   )

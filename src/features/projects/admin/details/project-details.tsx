@@ -8,12 +8,14 @@ import { adminPaths } from '@/config/admin-paths'
 import type { Permission } from '@/contract/permissions'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { msg, type Message } from '@/locales/message'
+import { t } from '@/locales/text'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ViewTabs } from '@/ui/plain/navigation/view-tabs'
 import { ProjectHead } from './project-head'
 
 type Tab = ComponentType<{ project: Project }>
-const loading = () => <ListSkeleton label="Loading" rows={6} />
+const loading = () => <ListSkeleton label={t('Loading')} rows={6} />
 /** Each tab is its own download: most visits look at one. */
 const Overview: Tab = dynamic(() => import('./overview-tab').then((file) => file.OverviewTab), { loading })
 const Edit: Tab = dynamic(() => import('./edit-tab').then((file) => file.EditTab), { loading, ssr: false })
@@ -25,15 +27,15 @@ const Questions: Tab = dynamic(() => import('./questions-tab').then((file) => fi
 const Audit: Tab = dynamic(() => import('./audit-tab').then((file) => file.AuditTab), { loading })
 
 const FIRST = 'overview'
-const tabs: Readonly<Record<string, { label: string; Tab: Tab; permission?: Permission }>> = {
-  [FIRST]: { label: 'Overview', Tab: Overview },
-  edit: { label: 'Edit', Tab: Edit },
-  investors: { label: 'Investors', Tab: Investors },
-  funds: { label: 'Funds in and out', Tab: Funds },
-  profit: { label: 'Profit distributions', Tab: Profit },
-  updates: { label: 'Updates', Tab: Updates },
-  questions: { label: 'Questions', Tab: Questions },
-  audit: { label: 'Audit', Tab: Audit, permission: 'audit-logs:read' },
+const tabs: Readonly<Record<string, { label: Message; Tab: Tab; permission?: Permission }>> = {
+  [FIRST]: { label: msg('Overview'), Tab: Overview },
+  edit: { label: msg('Edit'), Tab: Edit },
+  investors: { label: msg('Investors'), Tab: Investors },
+  funds: { label: msg('Funds in and out'), Tab: Funds },
+  profit: { label: msg('Profit distributions'), Tab: Profit },
+  updates: { label: msg('Updates'), Tab: Updates },
+  questions: { label: msg('Questions'), Tab: Questions },
+  audit: { label: msg('Audit'), Tab: Audit, permission: 'audit-logs:read' },
 }
 
 /** How many rows the list of a tab has: visitors are shown fewer updates and questions than staff are. */
@@ -55,7 +57,7 @@ export function ProjectDetails({ project }: { project: Project }) {
   const offered = Object.entries(tabs).filter(([key, { permission }]) => !permission || can(permission) || key === asked)
   const items = offered.map(([key, { label }]) => ({
     key,
-    label,
+    label: t(label),
     href: key === FIRST ? adminPaths.projectDetails(project.id) : adminPaths.projectTab(project.id, key),
     ...(counts[key] === undefined ? {} : { count: counts[key] }),
   }))
@@ -64,7 +66,7 @@ export function ProjectDetails({ project }: { project: Project }) {
       <OfficeTitle named>{project.title}</OfficeTitle>
       <ProjectHead project={project} />
       <div className="px-6 [box-shadow:inset_0_-1px_0_var(--line)] max-md:py-0 max-md:px-4">
-        <ViewTabs label="About this project" items={items} current={asked} />
+        <ViewTabs label={t('About this project')} items={items} current={asked} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4 pb-6 px-6 max-md:gap-3 max-md:pt-3 max-md:pb-6 max-md:px-4">
         <Shown project={project} />

@@ -10,6 +10,8 @@ import { projectStatusWords } from '@/components/labels/status'
 import { paths } from '@/config/paths'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ButtonLink } from '@/ui/admin/primitives/button'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -21,9 +23,40 @@ import { TallyMarks } from '@/ui/plain/display/tally-marks'
 import { MOST_MONTHS, monthName, nextShare } from '../profit/profit-rules'
 import { ProjectActions } from './project-actions'
 
+function Raised({ project, onClick }: { project: Project; onClick: () => void }) {
+  const currency = useCurrency()
+  return (
+    <span>
+      <span className="inline-block w-20 me-2 align-middle">
+        <Meter label={t('Raised')} value={fundedShare(project)} thin />
+      </span>
+      <Rich
+        text="<0><1>{investmentReceived}</1></0> of {value}"
+        parts={[<b />, <Why onClick={onClick}>{null}</Why>]}
+        values={{
+          investmentReceived: <MoneyText value={project.investmentReceived} />,
+          value: <MoneyText value={project.value} currency={currency} />,
+        }}
+      />
+    </span>
+  )
+}
+
+const Punctuality = ({ track }: Pick<Project, 'track'>) => (
+  <span className="inline-flex items-center gap-2.5">
+    <TallyMarks size={16} strokes={trackStrokes(track)} />
+    <span>
+      <Rich
+        text="<0>{onTime}</0> of <1>{track}</1> on time"
+        parts={[<b className="num" />, <span className="num" />]}
+        values={{ onTime: track.onTime, track: owedOf(track) }}
+      />
+    </span>
+  </span>
+)
+
 /** What it is called, how far it is, what can be done with it. */
 export function ProjectHead({ project }: { project: Project }) {
-  const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const { tone, text } = projectStatusWords[project.status]
   return (
@@ -35,48 +68,43 @@ export function ProjectHead({ project }: { project: Project }) {
         <div className="flex flex-wrap gap-2 ms-auto max-md:ms-0 max-md:w-full">
           {project.status !== 'DRAFT' && (
             <ButtonLink size="small" icon={ArrowRight} href={paths.project(project.slug)}>
-              Public page
+              {t('Public page')}
             </ButtonLink>
           )}
           <ProjectActions project={project} />
         </div>
       </div>
       <p className="flex flex-wrap items-center gap-y-1 gap-x-7 mt-2 text-ink-soft text-13/inherit [&_b]:text-ink [&_b]:font-medium max-md:gap-y-1 max-md:gap-x-4">
+        <Raised
+          project={project}
+          onClick={explain({
+            figure: 'projectRaised',
+            of: project.id,
+            title: t('Raised'),
+            words: t('Payments received, less refunds'),
+          })}
+        />
         <span>
-          <span className="inline-block w-20 me-2 align-middle">
-            <Meter label="Raised" value={fundedShare(project)} thin />
-          </span>
-          <b>
-            <Why onClick={explain({ figure: 'projectRaised', of: project.id, title: 'Raised', words: 'Payments received, less refunds' })}>
-              <MoneyText value={project.investmentReceived} />
-            </Why>
-          </b>{' '}
-          of <MoneyText value={project.value} currency={currency} />
-        </span>
-        <span>
-          <b className="num">{project.totalInvestor}</b> {project.totalInvestor === 1 ? 'investor' : 'investors'}
+          <Rich
+            text="{totalInvestor, plural, one {<0>#</0> investor} other {<0>#</0> investors}}"
+            parts={[<b className="num" />]}
+            values={{ totalInvestor: project.totalInvestor }}
+          />
         </span>
         <Pool
           project={project}
           onClick={explain({
             figure: 'projectPool',
             of: project.id,
-            title: 'Profit pool',
-            words: 'Returns received and not yet distributed',
+            title: t('Profit pool'),
+            words: t('Returns received and not yet distributed'),
           })}
         />
-        {owedOf(project.track) > 0 && (
-          <span className="inline-flex items-center gap-2.5">
-            <TallyMarks size={16} strokes={trackStrokes(project.track)} />
-            <span>
-              <b className="num">{project.track.onTime}</b> of <span className="num">{owedOf(project.track)}</span> on time
-            </span>
-          </span>
-        )}
+        {owedOf(project.track) > 0 && <Punctuality track={project.track} />}
         <NextShare project={project} />
         {project.closesAt && project.status !== 'COMPLETED' && (
           <span>
-            Closes <DateText value={project.closesAt} />
+            <Rich text="Closes {closesAt}" values={{ closesAt: <DateText value={project.closesAt} /> }} />
           </span>
         )}
       </p>
@@ -97,7 +125,19 @@ function NextShare({ project }: { project: Project }) {
   const isOver = next.dueBy < new Date()
   return (
     <span>
-      {monthName(next)} share {isOver ? 'was due' : 'due'} <span className="num">{formatDate(next.dueBy, 'date', 'utc')}</span>
+      {isOver ? (
+        <Rich
+          text="{monthName} share was due <0>{dueBy}</0>"
+          parts={[<span className="num" />]}
+          values={{ monthName: monthName(next), dueBy: formatDate(next.dueBy, 'date', 'utc') }}
+        />
+      ) : (
+        <Rich
+          text="{monthName} share due <0>{dueBy}</0>"
+          parts={[<span className="num" />]}
+          values={{ monthName: monthName(next), dueBy: formatDate(next.dueBy, 'date', 'utc') }}
+        />
+      )}
     </span>
   )
 }
@@ -108,12 +148,11 @@ function Pool({ project, onClick }: { project: Project; onClick: () => void }) {
   if (!data) return null
   return (
     <span>
-      <b>
-        <Why onClick={onClick}>
-          <MoneyText value={data.data.out.profitHeld} />
-        </Why>
-      </b>{' '}
-      {currency} in the profit pool
+      <Rich
+        text="<0><1>{profitHeld}</1></0> {currency} in the profit pool"
+        parts={[<b />, <Why onClick={onClick}>{null}</Why>]}
+        values={{ profitHeld: <MoneyText value={data.data.out.profitHeld} />, currency }}
+      />
     </span>
   )
 }

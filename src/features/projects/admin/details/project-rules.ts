@@ -1,5 +1,6 @@
 import type { Project, ProjectEvent, ProjectStatus } from '@/contract/project-schemas'
 import { projectLife } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
 
 const byHand: readonly ProjectEvent[] = ['open', 'resume', 'pause', 'close', 'complete', 'cancel']
 
@@ -10,9 +11,9 @@ export const eventsOf = (status: ProjectStatus): ProjectEvent[] =>
 /** What is still missing before a draft can open, in words. */
 export function missingToOpen(project: Project): string[] {
   return [
-    project.bannerFile || project.drawing ? '' : 'a picture or a drawing',
-    project.description.replace(/<[^>]*>/g, '').trim() ? '' : 'a description',
-    project.returnRates.length > 0 ? '' : 'at least one return rate',
-    project.riskText.trim() ? '' : 'a risk text',
+    project.bannerFile || project.drawing ? '' : t('a picture or a drawing'),
+    project.description.replace(/<[^>]*>/g, '').trim() ? '' : t('a description'),
+    project.returnRates.length > 0 ? '' : t('at least one return rate'),
+    project.riskText.trim() ? '' : t('a risk text'),
   ].filter(Boolean)
 }

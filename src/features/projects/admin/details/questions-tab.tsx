@@ -5,6 +5,8 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import type { Row } from '@/contract/core/endpoint'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { CheckField } from '@/ui/admin/forms/check-field'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -20,11 +22,11 @@ import { useSubmit } from '@/ui/forms/use-submit'
 
 type Question = Row<typeof projects.questions>
 type Shown = 'all' | 'open' | 'answered'
-const choices = [
-  { value: 'open', label: 'Unanswered' },
-  { value: 'answered', label: 'Answered' },
-  { value: 'all', label: 'All' },
-] as const
+const choices = translated([
+  { value: 'open', label: msg('Unanswered') },
+  { value: 'answered', label: msg('Answered') },
+  { value: 'all', label: msg('All') },
+])
 const AT_ONCE = 10
 const filterOf = (shown: Shown): { answered?: boolean } => (shown === 'all' ? {} : { answered: shown === 'answered' })
 
@@ -40,16 +42,20 @@ export function QuestionsTab({ project }: { project: Project }) {
     setPage(1)
   }
   return (
-    <Panel dense title="Questions" aside={<Segmented<Shown> label="Questions" choices={choices} value={shown} onChange={choose} />}>
+    <Panel
+      dense
+      title={t('Questions')}
+      aside={<Segmented<Shown> label={t('Questions')} choices={choices} value={shown} onChange={choose} />}
+    >
       {error && !data ? (
-        <ErrorState title="The questions did not load" onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('The questions did not load')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !data ? (
-        <ListSkeleton label="Loading the questions" />
+        <ListSkeleton label={t('Loading the questions')} />
       ) : data.data.length === 0 ? (
-        <EmptyState title={shown === 'open' ? 'All questions are answered' : 'No question yet'}>
-          Customers ask questions on the project page.
+        <EmptyState title={shown === 'open' ? t('All questions are answered') : t('No question yet')}>
+          {t('Customers ask questions on the project page.')}
         </EmptyState>
       ) : (
         <>
@@ -79,8 +85,8 @@ function Line({ project, question, refused }: { project: Project; question: Ques
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-faint">
         <span>{question.askedBy}</span>
         <DateText value={question.askedAt} style="dateTime" />
-        {!question.answer && <StatusTag tone="warn">Unanswered</StatusTag>}
-        {question.isHidden && <StatusTag tone="closed">Hidden</StatusTag>}
+        {!question.answer && <StatusTag tone="warn">{t('Unanswered')}</StatusTag>}
+        {question.isHidden && <StatusTag tone="closed">{t('Hidden')}</StatusTag>}
       </div>
       <p className="max-w-[820px] text-14 font-medium">{question.question}</p>
       {question.answer && !editing && (
@@ -93,7 +99,7 @@ function Line({ project, question, refused }: { project: Project; question: Ques
       ) : (
         <div>
           <Button size="tiny" disabledReason={refused} onClick={() => setEditing(true)}>
-            {question.answer ? 'Edit answer' : 'Answer'}
+            {question.answer ? t('Edit answer') : t('Answer')}
           </Button>
         </div>
       )}
@@ -104,7 +110,9 @@ function Line({ project, question, refused }: { project: Project; question: Ques
 function Answer({ project, question, onDone }: { project: Project; question: Question; onDone: () => void }) {
   const [answer, setAnswer] = useState(question.answer ?? '')
   const [isHidden, setHidden] = useState(question.isHidden)
-  const send = useCommand(projects.answer, [projects.questions, projects.get], () => `Answer to ${question.askedBy} saved`)
+  const send = useCommand(projects.answer, [projects.questions, projects.get], () =>
+    t('Answer to {askedBy} saved', { askedBy: question.askedBy }),
+  )
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
     const refused = await run(() => send({ params: { id: project.id, questionId: question.id }, body: { answer, isHidden } }))
@@ -112,23 +120,23 @@ function Answer({ project, question, onDone }: { project: Project; question: Que
   }
   return (
     <div className="grid max-w-[820px] gap-3">
-      <FormFailureNote failure={failure} notDone="Not answered." />
-      <TextAreaField label="Answer" size="dense" rows={4} maxLength={4000} value={answer} onChange={setAnswer} />
-      <CheckField checked={isHidden} onChange={setHidden} help="Visible to the customer who asked and to staff.">
-        Keep question and answer off the public page
+      <FormFailureNote failure={failure} notDone={t('Not answered.')} />
+      <TextAreaField label={t('Answer')} size="dense" rows={4} maxLength={4000} value={answer} onChange={setAnswer} />
+      <CheckField checked={isHidden} onChange={setHidden} help={t('Visible to the customer who asked and to staff.')}>
+        {t('Keep question and answer off the public page')}
       </CheckField>
       <div className="flex gap-2">
         <Button
           size="small"
           look="primary"
           busy={busy}
-          disabledReason={answer.trim() ? undefined : 'Enter an answer.'}
+          disabledReason={answer.trim() ? undefined : t('Enter an answer.')}
           onClick={() => void submit()}
         >
-          Save answer
+          {t('Save answer')}
         </Button>
         <Button size="small" disabled={busy} onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>

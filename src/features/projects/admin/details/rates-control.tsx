@@ -1,6 +1,8 @@
 import { Form } from 'antd'
 import { Plus, X } from 'lucide'
 import clsx from 'clsx'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { FormField, FormPercent } from '@/ui/admin/forms/form-fields'
 import { Button } from '@/ui/admin/primitives/button'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
@@ -13,25 +15,36 @@ const text = (value: unknown): string => (value === undefined || value === null 
 export const RatesControl = () => (
   <div role="group" aria-labelledby="return-rates" className="grid gap-2">
     <p id="return-rates" className="mb-2 text-14 font-medium">
-      Return rates{' '}
-      <span className="text-12 font-normal text-ink-faint">
-        percent of principal per month; fixed for each investment when it is created
-      </span>
+      <Rich
+        text="Return rates <0>percent of principal per month; fixed for each investment when it is created</0>"
+        parts={[<span className="text-12 font-normal text-ink-faint" />]}
+      />
     </p>
     <Form.List name="returnRates">
       {(rows, { add, remove }) => (
         <>
           {rows.map(({ key, name }, index) => (
             <div key={key} className="grid gap-2 items-start grid-cols-[1fr_1fr_1fr_32px] max-md:grid-cols-[1fr_1fr_1fr_44px]">
-              <FormField name={[name, 'period']} label="Months" hideLabel={index > 0}>
+              <FormField name={[name, 'period']} label={t('Months')} hideLabel={index > 0}>
                 {({ value, ...control }) => (
-                  <TextInput inputMode="numeric" {...control} aria-label={`Months, line ${index + 1}`} value={text(value)} />
+                  <TextInput
+                    inputMode="numeric"
+                    {...control}
+                    aria-label={t('Months, line {index}', { index: index + 1 })}
+                    value={text(value)}
+                  />
                 )}
               </FormField>
-              <FormPercent name={[name, 'returnMin']} label="From" hideLabel={index > 0} />
-              <FormPercent name={[name, 'returnMax']} label="To" hideLabel={index > 0} />
+              <FormPercent name={[name, 'returnMin']} label={t('From')} hideLabel={index > 0} />
+              <FormPercent name={[name, 'returnMax']} label={t('To')} hideLabel={index > 0} />
               <span className={clsx(index === 0 && 'pt-[26px]')}>
-                <IconButton icon={X} label={`Remove line ${index + 1}`} side={36} iconSize={16} onClick={() => remove(name)} />
+                <IconButton
+                  icon={X}
+                  label={t('Remove line {index}', { index: index + 1 })}
+                  side={36}
+                  iconSize={16}
+                  onClick={() => remove(name)}
+                />
               </span>
             </div>
           ))}
@@ -39,10 +52,10 @@ export const RatesControl = () => (
             <Button
               size="tiny"
               icon={Plus}
-              disabledReason={rows.length < MOST ? undefined : `At most ${MOST} periods`}
+              disabledReason={rows.length < MOST ? undefined : t('At most {most} periods', { most: MOST })}
               onClick={() => add({ period: '', returnMin: '', returnMax: '' })}
             >
-              Add a lock period
+              {t('Add a lock period')}
             </Button>
           </div>
         </>

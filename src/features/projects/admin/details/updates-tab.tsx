@@ -7,6 +7,7 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import type { Row } from '@/contract/core/endpoint'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
@@ -33,15 +34,15 @@ export function UpdatesTab({ project }: { project: Project }) {
   const refused = useRefusal()({ permission: 'projects:update' })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
-      <Panel dense title="Updates">
+      <Panel dense title={t('Updates')}>
         {error && !data ? (
-          <ErrorState title="The updates did not load" onRetry={() => void refetch()} error={error}>
+          <ErrorState title={t('The updates did not load')} onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : !data ? (
-          <ListSkeleton label="Loading the updates" />
+          <ListSkeleton label={t('Loading the updates')} />
         ) : data.data.length === 0 ? (
-          <EmptyState title="No update yet">Shown to investors on the project page.</EmptyState>
+          <EmptyState title={t('No update yet')}>{t('Shown to investors on the project page.')}</EmptyState>
         ) : (
           <>
             <ul className="border-t border-ink">
@@ -56,7 +57,7 @@ export function UpdatesTab({ project }: { project: Project }) {
         )}
       </Panel>
       {!refused && (
-        <Panel dense title="Publish an update">
+        <Panel dense title={t('Publish an update')}>
           <Write project={project} refused={refused} />
         </Panel>
       )}
@@ -67,7 +68,7 @@ export function UpdatesTab({ project }: { project: Project }) {
 function Line({ project, update, refused }: { project: Project; update: Update; refused: string | undefined }) {
   const [editing, setEditing] = useState(false)
   const edit = useCommand(projects.editUpdate, reads, ({ body }) =>
-    savedMessage('Update', update.title, body.isActive ? 'shown' : 'hidden'),
+    savedMessage('update', update.title, body.isActive ? 'shown' : 'hidden'),
   )
   const params = { id: project.id, updateId: update.id }
   return (
@@ -79,12 +80,12 @@ function Line({ project, update, refused }: { project: Project; update: Update; 
           <ActiveSwitch
             name={update.title}
             isActive={update.isActive}
-            words={{ on: 'Shown', off: 'Hidden' }}
+            words={{ on: t('Shown'), off: t('Hidden') }}
             disabledReason={refused}
             onChange={(isActive) => edit({ params, body: { isActive, version: update.version } })}
           />
           <Button size="tiny" disabledReason={refused} onClick={() => setEditing(!editing)}>
-            {editing ? 'Close' : 'Edit'}
+            {editing ? t('Close') : t('Edit')}
           </Button>
         </span>
       </div>
@@ -102,8 +103,8 @@ function Line({ project, update, refused }: { project: Project; update: Update; 
 type WriteProps = { project: Project; update?: Update; refused: string | undefined; onDone?: () => void }
 
 function Write({ project, update, refused, onDone }: WriteProps) {
-  const add = useCommand(projects.addUpdate, reads, ({ body }) => savedMessage('Update', body.title, 'published'))
-  const edit = useCommand(projects.editUpdate, reads, ({ body }) => savedMessage('Update', body.title, 'saved'))
+  const add = useCommand(projects.addUpdate, reads, ({ body }) => savedMessage('update', body.title, 'published'))
+  const edit = useCommand(projects.editUpdate, reads, ({ body }) => savedMessage('update', body.title ?? '', 'saved'))
   const form = useForm({
     initial: { title: update?.title ?? '', body: update?.body ?? '' },
     schema: projects.addUpdate.body,
@@ -116,12 +117,12 @@ function Write({ project, update, refused, onDone }: WriteProps) {
   })
   return (
     <form className="grid gap-3" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone={update ? 'Not saved.' : 'Not published.'} />
-      <TextField label="Title" size="dense" maxLength={160} disabled={Boolean(refused)} {...form.field('title')} />
-      <TextAreaField label="Text" size="dense" rows={6} maxLength={8000} disabled={Boolean(refused)} {...form.field('body')} />
+      <FormFailureNote failure={form.failure} notDone={update ? t('Not saved.') : t('Not published.')} />
+      <TextField label={t('Title')} size="dense" maxLength={160} disabled={Boolean(refused)} {...form.field('title')} />
+      <TextAreaField label={t('Text')} size="dense" rows={6} maxLength={8000} disabled={Boolean(refused)} {...form.field('body')} />
       <div>
         <Button size="small" look={update ? 'default' : 'primary'} type="submit" busy={form.busy} disabledReason={refused}>
-          {update ? 'Save' : 'Publish'}
+          {update ? t('Save') : t('Publish')}
         </Button>
       </div>
     </form>

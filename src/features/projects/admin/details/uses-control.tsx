@@ -2,6 +2,8 @@ import { Form } from 'antd'
 import { Plus, X } from 'lucide'
 import clsx from 'clsx'
 import { parseMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { FormMoney, FormText } from '@/ui/admin/forms/form-fields'
 import { Button } from '@/ui/admin/primitives/button'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
@@ -20,17 +22,23 @@ export function UsesControl({ currency }: { currency: string }) {
   return (
     <div role="group" aria-labelledby="uses-of-money" className="grid gap-2">
       <p id="uses-of-money" className="mb-2 text-14 font-medium">
-        Use of funds
+        {t('Use of funds')}
       </p>
       <Form.List name="uses">
         {(rows, { add, remove }) => (
           <>
             {rows.map(({ key, name }, index) => (
               <div key={key} className="grid gap-2 items-start grid-cols-[2fr_1fr_32px] max-md:grid-cols-[1.4fr_1fr_44px]">
-                <FormText name={[name, 'label']} label="For" hideLabel={index > 0} />
-                <FormMoney name={[name, 'amount']} label="Amount" hideLabel={index > 0} currency={currency} />
+                <FormText name={[name, 'label']} label={t('For')} hideLabel={index > 0} />
+                <FormMoney name={[name, 'amount']} label={t('Amount')} hideLabel={index > 0} currency={currency} />
                 <span className={clsx(index === 0 && 'pt-[26px]')}>
-                  <IconButton icon={X} label={`Take line ${index + 1} off`} side={36} iconSize={16} onClick={() => remove(name)} />
+                  <IconButton
+                    icon={X}
+                    label={t('Take line {index} off', { index: index + 1 })}
+                    side={36}
+                    iconSize={16}
+                    onClick={() => remove(name)}
+                  />
                 </span>
               </div>
             ))}
@@ -38,14 +46,17 @@ export function UsesControl({ currency }: { currency: string }) {
               <Button
                 size="tiny"
                 icon={Plus}
-                disabledReason={rows.length < MOST ? undefined : `At most ${MOST} lines`}
+                disabledReason={rows.length < MOST ? undefined : t('At most {most} lines', { most: MOST })}
                 onClick={() => add({ label: '', amount: '' })}
               >
-                Add a line
+                {t('Add a line')}
               </Button>
               {rows.length > 0 && (
                 <span className="text-13 text-ink-soft">
-                  Total <MoneyText value={together(uses)} currency={currency} className="font-medium text-ink" />
+                  <Rich
+                    text="Total {together}"
+                    values={{ together: <MoneyText value={together(uses)} currency={currency} className="font-medium text-ink" /> }}
+                  />
                 </span>
               )}
             </div>

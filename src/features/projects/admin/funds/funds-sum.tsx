@@ -5,6 +5,7 @@ import { useCurrency } from '@/components/requests/settings'
 import type { Figure } from '@/contract/explain'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList, type KeyValueRow } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -20,16 +21,16 @@ export function FundsSum({ project }: { project: Project }) {
   const line = (key: string, value: string, figure: Figure, words: string, total?: true): KeyValueRow => ({
     key: total ? `${key}, ${currency}` : key,
     value: (
-      <Why onClick={explain({ figure, of: project.id, title: total ? 'Total funds in' : key, words })}>
+      <Why onClick={explain({ figure, of: project.id, title: total ? t('Total funds in') : key, words })}>
         <MoneyText value={value} />
       </Why>
     ),
     ...(total && { total }),
   })
   return (
-    <Panel dense title="Funds in and out" aside={data && <DateText value={data.data.asOf} style="dateTime" />}>
+    <Panel dense title={t('Funds in and out')} aside={data && <DateText value={data.data.asOf} style="dateTime" />}>
       {error ? (
-        <ErrorState title="The funds did not load" onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('The funds did not load')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !data ? (
@@ -39,28 +40,28 @@ export function FundsSum({ project }: { project: Project }) {
           <KeyValueList
             dense
             rows={[
-              line('Investors', data.data.in.investors, 'projectPaidIn', 'Payments by investors, less reversals'),
-              line('Capital returned', data.data.in.capitalReturned, 'projectCapitalReturned', 'Capital returned by the project'),
-              line('Profit received', data.data.in.profitReceived, 'projectProfitReceived', 'Returns received from the project'),
-              line('In', data.data.in.total, 'projectIn', 'Paid in by investors, returned and received from the project', true),
+              line(t('Investors'), data.data.in.investors, 'projectPaidIn', t('Payments by investors, less reversals')),
+              line(t('Capital returned'), data.data.in.capitalReturned, 'projectCapitalReturned', t('Capital returned by the project')),
+              line(t('Profit received'), data.data.in.profitReceived, 'projectProfitReceived', t('Returns received from the project')),
+              line(t('In'), data.data.in.total, 'projectIn', t('Paid in by investors, returned and received from the project'), true),
             ]}
           />
           <KeyValueList
             dense
             rows={[
               line(
-                'Capital deployed',
+                t('Capital deployed'),
                 data.data.out.capitalHandedOver,
                 'projectHandedOver',
-                'Capital deployed to the project, less losses',
+                t('Capital deployed to the project, less losses'),
               ),
-              line('Principal returned', data.data.out.principalReturned, 'projectPaidBack', 'Returned to investors'),
-              line('Profit distributed', data.data.out.profitShared, 'projectShared', 'Payouts from the profit pool to investors'),
-              line('Return given back', data.data.out.returnGivenBack, 'projectGivenBack', 'Remainder of the profit pool at the end'),
-              line('Capital lost', data.data.out.capitalLost, 'projectLost', 'Capital written off across investors'),
-              line('Capital held', data.data.out.capitalHeld, 'projectHeld', 'Principal not deployed and not returned'),
-              line('Profit held', data.data.out.profitHeld, 'projectPool', 'Returns received and not yet distributed'),
-              line('Total out and on hand', data.data.out.total, 'projectIn', 'Funds in equal funds out plus funds on hand', true),
+              line(t('Principal returned'), data.data.out.principalReturned, 'projectPaidBack', t('Returned to investors')),
+              line(t('Profit distributed'), data.data.out.profitShared, 'projectShared', t('Payouts from the profit pool to investors')),
+              line(t('Return given back'), data.data.out.returnGivenBack, 'projectGivenBack', t('Remainder of the profit pool at the end')),
+              line(t('Capital lost'), data.data.out.capitalLost, 'projectLost', t('Capital written off across investors')),
+              line(t('Capital held'), data.data.out.capitalHeld, 'projectHeld', t('Principal not deployed and not returned')),
+              line(t('Profit held'), data.data.out.profitHeld, 'projectPool', t('Returns received and not yet distributed')),
+              line(t('Total out and on hand'), data.data.out.total, 'projectIn', t('Funds in equal funds out plus funds on hand'), true),
             ]}
           />
         </div>

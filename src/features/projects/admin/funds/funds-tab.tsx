@@ -3,12 +3,13 @@ import { useMemo, useState } from 'react'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { movementStatusWords } from '@/components/labels/status'
+import { movementStatusWords } from '@/components/admin/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { movementKindWords } from '@/components/labels/words'
+import { movementKindWords } from '@/components/admin/labels/words'
 import { fundKind, funds, type FundMovement } from '@/contract/funds'
 import type { Project } from '@/contract/project-schemas'
 import { amountFile, MovementAmount } from '@/components/transactions/movement-amount'
+import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { Button } from '@/ui/admin/primitives/button'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -19,20 +20,20 @@ const OpenMovement = dynamic(() => import('@/components/transactions/open-moveme
 
 const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
-  column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
-  column.custom('kind', 'Transaction', (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
+  column.date('createdAt', t('When'), { sortable: true, style: 'dateTime' }),
+  column.custom('kind', t('Transaction'), (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
   column.custom(
     'transactionId',
-    'Transaction',
+    t('Transaction'),
     (row) => <span className="num block max-w-[180px] overflow-hidden text-ellipsis text-ink-soft">{row.transactionId ?? '–'}</span>,
     { wide: true },
   ),
-  column.custom('amount', inCurrency('Amount', currency), (row) => <MovementAmount movement={row} />, {
+  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MovementAmount movement={row} />, {
     align: 'end',
     sortable: true,
     file: amountFile,
   }),
-  column.status('status', 'State', movementStatusWords),
+  column.status('status', t('State'), movementStatusWords),
 ]
 const kinds = fundKind.options.map((value) => ({ value, label: movementKindWords[value] }))
 const states = Object.entries(movementStatusWords).map(([value, { text }]) => ({ value, label: text }))
@@ -43,12 +44,12 @@ export function FundsTab({ project }: { project: Project }) {
   const columns = useMemo(() => columnsIn(currency), [currency])
   const [recording, setRecording] = useState(false)
   const refused =
-    useRefusal()({ permission: 'fund-movements:write' }) ?? (project.status === 'DRAFT' ? 'A draft has no funds yet.' : undefined)
+    useRefusal()({ permission: 'fund-movements:write' }) ?? (project.status === 'DRAFT' ? t('A draft has no funds yet.') : undefined)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
       <ResourceList<typeof funds.list>
         embedded
-        title="Fund transfers"
+        title={t('Fund transfers')}
         list={funds.list}
         params={{ id: project.id }}
         columns={columns}
@@ -62,15 +63,15 @@ export function FundsTab({ project }: { project: Project }) {
           />
         )}
         filters={[
-          { kind: 'enum', key: 'kind', label: 'Kind', options: kinds, multiple: true },
-          { kind: 'enum', key: 'status', label: 'State', options: states, multiple: true },
+          { kind: 'enum', key: 'kind', label: t('Kind'), options: kinds, multiple: true },
+          { kind: 'enum', key: 'status', label: t('State'), options: states, multiple: true },
         ]}
         totals={{ amount: 'net' }}
         netTotals
-        empty={{ title: 'No transactions yet', text: 'Record what the project returned and what was deployed to it.' }}
+        empty={{ title: t('No transactions yet'), text: t('Record what the project returned and what was deployed to it.') }}
         actions={
           <Button size="small" look="primary" disabledReason={refused} onClick={() => setRecording(true)}>
-            Record a transaction…
+            {t('Record a transaction…')}
           </Button>
         }
         detailPanel={(open) => <OpenMovement open={open} />}

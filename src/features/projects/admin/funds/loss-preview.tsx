@@ -4,6 +4,8 @@ import { useCurrency } from '@/components/requests/settings'
 import type { Reply } from '@/contract/core/endpoint'
 import { funds } from '@/contract/funds'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -30,33 +32,41 @@ export function LossPreview({ project, amount, onSeen }: { project: Project; amo
   return (
     <div className="grid gap-3">
       {failure && (
-        <Note tone="act" alert title="No preview.">
+        <Note tone="act" alert title={t('No preview.')}>
           {failure.message}
         </Note>
       )}
       {preview ? (
         <>
           <p className="text-13 text-ink-soft">
-            <MoneyText value={preview.total} currency={currency} /> over <span className="num">{preview.investments}</span> investments:
-            principal falls from <MoneyText value={preview.principalBefore} /> to <MoneyText value={preview.principalAfter} />.
+            <Rich
+              text="{total} over <0>{investments}</0> investments: principal falls from {principalBefore} to {principalAfter}."
+              parts={[<span className="num" />]}
+              values={{
+                total: <MoneyText value={preview.total} currency={currency} />,
+                investments: preview.investments,
+                principalBefore: <MoneyText value={preview.principalBefore} />,
+                principalAfter: <MoneyText value={preview.principalAfter} />,
+              }}
+            />
           </p>
           <Ledger
-            caption="The largest losses"
+            caption={t('The largest losses')}
             height="tight"
             rows={preview.top}
             rowKey={(row) => row.investment.id}
             columns={[
-              { key: 'user', title: 'Investor', render: (row) => row.user.name },
-              { key: 'code', title: 'Investment', wide: true, render: (row) => <span className="num">{row.investment.code}</span> },
-              { key: 'principal', title: 'Principal', right: true, render: (row) => <MoneyText value={row.principal} /> },
-              { key: 'loss', title: 'Loses', right: true, render: (row) => <MoneyText value={row.loss} /> },
+              { key: 'user', title: t('Investor'), render: (row) => row.user.name },
+              { key: 'code', title: t('Investment'), wide: true, render: (row) => <span className="num">{row.investment.code}</span> },
+              { key: 'principal', title: t('Principal'), right: true, render: (row) => <MoneyText value={row.principal} /> },
+              { key: 'loss', title: t('Loses'), right: true, render: (row) => <MoneyText value={row.loss} /> },
             ]}
           />
         </>
       ) : (
         <div>
           <Button size="small" busy={busy} onClick={look}>
-            Preview the loss
+            {t('Preview the loss')}
           </Button>
         </div>
       )}

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { movementReads } from '@/components/transactions/open-movement'
 import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
-import { movementKindWords } from '@/components/labels/words'
+import { movementKindWords } from '@/components/admin/labels/words'
 import { fundKind, funds, type FundKind } from '@/contract/funds'
 import type { Project } from '@/contract/project-schemas'
 import { parseMinor } from '@/domain/money'
-import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/admin/primitives/button'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { Modal } from '@/ui/overlays/modal'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 import { MoneyField } from '@/ui/admin/forms/money-field'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { TextField } from '@/ui/admin/forms/text-field'
@@ -21,13 +23,13 @@ import { LossPreview, type SeenLoss } from './loss-preview'
 type Values = { kind: string; amount: string; gateway: string; transactionId: string; note: string }
 
 /** What each kind does to the books, said before it is recorded. */
-const follows: Readonly<Record<FundKind, string>> = {
-  RETURN_RECEIVED: 'The project paid a return. It is added to the profit pool, from which payouts are made.',
-  RETURN_GIVEN_BACK: 'A return is paid back to the project from the profit pool.',
-  CAPITAL_DEPLOYED: 'Capital is deployed to the project.',
-  CAPITAL_RETURNED: 'The project returns capital.',
-  CAPITAL_LOST: 'Capital is lost and written off across the investors. Needs second approval.',
-}
+const follows: Readonly<Record<FundKind, string>> = translated({
+  RETURN_RECEIVED: msg('The project paid a return. It is added to the profit pool, from which payouts are made.'),
+  RETURN_GIVEN_BACK: msg('A return is paid back to the project from the profit pool.'),
+  CAPITAL_DEPLOYED: msg('Capital is deployed to the project.'),
+  CAPITAL_RETURNED: msg('The project returns capital.'),
+  CAPITAL_LOST: msg('Capital is lost and written off across the investors. Needs second approval.'),
+})
 const isKind = (text: string): text is FundKind => fundKind.safeParse(text).success
 const throughGateway = (kind: string): boolean => kind !== 'CAPITAL_LOST'
 
@@ -48,8 +50,8 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
     check: ({ kind, gateway, transactionId }) =>
       throughGateway(kind)
         ? {
-            ...(gateway ? {} : { gateway: 'Choose the gateway' }),
-            ...(transactionId.trim() ? {} : { transactionId: 'Enter the transaction ID' }),
+            ...(gateway ? {} : { gateway: t('Choose the gateway') }),
+            ...(transactionId.trim() ? {} : { transactionId: t('Enter the transaction ID') }),
           }
         : {},
     submit: async (values) => {
@@ -66,39 +68,42 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
   const isLoss = kind === 'CAPITAL_LOST'
   const isAmount = (parseMinor(amount) ?? 0n) > 0n
   return (
-    <Modal open title={`Record a transaction of ${project.title}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal
+      open
+      title={t('Record a transaction of {project}', { project: project.title })}
+      closable={!form.busy}
+      onClose={() => !form.busy && onClose()}
+    >
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone="Not recorded." />
+        <FormFailureNote failure={form.failure} notDone={t('Not recorded.')} />
         <SelectField
-          label="Description"
+          label={t('Description')}
           size="dense"
           options={fundKind.options.map((value) => ({ value, label: movementKindWords[value] }))}
           {...form.field('kind')}
         />
         {isKind(kind) && <Note tone={isLoss ? 'warn' : 'neutral'}>{follows[kind]}</Note>}
-        <MoneyField label="Amount" size="dense" currency={currency} {...form.field('amount')} />
+        <MoneyField label={t('Amount')} size="dense" currency={currency} {...form.field('amount')} />
         {throughGateway(kind) && (
           <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-            <SelectField label="Through" size="dense" placeholder="Choose a gateway" options={options} {...form.field('gateway')} />
-            <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
+            <SelectField
+              label={t('Through')}
+              size="dense"
+              placeholder={t('Choose a gateway')}
+              options={options}
+              {...form.field('gateway')}
+            />
+            <TextField label={t('Transaction id')} size="dense" autoComplete="off" {...form.field('transactionId')} />
           </div>
         )}
-        <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
+        <TextAreaField label={t('Note')} size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
         {isLoss && isAmount && <LossPreview project={project} amount={amount} onSeen={setSeen} />}
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="mid"
-            look="primary"
-            type="submit"
-            busy={form.busy}
-            disabledReason={isLoss && seen?.amount !== amount ? 'Preview the loss first.' : undefined}
-          >
-            {isLoss ? 'Propose write-off' : 'Record it'}
-          </Button>
-        </FormFoot>
+        <SubmitFoot
+          label={isLoss ? t('Propose write-off') : t('Record it')}
+          busy={form.busy}
+          disabledReason={isLoss && seen?.amount !== amount ? t('Preview the loss first.') : undefined}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   )

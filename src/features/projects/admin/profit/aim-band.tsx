@@ -1,4 +1,5 @@
 import type { SharedProfit } from '@/contract/project-parts'
+import { t } from '@/locales/text'
 import { formatPercent } from '@/ui/plain/primitives/money-text'
 import { isBelow, shortPercent } from './profit-rules'
 
@@ -22,7 +23,11 @@ export function AimBand({ share }: { share: SharedProfit }) {
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={`Target ${formatPercent(String(low))} to ${formatPercent(String(high))}, paid ${shortPercent(String(paid))}`}
+      aria-label={t('Target {low} to {high}, paid {paid}', {
+        low: formatPercent(String(low)),
+        high: formatPercent(String(high)),
+        paid: shortPercent(String(paid)),
+      })}
     >
       <rect x={place(low)} y={4} width={Math.max(2, place(high) - place(low))} height={6} rx={3} fill="var(--line)" />
       <line

@@ -7,6 +7,8 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { monthsLabels, monthsWord } from '@/components/labels/words'
 import { profit, type ShareLine } from '@/contract/profit'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { columnsFor } from '@/ui/table/columns'
 import { DataTable } from '@/ui/admin/table/data-table'
 import type { Sort } from '@/ui/table/data-table-props'
@@ -30,26 +32,22 @@ type SharesQuery = Sort & { page: number; limit: number; searchTerm: string }
 const WIDTH = 860
 const column = columnsFor<ShareLine>()
 const columnsIn = (currency: string) => [
-  column.custom('user', 'Investor', (row) => <ShareInvestor line={row} />),
-  column.custom('code', 'Investment', (row) => <CodeText value={row.investment.code ?? ''} />, { file: { path: 'investment.code' } }),
-  column.custom('lockedPeriod', 'Lock', (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
+  column.custom('user', t('Investor'), (row) => <ShareInvestor line={row} />),
+  column.custom('code', t('Investment'), (row) => <CodeText value={row.investment.code ?? ''} />, { file: { path: 'investment.code' } }),
+  column.custom('lockedPeriod', t('Lock'), (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
     file: { path: 'lockedPeriod', labels: monthsLabels() },
   }),
-  column.custom('principal', 'Principal', (row) => <MoneyText value={row.principal} className="text-ink-soft" />, {
+  column.custom('principal', t('Principal'), (row) => <MoneyText value={row.principal} className="text-ink-soft" />, {
     align: 'end',
     sortable: true,
   }),
   column.custom(
     'days',
-    'Days',
-    (row) => (
-      <span className="num text-ink-soft">
-        {row.days} of {row.of}
-      </span>
-    ),
+    t('Days'),
+    (row) => <span className="num text-ink-soft">{t('{days} of {of}', { days: row.days, of: row.of })}</span>,
     { align: 'end', sortable: true, file: { cells: [{ path: 'days' }, { path: 'of', before: 'of ' }] } },
   ),
-  column.custom('amount', inCurrency('Share', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+  column.custom('amount', inCurrency(t('Share'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
 ]
 
 /** Every line of a preview, page by page: what each investment would get. */
@@ -69,10 +67,10 @@ export function AllShares({ project, month, rates, onClose }: Props) {
   }
   const { data, error, isPlaceholderData, refetch } = useRead(profit.lines, sent, { keepPrevious: true })
   return (
-    <Drawer open onClose={onClose} width={WIDTH} title={`All payouts of ${month.label}`}>
+    <Drawer open onClose={onClose} width={WIDTH} title={t('All payouts of {label}', { label: month.label })}>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchField
-          label="Name or code"
+          label={t('Name or code')}
           className="grow"
           value={wanted.searchTerm}
           onChange={(searchTerm) => setWanted({ ...wanted, searchTerm, page: DEFAULT_PAGE })}
@@ -80,19 +78,19 @@ export function AllShares({ project, month, rates, onClose }: Props) {
         <ExportButton
           list={profit.lines}
           sent={{ ...sent, query: { ...sent.query, page: undefined, limit: undefined } }}
-          title={`Preview ${project.code} ${month.label}`}
+          title={t('Preview {code} {label}', { code: project.code, label: month.label })}
           columns={columns}
         />
       </div>
       <DataTable<ShareLine>
-        label="All payouts"
+        label={t('All payouts')}
         columns={columns}
         rows={data?.data}
         rowKey={(row) => row.id}
         loading={isPlaceholderData}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState title="No results">No investment in this preview matches this name or code.</EmptyState>}
+        empty={<EmptyState title={t('No results')}>{t('No investment in this preview matches this name or code.')}</EmptyState>}
         sort={wanted}
         onSort={(sort) => setWanted({ ...wanted, ...sort, page: DEFAULT_PAGE })}
         page={data?.meta}
@@ -103,7 +101,10 @@ export function AllShares({ project, month, rates, onClose }: Props) {
             title={<ShareInvestor line={row} />}
             sub={
               <>
-                <MoneyText value={row.principal} />, {row.days} of {row.of} days
+                <Rich
+                  text="{principal}, {days} of {of} days"
+                  values={{ principal: <MoneyText value={row.principal} />, days: row.days, of: row.of }}
+                />
               </>
             }
             end={<MoneyText value={row.amount} />}

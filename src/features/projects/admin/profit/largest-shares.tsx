@@ -8,6 +8,8 @@ import { monthsWord } from '@/components/labels/words'
 import type { ShareLine, SharePreview } from '@/contract/profit'
 import type { Project } from '@/contract/project-schemas'
 import { groupDigits } from '@/domain/money'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Icon } from '@/ui/plain/primitives/icon'
 import type { LedgerColumn } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -27,9 +29,11 @@ export function LargestShares({ project, preview, share }: Props) {
   const rest = smaller > 0 ? { words: <Smaller count={smaller} />, sum: <MoneyText value={restOf(preview)} /> } : undefined
   return (
     <section>
-      <SectionTitle aside={smaller > 0 && <All count={preview.investments} onOpen={() => setOpen(true)} />}>The ten largest</SectionTitle>
+      <SectionTitle aside={smaller > 0 && <All count={preview.investments} onOpen={() => setOpen(true)} />}>
+        {t('The ten largest')}
+      </SectionTitle>
       <CardLedger<ShareLine>
-        caption="The ten largest payouts"
+        caption={t('The ten largest payouts')}
         height="tight"
         className="mt-2"
         rows={preview.top}
@@ -39,13 +43,13 @@ export function LargestShares({ project, preview, share }: Props) {
           title: <ShareInvestor line={row} />,
           sub: (
             <>
-              principal <MoneyText value={row.principal} />
+              <Rich text="principal {principal}" values={{ principal: <MoneyText value={row.principal} /> }} />
             </>
           ),
           end: <MoneyText value={row.amount} />,
         })}
         rest={rest}
-        together={{ words: 'Total', sum: <MoneyText value={preview.total} /> }}
+        together={{ words: t('Total'), sum: <MoneyText value={preview.total} /> }}
       />
       {share.month && isOpen && <AllShares project={project} month={share.month} rates={share.rates} onClose={() => setOpen(false)} />}
     </section>
@@ -56,13 +60,17 @@ const restOf = ({ total, top }: SharePreview): string => difference(total, sumOf
 
 const Smaller = ({ count }: { count: number }) => (
   <span>
-    <span className="num">{groupDigits(String(count))}</span> {count === 1 ? 'smaller one' : 'smaller ones'}
+    <Rich
+      text="{count, plural, one {<0>#</0> smaller one} other {<0>#</0> smaller ones}}"
+      parts={[<span className="num" />]}
+      values={{ count }}
+    />
   </span>
 )
 
 const All = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
   <button type="button" className="inline-flex items-center gap-1 text-ink-soft hover:text-ink" onClick={onOpen}>
-    All <span className="num">{groupDigits(String(count))}</span>
+    <Rich text="All <0>{count}</0>" parts={[<span className="num" />]} values={{ count: groupDigits(String(count)) }} />
     <Icon as={ChevronRight} size={14} />
   </button>
 )
@@ -72,25 +80,21 @@ type Rest = { words: LedgerColumn<ShareLine>['rest']; sum: LedgerColumn<ShareLin
 const columnsIn = (currency: string, total: string, rest: Rest): LedgerColumn<ShareLine>[] => [
   {
     key: 'place',
-    title: <span className="sr-only">Rank</span>,
+    title: <span className="sr-only">{t('Rank')}</span>,
     render: (_, index) => <span className="num text-ink-faint">{index + 1}</span>,
   },
-  { key: 'user', title: 'Investor', render: (row) => <ShareInvestor line={row} />, rest: rest?.words, total: 'Total' },
-  { key: 'lock', title: 'Lock', render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span> },
-  { key: 'principal', title: 'Principal', right: true, render: (row) => <MoneyText value={row.principal} className="text-ink-soft" /> },
+  { key: 'user', title: t('Investor'), render: (row) => <ShareInvestor line={row} />, rest: rest?.words, total: t('Total') },
+  { key: 'lock', title: t('Lock'), render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span> },
+  { key: 'principal', title: t('Principal'), right: true, render: (row) => <MoneyText value={row.principal} className="text-ink-soft" /> },
   {
     key: 'days',
-    title: 'Days',
+    title: t('Days'),
     right: true,
-    render: (row) => (
-      <span className="num text-ink-soft">
-        {row.days} of {row.of}
-      </span>
-    ),
+    render: (row) => <span className="num text-ink-soft">{t('{days} of {of}', { days: row.days, of: row.of })}</span>,
   },
   {
     key: 'amount',
-    title: inCurrency('Share', currency),
+    title: inCurrency(t('Share'), currency),
     right: true,
     render: (row) => <MoneyText value={row.amount} />,
     rest: rest?.sum,

@@ -12,6 +12,8 @@ import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import { type SharedProfit } from '@/contract/project-parts'
 import { MONTHS } from '@/domain/dates'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { columnsFor } from '@/ui/table/columns'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -21,16 +23,16 @@ import { isBelow, monthName, monthShared, shortPercent } from './profit-rules'
 const column = columnsFor<SharedProfit>()
 const monthLabels = Object.fromEntries(MONTHS.map((name, index) => [String(index + 1), name]))
 const columnsIn = (currency: string, explain: (figure: Explained) => () => void) => [
-  column.custom('month', 'Month', (row) => <span className="font-medium">{monthName(row)}</span>, {
+  column.custom('month', t('Month'), (row) => <span className="font-medium">{monthName(row)}</span>, {
     file: { cells: [{ path: 'month', labels: monthLabels }, { path: 'year' }] },
   }),
-  column.custom('postedAt', 'Posted', (row) => <DateText value={row.postedAt} style="dateTime" className="text-ink-soft" />),
-  column.custom('average', 'Average', (row) => <span className="num">{shortPercent(row.average)}</span>, {
+  column.custom('postedAt', t('Posted'), (row) => <DateText value={row.postedAt} style="dateTime" className="text-ink-soft" />),
+  column.custom('average', t('Average'), (row) => <span className="num">{shortPercent(row.average)}</span>, {
     align: 'end',
     file: { path: 'average', as: 'percent' },
   }),
-  column.number('investors', 'Investors'),
-  column.custom('band', 'Target and paid', (row) => <AimBand share={row} />, {
+  column.number('investors', t('Investors')),
+  column.custom('band', t('Target and paid'), (row) => <AimBand share={row} />, {
     wide: true,
     file: {
       cells: [
@@ -40,15 +42,15 @@ const columnsIn = (currency: string, explain: (figure: Explained) => () => void)
       between: ' / ',
     },
   }),
-  column.custom('confirmedBy', 'Confirmed by', (row) => <span className="text-ink-soft">{row.confirmedBy?.name ?? '–'}</span>, {
+  column.custom('confirmedBy', t('Confirmed by'), (row) => <span className="text-ink-soft">{row.confirmedBy?.name ?? '–'}</span>, {
     wide: true,
   }),
-  column.custom('onTime', 'On time', (row) => <Flags share={row} />, {
-    file: { path: 'onTime', labels: { true: 'on time', false: 'late' } },
+  column.custom('onTime', t('On time'), (row) => <Flags share={row} />, {
+    file: { path: 'onTime', labels: { true: t('on time'), false: 'late' } },
   }),
   column.custom(
     'total',
-    inCurrency('Paid', currency),
+    inCurrency(t('Paid'), currency),
     (row) => (
       <Why onClick={explain(monthShared(row))}>
         <MoneyText value={row.total} />
@@ -62,15 +64,15 @@ const columnsIn = (currency: string, explain: (figure: Explained) => () => void)
 const Flags = ({ share }: { share: SharedProfit }) => (
   <span className="inline-flex flex-wrap gap-x-3">
     {share.onTime ? (
-      <FlagText icon={Check}>on time</FlagText>
+      <FlagText icon={Check}>{t('on time')}</FlagText>
     ) : (
       <FlagText icon={Clock} warn>
-        late
+        {t('late')}
       </FlagText>
     )}
     {isBelow(share) && (
       <FlagText icon={TriangleAlert} warn>
-        below the range
+        {t('below the range')}
       </FlagText>
     )}
   </span>
@@ -85,11 +87,15 @@ export function PastShares({ project }: { project: Project }) {
     <>
       <ResourceList<typeof projects.sharedProfit>
         embedded
-        title="Past distributions"
+        title={t('Past distributions')}
         aside={
           owedOf(project.track) > 0 && (
             <>
-              <span className="num">{project.track.onTime}</span> of <span className="num">{owedOf(project.track)}</span> on time
+              <Rich
+                text="<0>{onTime}</0> of <1>{track}</1> on time"
+                parts={[<span className="num" />, <span className="num" />]}
+                values={{ onTime: project.track.onTime, track: owedOf(project.track) }}
+              />
             </>
           )
         }
@@ -106,7 +112,7 @@ export function PastShares({ project }: { project: Project }) {
           />
         )}
         totals={{ total: 'total' }}
-        empty={{ title: 'No distributions yet', text: 'Monthly distributions appear in this list, beside the target.' }}
+        empty={{ title: t('No distributions yet'), text: t('Monthly distributions appear in this list, beside the target.') }}
       />
       {drawer}
     </>

@@ -5,6 +5,8 @@ import { monthsWord } from '@/components/labels/words'
 import { adminPaths } from '@/config/admin-paths'
 import type { SharePreview } from '@/contract/profit'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
@@ -26,7 +28,7 @@ function Checks({ project, preview, share }: Omit<Props, 'refused'>) {
   const month = share.month?.label ?? ''
   return (
     <CheckLines
-      label="Checks"
+      label={t('Checks')}
       lines={[
         missing
           ? {
@@ -34,28 +36,32 @@ function Checks({ project, preview, share }: Omit<Props, 'refused'>) {
               ok: false,
               text: (
                 <>
-                  The pool is short by {formatMoney(missing, currency)}.{' '}
-                  <Link className="underline-soft" href={adminPaths.projectTab(project.id, 'funds')}>
-                    Record a return
-                  </Link>{' '}
-                  first; payouts are made only from profit that the project has received.
+                  <Rich
+                    text="The pool is short by {missing}. <0>Record a return</0> first; payouts are made only from profit that the project has received."
+                    parts={[<Link className="underline-soft" href={adminPaths.projectTab(project.id, 'funds')} />]}
+                    values={{ missing: formatMoney(missing, currency) }}
+                  />
                 </>
               ),
             }
-          : { key: 'pool', ok: true, text: `The pool covers it, ${formatMoney(preview.poolAfter)} stays` },
+          : { key: 'pool', ok: true, text: t('The pool covers it, {poolAfter} stays', { poolAfter: formatMoney(preview.poolAfter) }) },
         outside.length === 0
-          ? { key: 'aim', ok: true, text: 'All rates are within target' }
+          ? { key: 'aim', ok: true, text: t('All rates are within target') }
           : {
               key: 'aim',
               ok: false,
-              text: `Outside target: ${outside.map(({ lockedPeriod }) => monthsWord(lockedPeriod)).join(', ')}`,
+              text: t('Outside target: {value}', { value: outside.map(({ lockedPeriod }) => monthsWord(lockedPeriod)).join(', ') }),
             },
         {
           key: 'once',
           ok: !preview.alreadyShared,
-          text: preview.alreadyShared ? `${month} was distributed before` : `${month} was not distributed before`,
+          text: preview.alreadyShared ? t('{month} was distributed before', { month }) : t('{month} was not distributed before', { month }),
         },
-        { key: 'rounding', ok: true, text: `Rounded down per person, ${formatMoney(preview.roundedDown)} stays in the pool` },
+        {
+          key: 'rounding',
+          ok: true,
+          text: t('Rounded down per person, {roundedDown} stays in the pool', { roundedDown: formatMoney(preview.roundedDown) }),
+        },
         preview.frozen.investors > 0 && { key: 'frozen', ok: false, icon: Snowflake, text: frozenWords(preview, currency) },
       ]}
     />
@@ -67,17 +73,17 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
   const currency = useCurrency()
   const missing = shortBy(preview)
   const month = share.month?.label ?? ''
-  const nothing = preview.investments === 0 ? 'There were no active investments in that month.' : undefined
+  const nothing = preview.investments === 0 ? t('There were no active investments in that month.') : undefined
   const blocked =
     refused ??
     nothing ??
-    (preview.alreadyShared ? `${month} has already been distributed.` : undefined) ??
-    (missing ? 'The profit pool is too low.' : undefined)
+    (preview.alreadyShared ? t('{month} has already been distributed.', { month }) : undefined) ??
+    (missing ? t('The profit pool is too low.') : undefined)
   return (
-    <Panel dense title="Request distribution">
+    <Panel dense title={t('Request distribution')}>
       <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-y-0 gap-x-2.5 mb-3 p-3 rounded-control bg-sunken text-13/5 [&_svg]:text-ink-soft [&>:last-child]:col-2 [&>:last-child]:text-[0.75rem]">
         <Icon as={Lock} />
-        <span>Valid while nothing changes</span>
+        <span>{t('Valid while nothing changes')}</span>
         <span className="code" title={preview.hash}>
           {print(preview.hash)}
         </span>
@@ -85,20 +91,23 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
       <Checks project={project} preview={preview} share={share} />
       <div className="mt-3 grid gap-2">
         {share.paying.failure && (
-          <Note tone="act" alert title="Nothing was requested.">
+          <Note tone="act" alert title={t('Nothing was requested.')}>
             {share.paying.failure.message}
           </Note>
         )}
         <Button look="primary" size="mid" block busy={share.paying.busy} disabledReason={blocked} onClick={share.confirm}>
-          Request distribution of {formatMoney(preview.total, currency)} to {preview.investors}{' '}
-          {preview.investors === 1 ? 'investor' : 'investors'}
+          {t(
+            '{investors, plural, one {Request distribution of {total} to # investor} other {Request distribution of {total} to # investors}}',
+            { investors: preview.investors, total: formatMoney(preview.total, currency) },
+          )}
         </Button>
         <Button size="mid" block disabled={share.paying.busy} onClick={share.change}>
-          Change the percentages
+          {t('Change the percentages')}
         </Button>
         <p className="text-12 text-ink-faint">
-          Another person approves exactly these amounts. If an investment or the pool changes first, the request is refused and needs a new
-          preview.
+          {t(
+            'Another person approves exactly these amounts. If an investment or the pool changes first, the request is refused and needs a new preview.',
+          )}
         </p>
       </div>
     </Panel>
@@ -108,7 +117,10 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
 /** A freeze stops what a customer does, not what a customer receives. */
 function frozenWords({ frozen: { investors, total }, top }: SharePreview, currency: string): string {
   const [one, another] = top.filter(({ isFrozen }) => isFrozen)
-  const who =
-    investors === 1 ? (one && !another ? `${one.user.name} is frozen` : 'One of them is frozen') : `${investors} of them are frozen`
-  return `${who}: ${formatMoney(total, currency)} is received all the same, and stays in the balance until the freeze is lifted`
+  const values = { total: formatMoney(total, currency), user: one?.user.name ?? '', count: investors }
+  if (investors > 1)
+    return t('{count} of them are frozen: {total} is received all the same, and stays in the balance until the freeze is lifted', values)
+  return one && !another
+    ? t('{user} is frozen: {total} is received all the same, and stays in the balance until the freeze is lifted', values)
+    : t('One of them is frozen: {total} is received all the same, and stays in the balance until the freeze is lifted', values)
 }

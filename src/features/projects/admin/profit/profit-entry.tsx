@@ -4,6 +4,8 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { monthsWord } from '@/components/labels/words'
 import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { DecimalInput } from '@/ui/admin/inputs/decimal-input'
 import { SelectField } from '@/ui/admin/forms/select-field'
@@ -27,11 +29,11 @@ const rangeOf = (project: Project, period: number) => project.returnRates.find((
 const lineOf = (preview: Preview, period: number) => preview?.periods.find((one) => one.lockedPeriod === period)
 
 const NothingToDistribute = ({ months }: Pick<ProfitShare, 'months'>) => (
-  <Panel dense title="Profit distribution">
+  <Panel dense title={t('Profit distribution')}>
     <p className="text-13 text-ink-soft">
       {months.length > 0
-        ? 'Every month with active investments has been distributed.'
-        : 'No month with active investments has ended yet. A month can be distributed once it is over.'}
+        ? t('Every month with active investments has been distributed.')
+        : t('No month with active investments has ended yet. A month can be distributed once it is over.')}
     </p>
   </Panel>
 )
@@ -40,12 +42,12 @@ type MonthProps = Pick<ProfitShare, 'months'> & { chosen: string; onChoose: Prof
 
 const MonthChoice = ({ months, chosen, onChoose }: MonthProps) => (
   <span className="flex flex-wrap items-center gap-y-1 gap-x-4 [&>:last-child]:min-w-42">
-    Profit distribution for
+    {t('Profit distribution for')}
     <SelectField
-      label="Month"
+      label={t('Month')}
       hideLabel
       size="small"
-      options={months.map((one) => ({ value: one.key, label: one.isShared ? `${one.label}, shared` : one.label }))}
+      options={months.map((one) => ({ value: one.key, label: one.isShared ? t('{label}, shared', { label: one.label }) : one.label }))}
       value={chosen}
       onChange={onChoose}
     />
@@ -63,16 +65,16 @@ type ColumnsProps = {
 }
 
 const columnsOf = ({ project, month, preview, last, currency, entry }: ColumnsProps): readonly LedgerColumn<number>[] => [
-  { key: 'period', title: 'Lock period', render: (period) => monthsWord(period), total: preview && 'Total' },
+  { key: 'period', title: t('Lock period'), render: (period) => monthsWord(period), total: preview && t('Total') },
   {
     key: 'aim',
-    title: 'Target',
+    title: t('Target'),
     right: true,
     render: (period) => <Aim range={rangeOf(project, period)} />,
   },
   {
     key: 'last',
-    title: last ? monthName(last) : 'Before',
+    title: last ? monthName(last) : t('Before'),
     right: true,
     wide: true,
     render: (period) => {
@@ -88,7 +90,7 @@ const columnsOf = ({ project, month, preview, last, currency, entry }: ColumnsPr
   },
   {
     key: 'count',
-    title: 'Investments',
+    title: t('Investments'),
     right: true,
     wide: true,
     render: (period) => <span className="num text-ink-soft">{lineOf(preview, period)?.investments ?? '–'}</span>,
@@ -96,7 +98,7 @@ const columnsOf = ({ project, month, preview, last, currency, entry }: ColumnsPr
   },
   {
     key: 'principal',
-    title: inCurrency('Principal', currency),
+    title: inCurrency(t('Principal'), currency),
     right: true,
     wide: true,
     render: (period) => <MoneyText value={lineOf(preview, period)?.principal} className="text-ink-soft" />,
@@ -104,7 +106,7 @@ const columnsOf = ({ project, month, preview, last, currency, entry }: ColumnsPr
   },
   {
     key: 'part',
-    title: 'Part month',
+    title: t('Part month'),
     right: true,
     wide: true,
     render: (period) => <span className="num text-ink-soft">{lineOf(preview, period)?.partMonth ?? '–'}</span>,
@@ -112,7 +114,7 @@ const columnsOf = ({ project, month, preview, last, currency, entry }: ColumnsPr
   },
   {
     key: 'share',
-    title: inCurrency('Share', currency),
+    title: inCurrency(t('Share'), currency),
     right: true,
     render: (period) => <MoneyText value={lineOf(preview, period)?.total} />,
     total: preview && <MoneyText value={preview.total} />,
@@ -121,11 +123,11 @@ const columnsOf = ({ project, month, preview, last, currency, entry }: ColumnsPr
 ]
 
 function PreviewStep({ share, refused, locked }: { share: ProfitShare; refused: string | undefined; locked: string | undefined }) {
-  const empty = share.rates.length === 0 ? 'Enter a percentage first.' : undefined
+  const empty = share.rates.length === 0 ? t('Enter a percentage first.') : undefined
   return (
     <div className="mt-4 grid gap-3">
       {share.asking.failure && (
-        <Note tone="act" alert title="No preview.">
+        <Note tone="act" alert title={t('No preview.')}>
           {share.asking.failure.fields[0]?.message ?? share.asking.failure.message}
         </Note>
       )}
@@ -133,7 +135,7 @@ function PreviewStep({ share, refused, locked }: { share: ProfitShare; refused: 
       {!share.preview && (
         <div>
           <Button look="primary" size="mid" busy={share.asking.busy} disabledReason={refused ?? locked ?? empty} onClick={share.look}>
-            Preview
+            {t('Preview')}
           </Button>
         </div>
       )}
@@ -146,13 +148,15 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
   const currency = useCurrency()
   const { month, months, preview, periods, percentages } = share
   const last = lastBefore(month, shared)
-  const locked = month?.isShared ? `${month.label} has already been distributed. Each month can be distributed only once.` : undefined
+  const locked = month?.isShared
+    ? t('{label} has already been distributed. Each month can be distributed only once.', { label: month.label })
+    : undefined
   const entry = (period: number) => (
     <span className="inline-block w-24 max-md:w-20 max-md:py-1">
       <DecimalInput
         size="small"
         unit="%"
-        aria-label={`Percentage for ${monthsWord(period)}`}
+        aria-label={t('Percentage for {monthsWord}', { monthsWord: monthsWord(period) })}
         aria-invalid={refusalOf(share, period) ? true : undefined}
         value={percentages[period] ?? ''}
         onChange={(percentage) => share.setPercentage(period, percentage)}
@@ -167,12 +171,12 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
       title={<MonthChoice months={months} chosen={month.key} onChoose={share.chooseMonth} />}
       aside={
         <span className="max-md:hidden">
-          <span className="num">{month.days}</span> days, once per month
+          <Rich text="<0>{days}</0> days, once per month" parts={[<span className="num" />]} values={{ days: month.days }} />
         </span>
       }
     >
       <CardLedger<number>
-        caption={`Percentages for ${month.label}`}
+        caption={t('Percentages for {label}', { label: month.label })}
         height="tight"
         rows={periods}
         rowKey={String}
@@ -180,13 +184,13 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
           title: monthsWord(period),
           sub: (
             <>
-              target <Aim range={rangeOf(project, period)} />
+              <Rich text="target <0/>" parts={[<Aim range={rangeOf(project, period)} />]} />
             </>
           ),
           end: entry(period),
           endSub: preview && <MoneyText value={lineOf(preview, period)?.total} />,
         })}
-        {...(preview ? { together: { words: 'Total', sum: <MoneyText value={preview.total} /> } } : {})}
+        {...(preview ? { together: { words: t('Total'), sum: <MoneyText value={preview.total} /> } } : {})}
         columns={columnsOf({ project, month, preview, last, currency, entry })}
       />
       <PreviewStep share={share} refused={refused} locked={locked} />

@@ -6,6 +6,7 @@ import { Why } from '@/components/explain/why'
 import type { SharePreview } from '@/contract/profit'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
 import { formatDate, formatInstant } from '@/ui/plain/primitives/format-date'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
@@ -25,7 +26,7 @@ const FigureCell = ({ label, value, sign, note, onExplain }: Figure) => (
       <span
         className="absolute top-4.5 start-[-11px] grid place-items-center size-[21px] border border-line rounded-full bg-surface text-ink-soft font-figures text-14/none font-medium max-md:hidden"
         role="img"
-        aria-label={sign === '−' ? 'minus' : 'equals'}
+        aria-label={sign === '−' ? t('minus') : t('equals')}
       >
         {sign}
       </span>
@@ -48,35 +49,44 @@ export function ProfitPreview({ project, preview, share }: Props) {
   const held = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
   const figures: Figure[] = [
     {
-      label: inCurrency('Pool before', currency),
+      label: inCurrency(t('Pool before'), currency),
       value: preview.poolBefore,
-      note: preview.lastReturnAt ? `return of ${formatDate(preview.lastReturnAt, 'day')} included` : 'no return was recorded yet',
+      note: preview.lastReturnAt
+        ? t('return of {lastReturnAt} included', { lastReturnAt: formatDate(preview.lastReturnAt, 'day') })
+        : t('no return was recorded yet'),
       // A share that is still being paid has its money in the pool, and it is not free: the entries would say more than this figure.
       onExplain:
         held === preview.poolBefore
           ? explain({
               figure: 'projectPool',
               of: project.id,
-              title: 'Profit pool',
-              words: 'Returns received and not yet distributed',
+              title: t('Profit pool'),
+              words: t('Returns received and not yet distributed'),
             })
           : undefined,
     },
     {
-      label: 'This distribution',
+      label: t('This distribution'),
       value: preview.total,
       sign: '−',
-      note: `${shortPercent(preview.average)} on average, ${preview.investors} ${preview.investors === 1 ? 'investor' : 'investors'}`,
+      note: t('{investors, plural, one {{average} on average, # investor} other {{average} on average, # investors}}', {
+        investors: preview.investors,
+        average: shortPercent(preview.average),
+      }),
     },
     {
-      label: 'Pool after',
+      label: t('Pool after'),
       value: preview.poolAfter,
       sign: '=',
-      note: preview.covered ? 'stays for later months' : 'the pool does not cover it',
+      note: preview.covered ? t('stays for later months') : t('the pool does not cover it'),
     },
   ]
   return (
-    <Panel dense title="Preview" aside={share.previewedAt && `created ${formatInstant(share.previewedAt)}`}>
+    <Panel
+      dense
+      title={t('Preview')}
+      aside={share.previewedAt && t('created {previewedAt}', { previewedAt: formatInstant(share.previewedAt) })}
+    >
       <dl className={clsx(styles.equation, 'grid grid-cols-3 max-md:grid-cols-[minmax(0,1fr)]')}>
         {figures.map((figure) => (
           <FigureCell key={figure.label} {...figure} />

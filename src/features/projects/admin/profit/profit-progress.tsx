@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keyOf, useRead } from '@/api/hooks'
 import { useCurrency } from '@/components/requests/settings'
-import { batchStatusWords } from '@/components/labels/status'
+import { batchStatusWords } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { profit, type Batch } from '@/contract/profit'
 import type { Project } from '@/contract/project-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { Meter } from '@/ui/admin/display/meter'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -46,11 +48,11 @@ export function ProfitProgress({ project, batch, refused, onPaid, onClose }: Pro
   return (
     <Panel
       dense
-      title="Paying out"
+      title={t('Paying out')}
       aside={found && <StatusTag tone={batchStatusWords[found.status].tone}>{batchStatusWords[found.status].text}</StatusTag>}
     >
       {first.error ? (
-        <Note tone="act" alert title="The progress did not load.">
+        <Note tone="act" alert title={t('The progress did not load.')}>
           {first.error.message}
         </Note>
       ) : found ? (
@@ -74,33 +76,44 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
     <div className="grid gap-2 text-13">
       <p className="flex items-baseline justify-between gap-3">
         <span>
-          <span className="num text-20">{found.done}</span> of <span className="num">{found.of}</span> shares for {monthName(found)}
+          <Rich
+            text="<0>{done}</0> of <1>{of}</1> shares for {monthName}"
+            parts={[<span className="num text-20" />, <span className="num" />]}
+            values={{ done: found.done, of: found.of, monthName: monthName(found) }}
+          />
         </span>
         <MoneyText value={found.paid} currency={currency} className="text-ink-soft" />
       </p>
-      <Meter label="Payouts posted" value={found.of === 0 ? 1 : found.done / found.of} />
+      <Meter label={t('Payouts posted')} value={found.of === 0 ? 1 : found.done / found.of} />
       {found.status === 'POSTING' && (
         <p className="text-ink-soft">
-          {left === undefined ? 'Beginning' : `About ${left} s left`}, <MoneyText value={found.total} currency={currency} /> in all
+          {left === undefined ? (
+            <Rich text="Beginning, {total} in all" values={{ total: <MoneyText value={found.total} currency={currency} /> }} />
+          ) : (
+            <Rich
+              text="About {left} s left, {total} in all"
+              values={{ left, total: <MoneyText value={found.total} currency={currency} /> }}
+            />
+          )}
         </p>
       )}
       {found.status === 'POSTING' && (
         <p className="text-12 text-ink-faint">
-          You may close this page. Posting continues in the background, resumes after an interruption, and pays no investor twice.
+          {t('You may close this page. Posting continues in the background, resumes after an interruption, and pays no investor twice.')}
         </p>
       )}
       {found.status === 'POSTED' && (
         <div className="flex items-center justify-between gap-3">
-          <span className="text-ink-soft">All payouts are posted.</span>
+          <span className="text-ink-soft">{t('All payouts are posted.')}</span>
           <Button size="tiny" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </div>
       )}
       {found.status === 'FAILED' && (
         <>
-          <Note tone="act" title="It stopped.">
-            {found.error ?? 'The reason is in the list of jobs.'} Posted payouts are final; the rest is pending.
+          <Note tone="act" title={t('It stopped.')}>
+            {t('{error} Posted payouts are final; the rest is pending.', { error: found.error ?? t('The reason is in the list of jobs.') })}
           </Note>
           {failure && <Note tone="act">{failure.message}</Note>}
           <div>
@@ -110,7 +123,7 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
               disabledReason={refused}
               onClick={() => void run(() => resume({ params: { id: project.id, batchId: found.id }, body: {} }))}
             >
-              Continue
+              {t('Continue')}
             </Button>
           </div>
         </>

@@ -5,6 +5,7 @@ import type { SharedProfit } from '@/contract/project-parts'
 import { daysInMonth, hasEnded, type Month } from '@/domain/dates'
 import { toMinor, toMoney, toParts } from '@/domain/money'
 import { dueDateOf } from '@/domain/payout'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 
 export type MonthChoice = Month & { key: string; label: string; days: number; isShared: boolean }
@@ -18,8 +19,8 @@ export const monthName = ({ year, month }: Month): string => formatDate(Date.UTC
 export const monthShared = (share: Pick<SharedProfit, 'id' | 'year' | 'month'>): Explained => ({
   figure: 'monthShared',
   of: share.id,
-  title: `Distributed for ${monthName(share)}`,
-  words: 'What the profit pool paid to each investment for this month',
+  title: t('Distributed for {monthName}', { monthName: monthName(share) }),
+  words: t('What the profit pool paid to each investment for this month'),
 })
 export const monthOf = (at: Date): Month => ({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 })
 const before = ({ year, month }: Month): Month => (month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 })

@@ -6,6 +6,7 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import { type SharedProfit } from '@/contract/project-parts'
+import { t } from '@/locales/text'
 import { Note } from '@/ui/admin/feedback/note'
 import { PastShares } from './past-shares'
 import { MOST_MONTHS } from './profit-rules'
@@ -25,13 +26,13 @@ export function ProfitTab({ project }: { project: Project }) {
   if (over)
     return (
       <>
-        <Note tone="info">{over} Past distributions are listed below.</Note>
+        <Note tone="info">{`${over} ${t('Past distributions are listed below.')}`}</Note>
         <PastShares project={project} />
       </>
     )
   // Which month comes next follows from those that were shared, so nothing is entered before they are known.
   return (
-    <Reading what="the months that were shared" read={shared}>
+    <Reading failed={t('The months that were shared did not load')} loading={t('Loading the months that were shared')} read={shared}>
       {(months) => <Sharing project={project} shared={months} />}
     </Reading>
   )
@@ -51,7 +52,7 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
   return (
     <>
       <ProfitSteps step={step} />
-      {refused && <Note tone="info">{refused} Past distributions are listed below.</Note>}
+      {refused && <Note tone="info">{`${refused} ${t('Past distributions are listed below.')}`}</Note>}
       <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
         <div className={colClass}>
           <ProfitEntry project={project} shared={shared} share={share} refused={refused} />
@@ -70,7 +71,7 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
 }
 
 function stateRefusal({ status }: Project): string | undefined {
-  if (status === 'DRAFT') return 'A draft has no investors.'
-  if (status === 'CANCELLED') return 'This project was cancelled. No further profit is distributed.'
+  if (status === 'DRAFT') return t('A draft has no investors.')
+  if (status === 'CANCELLED') return t('This project was cancelled. No further profit is distributed.')
   return undefined
 }

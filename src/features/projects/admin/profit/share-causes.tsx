@@ -3,6 +3,8 @@ import { Why } from '@/components/explain/why'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { useCurrency } from '@/components/requests/settings'
 import type { SharePreview } from '@/contract/profit'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
@@ -16,7 +18,7 @@ export function ShareCauses({ preview: { before, total }, label, explain }: Prop
   const month = monthName(before)
   return (
     <section>
-      <SectionTitle>Against {month}</SectionTitle>
+      <SectionTitle>{t('Against {month}', { month })}</SectionTitle>
       <KeyValueList
         dense
         className="mt-2"
@@ -25,7 +27,11 @@ export function ShareCauses({ preview: { before, total }, label, explain }: Prop
             key: 'before',
             label: (
               <>
-                {month}, posted <span className="num">{formatDate(before.postedAt, 'day')}</span>
+                <Rich
+                  text="{month}, posted <0>{postedAt}</0>"
+                  parts={[<span className="num" />]}
+                  values={{ month, postedAt: formatDate(before.postedAt, 'day') }}
+                />
               </>
             ),
             value: (
@@ -34,8 +40,8 @@ export function ShareCauses({ preview: { before, total }, label, explain }: Prop
               </Why>
             ),
           },
-          { key: 'Other percentages', value: <MoneyText value={before.otherPercentages} signed /> },
-          { key: 'Principal and days', value: <MoneyText value={before.principalAndDays} signed /> },
+          { key: t('Other percentages'), value: <MoneyText value={before.otherPercentages} signed /> },
+          { key: t('Principal and days'), value: <MoneyText value={before.principalAndDays} signed /> },
           { key: label, value: <MoneyText value={total} />, total: true },
         ]}
       />
@@ -49,7 +55,7 @@ export function ShareBands({ preview: { bands } }: { preview: SharePreview }) {
   if (bands.length === 0) return null
   return (
     <section>
-      <SectionTitle aside="investors">Payouts by amount</SectionTitle>
+      <SectionTitle aside={t('investors')}>{t('Payouts by amount')}</SectionTitle>
       <KeyValueList
         dense
         className="mt-2"
@@ -64,6 +70,8 @@ export function ShareBands({ preview: { bands } }: { preview: SharePreview }) {
 }
 
 function bandWords(from: string, to: string | null, currency: string | undefined): string {
-  if (to === null) return `${formatMoney(from, currency)} and more`
-  return Number(from) === 0 ? `Under ${formatMoney(to, currency)}` : `${formatMoney(from)} to ${formatMoney(to, currency)}`
+  if (to === null) return t('{from} and more', { from: formatMoney(from, currency) })
+  return Number(from) === 0
+    ? t('Under {to}', { to: formatMoney(to, currency) })
+    : t('{from} to {to}', { from: formatMoney(from), to: formatMoney(to, currency) })
 }

@@ -1,6 +1,7 @@
 import { Snowflake } from 'lucide'
 import { FlagText } from '@/components/admin/flag-text'
 import type { ShareLine } from '@/contract/profit'
+import { t } from '@/locales/text'
 
 /** Whose share it is. A frozen customer receives it like everybody; it is said, because he can do nothing with it meanwhile. */
 export const ShareInvestor = ({ line }: { line: ShareLine }) => (
@@ -8,7 +9,7 @@ export const ShareInvestor = ({ line }: { line: ShareLine }) => (
     {line.user.name}
     {line.isFrozen && (
       <FlagText icon={Snowflake} warn>
-        frozen
+        {t('frozen')}
       </FlagText>
     )}
   </span>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCommand } from '@/components/requests/use-command'
 import { RESET_HOLD_HOURS, users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
+import { t } from '@/locales/text'
 import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { Button } from '@/ui/admin/primitives/button'
 import { personReads } from '../person/person-reads'
@@ -16,11 +17,11 @@ type Props = { user: User; refused: string | undefined }
 /** What staff can start for a person's access; each of these only the person, or a second member of staff, can finish. */
 export function AccessButtons({ user, refused }: Props) {
   if (user.isInvited) return <Resend user={user} refused={refused} />
-  const frozen = user.isFrozen ? 'This account is frozen. Lift the freeze first.' : undefined
+  const frozen = user.isFrozen ? t('This account is frozen. Lift the freeze first.') : undefined
   return (
     <>
       <StartReset user={user} refused={refused} />
-      <ResetTwoFactor user={user} refused={refused ?? (user.twoFactor ? frozen : 'Two-factor authentication is off.')} />
+      <ResetTwoFactor user={user} refused={refused ?? (user.twoFactor ? frozen : t('Two-factor authentication is off.'))} />
       {user.type === 'Customer' && <ChangeEmail user={user} refused={refused ?? frozen} />}
     </>
   )
@@ -31,7 +32,7 @@ function Resend({ user, refused }: Props) {
   return (
     <>
       <Button size="small" disabledReason={refused} onClick={() => setOpen(true)}>
-        Send invitation again…
+        {t('Send invitation again…')}
       </Button>
       {open && <ResendInvitation user={user} onClose={() => setOpen(false)} />}
     </>
@@ -43,15 +44,15 @@ function StartReset({ user, refused }: Props) {
   return (
     <DecisionButton
       size="small"
-      label="Start password reset…"
-      title={`Send ${user.name} a link to choose a new password?`}
-      confirmLabel="Send the link"
+      label={t('Start password reset…')}
+      title={t('Send {user} a link to choose a new password?', { user: user.name })}
+      confirmLabel={t('Send the link')}
       disabledReason={refused}
-      reasonLabel="How you verified the customer"
-      reasonHelp="It is recorded in the audit log."
+      reasonLabel={t('How you verified the customer')}
+      reasonHelp={t('It is recorded in the audit log.')}
       onDecide={({ note }) => start({ params: { userId: user.id }, body: { note } })}
     >
-      The link goes to {user.email} and works once, for one hour. You see neither the link nor the new password.
+      {t('The link goes to {email} and works once, for one hour. You see neither the link nor the new password.', { email: user.email })}
     </DecisionButton>
   )
 }
@@ -61,17 +62,23 @@ function ResetTwoFactor({ user, refused }: Props) {
   return (
     <DecisionButton
       size="small"
-      label="Reset two-factor authentication…"
-      title={`Reset the two-factor authentication of ${user.name}?`}
-      confirmLabel="Request reset"
+      label={t('Reset two-factor authentication…')}
+      title={t('Reset the two-factor authentication of {user}?', { user: user.name })}
+      confirmLabel={t('Request reset')}
       disabledReason={refused}
-      reasonLabel="How you verified the customer"
-      reasonHelp="Shown to the approver and kept in the audit log."
+      reasonLabel={t('How you verified the customer')}
+      reasonHelp={t('Shown to the approver and kept in the audit log.')}
       onDecide={({ note }) => reset({ params: { userId: user.id }, body: { note } })}
     >
-      Only when the device and the recovery codes are lost. Another person must approve. We email {user.email} now, with a link that freezes
-      the account. Once approved, every session ends and the password alone signs in
-      {user.type === 'Customer' && `; withdrawals are on hold for ${RESET_HOLD_HOURS} hours`}.
+      {user.type === 'Customer'
+        ? t(
+            'Only when the device and the recovery codes are lost. Another person must approve. We email {email} now, with a link that freezes the account. Once approved, every session ends and the password alone signs in; withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.',
+            { email: user.email, hours: RESET_HOLD_HOURS },
+          )
+        : t(
+            'Only when the device and the recovery codes are lost. Another person must approve. We email {email} now, with a link that freezes the account. Once approved, every session ends and the password alone signs in.',
+            { email: user.email },
+          )}
     </DecisionButton>
   )
 }
@@ -81,7 +88,7 @@ function ChangeEmail({ user, refused }: Props) {
   return (
     <>
       <Button size="small" disabledReason={refused} onClick={() => setOpen(true)}>
-        Change email…
+        {t('Change email…')}
       </Button>
       {open && <ChangeEmailModal user={user} onClose={() => setOpen(false)} />}
     </>

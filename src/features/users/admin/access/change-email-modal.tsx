@@ -1,6 +1,7 @@
 import { useCommand } from '@/components/requests/use-command'
 import { RESET_HOLD_HOURS, users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
+import { t } from '@/locales/text'
 import { Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
@@ -22,28 +23,29 @@ export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () =>
     },
   })
   return (
-    <Modal open title={`Change the email of ${user.name}`} closable={!form.busy} onClose={onClose}>
+    <Modal open title={t('Change the email of {user}', { user: user.name })} closable={!form.busy} onClose={onClose}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-        <FormFailureNote failure={form.failure} notDone="The change was not requested." />
+        <FormFailureNote failure={form.failure} notDone={t('The change was not requested.')} />
         <Note tone="info">
-          Only when the customer cannot read {user.email} any more; otherwise they change it themselves in their details. Another person
-          must approve. We email {user.email} now, with a link that freezes the account; afterwards money stays for {RESET_HOLD_HOURS}{' '}
-          hours.
+          {t(
+            'Only when the customer cannot read {email} any more; otherwise they change it themselves in their details. Another person must approve. We email {email} now, with a link that freezes the account; afterwards money stays for {resetHoldHours} hours.',
+            { email: user.email, resetHoldHours: RESET_HOLD_HOURS },
+          )}
         </Note>
-        <TextField label="New email" type="email" autoComplete="off" {...form.field('email')} />
+        <TextField label={t('New email')} type="email" autoComplete="off" {...form.field('email')} />
         <TextAreaField
-          label="How you verified the customer"
+          label={t('How you verified the customer')}
           size="dense"
           maxLength={1000}
-          help="Shown to the approver and kept in the audit log."
+          help={t('Shown to the approver and kept in the audit log.')}
           {...form.field('note')}
         />
         <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
           <Button disabled={form.busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button look="primary" type="submit" busy={form.busy}>
-            Request change
+            {t('Request change')}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { useCommand } from '@/components/requests/use-command'
 import { INVITATION_HOURS } from '@/contract/auth-schemas'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
+import { t } from '@/locales/text'
 import { Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
 import { TextField } from '@/ui/admin/forms/text-field'
@@ -21,20 +22,22 @@ export function ResendInvitation({ user, onClose }: { user: User; onClose: () =>
     },
   })
   return (
-    <Modal open title={`Invite ${user.name} again`} closable={!form.busy} onClose={onClose}>
+    <Modal open title={t('Invite {user} again', { user: user.name })} closable={!form.busy} onClose={onClose}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-        <FormFailureNote failure={form.failure} notDone="No invitation was sent." />
+        <FormFailureNote failure={form.failure} notDone={t('No invitation was sent.')} />
         <p className="text-14 text-ink-soft">
-          The new link works once, for {INVITATION_HOURS} hours. The link sent before stops working now.
-          {isFixed && ` Sent to ${user.email}.`}
+          {t('The new link works once, for {invitationHours} hours. The link sent before stops working now.', {
+            invitationHours: INVITATION_HOURS,
+          })}
+          {isFixed && ` ${t('Sent to {email}.', { email: user.email })}`}
         </p>
-        {!isFixed && <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />}
+        {!isFixed && <TextField label={t('Email')} type="email" autoComplete="off" {...form.field('email')} />}
         <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
           <Button disabled={form.busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button look="primary" type="submit" busy={form.busy}>
-            Send invitation
+            {t('Send invitation')}
           </Button>
         </div>
       </form>

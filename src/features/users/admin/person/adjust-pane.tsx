@@ -3,6 +3,7 @@ import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { adjustments } from '@/contract/adjustments'
 import { parseMinor, toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { MoneyField } from '@/ui/admin/forms/money-field'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
@@ -33,45 +34,45 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
   const typed = parseMinor(form.values.amount)
   return (
     <DetailPanel
-      label={`Adjust the balance of ${user.name}`}
-      title="Adjust the balance"
+      label={t('Adjust the balance of {user}', { user: user.name })}
+      title={t('Adjust the balance')}
       onClose={onClose}
       locked={form.busy}
       foot={
         <div className="flex gap-2 max-md:*:flex-1">
           <Button look="primary" size="mid" type="submit" form={FORM} busy={form.busy}>
-            Propose the adjustment
+            {t('Propose the adjustment')}
           </Button>
           <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       }
     >
       <form id={FORM} className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-        <FormFailureNote failure={form.failure} notDone="Not proposed." />
-        <Note tone="info">Needs second approval: you propose, another person approves. Nothing is posted before that.</Note>
+        <FormFailureNote failure={form.failure} notDone={t('Not proposed.')} />
+        <Note tone="info">{t('Needs second approval: you propose, another person approves. Nothing is posted before that.')}</Note>
         <MoneyField
-          label="Amount"
+          label={t('Amount')}
           size="dense"
           currency={currency}
-          help="Use a minus sign to debit, for example -12.50."
+          help={t('Use a minus sign to debit, for example -12.50.')}
           {...form.field('amount')}
         />
         <TextAreaField
-          label="Reason"
+          label={t('Reason')}
           size="dense"
           maxLength={500}
-          help="Shown to the customer with the transaction."
+          help={t('Shown to the customer with the transaction.')}
           {...form.field('reason')}
         />
         {typed !== undefined && typed !== 0n && (
           <KeyValueList
             dense
             rows={[
-              { key: 'Available now', value: <MoneyText value={totals.available} /> },
-              { key: 'Adjustment', value: <MoneyText value={toMoney(typed)} signed /> },
-              { key: 'Available afterwards', value: <MoneyText value={toMoney(toMinor(totals.available) + typed)} />, total: true },
+              { key: t('Available now'), value: <MoneyText value={totals.available} /> },
+              { key: t('Adjustment'), value: <MoneyText value={toMoney(typed)} signed /> },
+              { key: t('Available afterwards'), value: <MoneyText value={toMoney(toMinor(totals.available) + typed)} />, total: true },
             ]}
           />
         )}

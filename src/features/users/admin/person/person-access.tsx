@@ -4,6 +4,8 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import { adminPaths } from '@/config/admin-paths'
 import { approvals } from '@/contract/approvals'
 import type { User } from '@/contract/user-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { Link } from '@/ui/plain/primitives/link'
@@ -18,21 +20,23 @@ const MOST = 20
 export function PersonAccess({ user }: { user: User }) {
   const refusal = useRefusal()
   const { user: me } = useSession()
-  const own = me?.id === user.id ? 'Change your own access in your security settings.' : undefined
+  const own = me?.id === user.id ? t('Change your own access in your security settings.') : undefined
   const refused =
     refusal({ permission: user.type === 'Internal' ? 'users:update' : 'customers:update' }) ??
     own ??
-    (user.isActive ? undefined : 'This account is deactivated.')
+    (user.isActive ? undefined : t('This account is deactivated.'))
   return (
-    <Panel dense title="Access">
+    <Panel dense title={t('Access')}>
       <div className="grid gap-4">
         <KeyValueList
           dense
           plain
           rows={[
-            user.isInvited ? { key: 'Invitation', value: <Expiry at={user.invitationExpiresAt} /> } : { key: 'Password', value: 'Chosen' },
-            { key: 'Email', value: user.isEmailVerified ? 'Confirmed' : 'Not confirmed' },
-            { key: 'Two-factor authentication', value: user.twoFactor ? 'On' : 'Off' },
+            user.isInvited
+              ? { key: t('Invitation'), value: <Expiry at={user.invitationExpiresAt} /> }
+              : { key: t('Password'), value: t('Chosen') },
+            { key: t('Email'), value: user.isEmailVerified ? t('Confirmed') : t('Not confirmed') },
+            { key: t('Two-factor authentication'), value: user.twoFactor ? t('On') : t('Off') },
           ]}
         />
         <PendingRequests user={user} />
@@ -46,12 +50,12 @@ export function PersonAccess({ user }: { user: User }) {
 
 function Expiry({ at }: { at: string | null }) {
   const now = useNow()
-  if (at === null) return <>Not sent</>
+  if (at === null) return <>{t('Not sent')}</>
   return now !== undefined && new Date(at).getTime() <= now ? (
-    <span className="text-warn">Expired</span>
+    <span className="text-warn">{t('Expired')}</span>
   ) : (
     <>
-      Open until <DateText value={at} style="dateTime" />
+      <Rich text="Open until {at}" values={{ at: <DateText value={at} style="dateTime" /> }} />
     </>
   )
 }
@@ -62,14 +66,15 @@ function PendingRequests({ user }: { user: User }) {
   const pending = data?.data.filter(({ subject }) => subject.type === 'user' && subject.id === user.id) ?? []
   if (pending.length === 0) return null
   return (
-    <Note tone="warn" title="Pending approval">
+    <Note tone="warn" title={t('Pending approval')}>
       <ul>
         {pending.map((request) => (
           <li key={request.id}>
-            <Link className="underline-soft" href={adminPaths.approval(request.id)}>
-              {request.code}
-            </Link>{' '}
-            {request.title}, requested by {request.maker.name}
+            <Rich
+              text="<0>{code}</0> {title}, requested by {name}"
+              parts={[<Link className="underline-soft" href={adminPaths.approval(request.id)} />]}
+              values={{ code: request.code, title: request.title, name: request.maker.name ?? '' }}
+            />
           </li>
         ))}
       </ul>

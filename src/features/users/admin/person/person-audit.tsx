@@ -1,6 +1,7 @@
 import { useCan } from '@/api/session'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
@@ -19,30 +20,30 @@ export function PersonAudit({ overview }: { overview: Overview }) {
   return (
     <Panel
       dense
-      title="Audit"
-      {...(may ? { aside: <MoreLink href={`${firstPageOf(adminPaths.auditLogs)}&${asked}`}>In the audit log</MoreLink> } : {})}
+      title={t('Audit')}
+      {...(may ? { aside: <MoreLink href={`${firstPageOf(adminPaths.auditLogs)}&${asked}`}>{t('In the audit log')}</MoreLink> } : {})}
     >
       {!may ? (
-        <NoPermissionState title="You cannot read the audit log" permission="audit-logs:read" />
+        <NoPermissionState title={t('You cannot read the audit log')} permission="audit-logs:read" />
       ) : overview.audit.length === 0 ? (
-        <EmptyState title="Nothing yet">Actions on this account appear in this list.</EmptyState>
+        <EmptyState title={t('Nothing yet')}>{t('Actions on this account appear in this list.')}</EmptyState>
       ) : (
         <Ledger
-          caption="Audit"
+          caption={t('Audit')}
           height="tight"
           rows={overview.audit}
           rowKey={(row) => row.id}
           columns={[
-            { key: 'at', title: 'When', render: (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" /> },
+            { key: 'at', title: t('When'), render: (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" /> },
             // Nearly everything in a colleague's account was done by the colleague: only somebody else is named.
-            ...(isStaff ? [] : [{ key: 'actor', title: 'Who', render: (row: Entry) => row.actor }]),
+            ...(isStaff ? [] : [{ key: 'actor', title: t('Who'), render: (row: Entry) => row.actor }]),
             {
               key: 'action',
-              title: 'What',
+              title: t('What'),
               render: (row) => (
                 <span className="text-ink-soft">
                   {row.title}
-                  {isStaff && row.actor !== name && `, by ${row.actor}`}
+                  {isStaff && row.actor !== name && `, ${t('by {name}', { name: row.actor })}`}
                 </span>
               ),
             },

@@ -9,6 +9,8 @@ import { firstPageOf } from '@/config/paths'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
 import { languages } from '@/locales/languages'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ConfirmButton } from '@/ui/admin/overlays/confirm-button'
 import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { Avatar } from '@/ui/plain/primitives/avatar'
@@ -36,19 +38,19 @@ export function PersonHead({ user, onPane, onNote }: Props) {
       </div>
       <div className="flex flex-wrap gap-2 max-md:col-span-full max-md:mt-2 max-md:order-1 max-md:grid max-md:grid-cols-[1fr_1fr] max-md:*:w-full max-md:[&_button]:w-full">
         <Button size="small" disabledReason={mayNot} onClick={onNote}>
-          Write a note
+          {t('Write a note')}
         </Button>
         <Button size="small" disabledReason={mayNot} onClick={() => onPane('edit')}>
-          Edit
+          {t('Edit')}
         </Button>
         <Button size="small" disabledReason={refusal({ permission: 'user-transactions:write' })} onClick={() => onPane('adjust')}>
-          Adjust balance…
+          {t('Adjust balance…')}
         </Button>
         {user.isFrozen ? (
           <Unfreeze user={user} refused={mayNot} />
         ) : (
           <Button size="small" icon={Snowflake} disabledReason={mayNot} onClick={() => onPane('stop')}>
-            Freeze…
+            {t('Freeze…')}
           </Button>
         )}
         <DeletePerson user={user} />
@@ -56,24 +58,25 @@ export function PersonHead({ user, onPane, onNote }: Props) {
       <p className="col-[2_/_4] flex flex-wrap items-center gap-y-0.5 gap-x-4 text-ink-soft text-13/inherit max-md:col-span-full max-md:mt-2">
         <span className="inline-flex items-center">
           {user.email}
-          <CopyIcon text={user.email} what="the email address" />
+          <CopyIcon text={user.email} what={t('the email address')} />
         </span>
         <span>{user.username}</span>
         {user.country && <span>{user.country.title}</span>}
-        <span>Emails in {languages[user.language].name}</span>
+        <span>{t('Emails in {name}', { name: languages[user.language].name })}</span>
         <span>
-          Customer since <DateText value={user.createdAt} />
+          <Rich text="Customer since {createdAt}" values={{ createdAt: <DateText value={user.createdAt} /> }} />
         </span>
         {user.referredBy && (
           <span>
-            Referred by{' '}
-            <Link className="underline-soft" href={adminPaths.customer(user.referredBy.id)}>
-              {user.referredBy.name ?? user.referredBy.title}
-            </Link>
+            <Rich
+              text="Referred by <0>{name}</0>"
+              parts={[<Link className="underline-soft" href={adminPaths.customer(user.referredBy.id)} />]}
+              values={{ name: user.referredBy.name ?? user.referredBy.title ?? '' }}
+            />
           </span>
         )}
-        {!user.isEmailVerified && <span className="text-warn">Email not confirmed</span>}
-        {!user.twoFactor && <span className="text-warn">No two-factor authentication</span>}
+        {!user.isEmailVerified && <span className="text-warn">{t('Email not confirmed')}</span>}
+        {!user.twoFactor && <span className="text-warn">{t('No two-factor authentication')}</span>}
       </p>
     </div>
   )
@@ -82,40 +85,41 @@ export function PersonHead({ user, onPane, onNote }: Props) {
 function DeletePerson({ user }: { user: User }) {
   const router = useRouter()
   const refused = useRefusal()({ permission: 'customers:delete' })
-  const remove = useCommand(users.remove, [users.list], () => savedMessage('Customer', user.name, 'deleted'))
+  const remove = useCommand(users.remove, [users.list], () => savedMessage('customer', user.name, 'deleted'))
   return (
     <ConfirmButton
       size="small"
-      label="Delete…"
-      title={`Delete the account of ${user.name}?`}
-      confirmLabel="Delete account"
+      label={t('Delete…')}
+      title={t('Delete the account of {user}?', { user: user.name })}
+      confirmLabel={t('Delete account')}
       disabledReason={refused}
       onConfirm={async () => {
         await remove({ params: { userId: user.id } })
         await router.push(firstPageOf(adminPaths.customers))
       }}
     >
-      The account, its wallets, sessions and notes are deleted permanently. An account with investments, transactions, identity requests or
-      referrals is kept; deactivate it instead.
+      {t(
+        'The account, its wallets, sessions and notes are deleted permanently. An account with investments, transactions, identity requests or referrals is kept; deactivate it instead.',
+      )}
     </ConfirmButton>
   )
 }
 
 function Unfreeze({ user, refused }: { user: User; refused: string | undefined }) {
   const { user: me } = useSession()
-  const lift = useCommand(users.unfreeze, personReads, () => `Freeze of ${user.name} lifted`)
-  const own = me?.id === user.id ? 'You cannot lift your own freeze.' : undefined
+  const lift = useCommand(users.unfreeze, personReads, () => t('Freeze of {user} lifted', { user: user.name }))
+  const own = me?.id === user.id ? t('You cannot lift your own freeze.') : undefined
   return (
     <DecisionButton
       size="small"
       icon={Snowflake}
-      label="Lift the freeze…"
-      title={`Lift the freeze of ${user.name}?`}
-      confirmLabel="Lift the freeze"
+      label={t('Lift the freeze…')}
+      title={t('Lift the freeze of {user}?', { user: user.name })}
+      confirmLabel={t('Lift the freeze')}
       disabledReason={refused ?? own}
       onDecide={({ note }) => lift({ params: { userId: user.id }, body: { note } })}
     >
-      The account can then be used as before. The reason is recorded in the audit log.
+      {t('The account can then be used as before. The reason is recorded in the audit log.')}
     </DecisionButton>
   )
 }

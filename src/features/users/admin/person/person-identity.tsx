@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useCan } from '@/api/session'
 import { identityStatusWords } from '@/components/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { documentKindWords } from '@/components/labels/words'
+import { documentKindWords } from '@/components/admin/labels/words'
 import { adminPaths } from '@/config/admin-paths'
 import { documentKind, identityStatus } from '@/contract/identity'
+import { t } from '@/locales/text'
 import { Button, ButtonLink } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -29,43 +30,48 @@ export function PersonIdentity({ overview }: { overview: Overview }) {
   return (
     <Panel
       dense
-      title="Documents"
+      title={t('Documents')}
       aside={
         <Button size="tiny" disabledReason={refused} onClick={() => setSubmitting(true)}>
-          Submit document…
+          {t('Submit document…')}
         </Button>
       }
     >
       {overview.identity.length === 0 ? (
-        <EmptyState title="No document yet">Withdrawing, and holding more than a limit, needs an approved document.</EmptyState>
+        <EmptyState title={t('No document yet')}>{t('Withdrawing, and holding more than a limit, needs an approved document.')}</EmptyState>
       ) : (
         <Ledger
-          caption="Documents"
+          caption={t('Documents')}
           height="tight"
           rows={overview.identity}
           rowKey={(row) => row.id}
           columns={[
-            { key: 'kind', title: 'Document', render: (row) => kindWord(row.documentKind) },
+            { key: 'kind', title: t('Document'), render: (row) => kindWord(row.documentKind) },
             {
               key: 'until',
-              title: 'Valid until',
+              title: t('Valid until'),
               wide: true,
               render: (row) => <span className="num text-ink-soft">{formatDate(row.expiresOn, 'date', 'utc')}</span>,
             },
-            { key: 'decided', title: 'Decided', wide: true, render: (row) => <DateText value={row.decidedAt} className="text-ink-soft" /> },
+            {
+              key: 'decided',
+              title: t('Decided'),
+              wide: true,
+              render: (row) => <DateText value={row.decidedAt} className="text-ink-soft" />,
+            },
             {
               key: 'state',
-              title: 'State',
+              title: t('State'),
               render: (row) => <StatusTag tone={stateWord(row.status).tone}>{stateWord(row.status).text}</StatusTag>,
             },
             {
               key: 'open',
-              title: <span className="sr-only">Open</span>,
+              title: <span className="sr-only">{t('Open')}</span>,
               right: true,
               render: (row) =>
                 may && (
                   <ButtonLink size="tiny" href={adminPaths.verificationRequest(row.id)}>
-                    Open
+                    {t('Open')}
                   </ButtonLink>
                 ),
             },

@@ -8,6 +8,7 @@ import { adminPaths } from '@/config/admin-paths'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import type { LedgerColumn } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
@@ -29,15 +30,17 @@ export function PersonInvestments({ overview, most = MOST, narrow = false }: { o
   return (
     <Panel
       dense
-      title="Investments"
-      {...(total > most ? { aside: <MoreLink href={adminPaths.customerTab(overview.user.id, 'investments')}>All {total}</MoreLink> } : {})}
+      title={t('Investments')}
+      {...(total > most
+        ? { aside: <MoreLink href={adminPaths.customerTab(overview.user.id, 'investments')}>{t('All {total}', { total })}</MoreLink> }
+        : {})}
     >
       {total === 0 ? (
-        <EmptyState title="No investments yet">Investments of this customer appear in this list.</EmptyState>
+        <EmptyState title={t('No investments yet')}>{t('Investments of this customer appear in this list.')}</EmptyState>
       ) : !may ? (
         <Latest overview={overview} />
       ) : isPending ? (
-        <ListSkeleton label="Loading the investments" rows={3} />
+        <ListSkeleton label={t('Loading the investments')} rows={3} />
       ) : (
         <Rows rows={data?.data ?? []} narrow={narrow} />
       )}
@@ -53,10 +56,10 @@ const StateOf = ({ row }: { row: Investment }) => (
 )
 
 const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<Investment>[] => [
-  { key: 'project', title: 'Project', render: (row) => row.project.title, total: 'Total' },
+  { key: 'project', title: t('Project'), render: (row) => row.project.title, total: t('Total') },
   {
     key: 'code',
-    title: 'Code',
+    title: t('Code'),
     wide: true,
     render: (row) => (
       <Link className="underline-soft num" href={adminPaths.investment(row.id)}>
@@ -66,19 +69,19 @@ const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<
   },
   {
     key: 'lock',
-    title: 'Lock',
+    title: t('Lock'),
     wide: true,
     render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>,
   },
-  { key: 'until', title: 'Until', wide: true, render: (row) => <DateText value={row.maturesAt} className="text-ink-soft" /> },
+  { key: 'until', title: t('Until'), wide: true, render: (row) => <DateText value={row.maturesAt} className="text-ink-soft" /> },
   {
     key: 'state',
-    title: 'State',
+    title: t('State'),
     render: (row) => <StateOf row={row} />,
   },
   {
     key: 'received',
-    title: inCurrency('Received', currency),
+    title: inCurrency(t('Received'), currency),
     right: true,
     wide: true,
     render: (row) => <MoneyText value={row.profitAmount} />,
@@ -87,7 +90,7 @@ const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<
   },
   {
     key: 'locked',
-    title: inCurrency('Locked', currency),
+    title: inCurrency(t('Locked'), currency),
     right: true,
     render: (row) => <MoneyText value={row.principal} />,
     total: <MoneyText value={sum(rows.map(({ principal }) => principal))} />,
@@ -99,7 +102,7 @@ function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }
   const currency = useCurrency()
   return (
     <CardLedger<Investment>
-      caption="Investments"
+      caption={t('Investments')}
       height="tight"
       rows={rows}
       rowKey={(row) => row.id}
@@ -114,7 +117,10 @@ function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }
         end: <MoneyText value={row.principal} />,
         endSub: <StateOf row={row} />,
       })}
-      together={{ words: `Total${currency && `, ${currency}`}`, sum: <MoneyText value={sum(rows.map(({ principal }) => principal))} /> }}
+      together={{
+        words: t('Total{currency}', { currency: currency && `, ${currency}` }),
+        sum: <MoneyText value={sum(rows.map(({ principal }) => principal))} />,
+      }}
     />
   )
 }
@@ -122,15 +128,15 @@ function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }
 /** For those who may see customers but not investments: what the overview itself tells. */
 const Latest = ({ overview }: { overview: Overview }) => (
   <CardLedger
-    caption="Latest investments"
+    caption={t('Latest investments')}
     height="tight"
     rows={overview.investments.latest}
     rowKey={(row) => row.id}
     columns={[
-      { key: 'project', title: 'Project', render: (row) => row.project.title },
-      { key: 'code', title: 'Code', wide: true, render: (row) => <span className="num">{row.code}</span> },
-      { key: 'made', title: 'Created', render: (row) => <DateText value={row.createdAt} /> },
-      { key: 'amount', title: 'Amount', right: true, render: (row) => <MoneyText value={row.amount} /> },
+      { key: 'project', title: t('Project'), render: (row) => row.project.title },
+      { key: 'code', title: t('Code'), wide: true, render: (row) => <span className="num">{row.code}</span> },
+      { key: 'made', title: t('Created'), render: (row) => <DateText value={row.createdAt} /> },
+      { key: 'amount', title: t('Amount'), right: true, render: (row) => <MoneyText value={row.amount} /> },
     ]}
     card={(row) => ({
       title: row.project.title,

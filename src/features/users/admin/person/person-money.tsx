@@ -2,6 +2,8 @@ import { useExplain, type OpenFigure } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/requests/settings'
 import type { Figure } from '@/contract/explain'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { SumLine, type SumPart } from '@/ui/plain/display/sum-line'
 import type { Overview } from './overview'
@@ -12,13 +14,18 @@ type OtherProps = { overview: Overview; why: (figure: Figure, title: string, wor
 function OtherFigures({ overview, why }: OtherProps) {
   const { totals } = overview
   const beside: { label: string; figure: Figure; words: string; value: string }[] = [
-    { label: 'Invested', figure: 'invested', words: 'Payments received for investments, less what was returned', value: totals.invested },
-    { label: 'Earned', figure: 'earned', words: 'Payouts and commissions to date', value: totals.earned },
-    { label: 'Withdrawn', figure: 'withdrawn', words: 'Withdrawals paid', value: totals.withdrawn },
     {
-      label: 'Commissions',
+      label: t('Invested'),
+      figure: 'invested',
+      words: t('Payments received for investments, less what was returned'),
+      value: totals.invested,
+    },
+    { label: t('Earned'), figure: 'earned', words: t('Payouts and commissions to date'), value: totals.earned },
+    { label: t('Withdrawn'), figure: 'withdrawn', words: t('Withdrawals paid'), value: totals.withdrawn },
+    {
+      label: t('Commissions'),
       figure: 'commissions',
-      words: 'Earned from referrals',
+      words: t('Earned from referrals'),
       value: overview.referrals.commissions,
     },
   ]
@@ -33,10 +40,13 @@ function OtherFigures({ overview, why }: OtherProps) {
         </span>
       ))}
       <span>
-        In review <MoneyText value={totals.incoming} className="font-medium text-ink" />
+        <Rich text="In review {incoming}" values={{ incoming: <MoneyText value={totals.incoming} className="font-medium text-ink" /> }} />
       </span>
       <span>
-        Reserved by orders <MoneyText value={totals.reserved} className="font-medium text-ink" />
+        <Rich
+          text="Reserved by orders {reserved}"
+          values={{ reserved: <MoneyText value={totals.reserved} className="font-medium text-ink" /> }}
+        />
       </span>
     </div>
   )
@@ -49,41 +59,41 @@ export function PersonMoney({ overview }: { overview: Overview }) {
   const { explain, drawer } = useExplain()
   const why = (figure: Figure, title: string, words: string) => explain({ figure, of: user.id, title, words })
   const some = (figure: Figure, label: string, value: string, note: string): SumPart[] =>
-    value === '0.00' ? [] : [{ label, sign: '+', value, note, explain: why(figure, label, `Principal: ${note}`) }]
+    value === '0.00' ? [] : [{ label, sign: '+', value, note, explain: why(figure, label, t('Principal: {note}', { note })) }]
   return (
     <>
       <SumLine
-        label="Money"
+        label={t('Money')}
         dense
         parts={[
           {
-            label: `Total value${currency && `, ${currency}`}`,
+            label: t('Total value{currency}', { currency: currency && `, ${currency}` }),
             value: totals.assets,
-            note: 'everything together',
-            explain: why('assets', 'Total value', 'Available, locked and on hold'),
+            note: t('everything together'),
+            explain: why('assets', t('Total value'), t('Available, locked and on hold')),
           },
           {
-            label: 'Available',
+            label: t('Available'),
             sign: '=',
             value: totals.available,
-            note: 'to invest or withdraw',
-            explain: why('available', 'Available', 'Available to invest or withdraw'),
+            note: t('to invest or withdraw'),
+            explain: why('available', t('Available'), t('Available to invest or withdraw')),
           },
           {
-            label: 'Locked',
+            label: t('Locked'),
             sign: '+',
             value: totals.locked,
-            note: `${investments.active} active`,
-            explain: why('locked', 'Locked', 'The principal of active investments'),
+            note: t('{active} active', { active: investments.active }),
+            explain: why('locked', t('Locked'), t('The principal of active investments')),
           },
-          ...some('matured', 'Matured', totals.matured, 'waits for a decision'),
-          ...some('partPaid', 'Paid towards orders', totals.partPaid, 'orders not paid in full'),
+          ...some('matured', t('Matured'), totals.matured, t('waits for a decision')),
+          ...some('partPaid', t('Paid towards orders'), totals.partPaid, t('orders not paid in full')),
           {
-            label: 'On hold',
+            label: t('On hold'),
             sign: '+',
             value: totals.onHold,
-            note: 'requested, not paid',
-            explain: why('onHold', 'On hold', 'Withdrawals that are not paid yet'),
+            note: t('requested, not paid'),
+            explain: why('onHold', t('On hold'), t('Withdrawals that are not paid yet')),
           },
         ]}
         foot={<OtherFigures overview={overview} why={why} />}

@@ -4,6 +4,7 @@ import { Reading } from '@/components/requests/reading'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { users } from '@/contract/users'
+import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -20,13 +21,13 @@ export function PersonNotes({ userId }: { userId: string }) {
   const notes = useRead(users.notes, { params: { userId }, query: { limit: MOST } })
   const refused = useRefusal()({ permission: 'customers:update' })
   return (
-    <Panel dense title="Notes" aside="staff only">
+    <Panel dense title={t('Notes')} aside={t('staff only')}>
       <div className="grid gap-4">
         <Write userId={userId} refused={refused} />
-        <Reading what="the notes" read={notes} rows={2}>
+        <Reading failed={t('The notes did not load')} loading={t('Loading the notes')} read={notes} rows={2}>
           {(found) =>
             found.length === 0 ? (
-              <p className="text-13 text-ink-soft">No notes yet.</p>
+              <p className="text-13 text-ink-soft">{t('No notes yet.')}</p>
             ) : (
               <ul className="border-t border-ink">
                 {found.map((note) => (
@@ -52,7 +53,7 @@ export function PersonNotes({ userId }: { userId: string }) {
 
 function Write({ userId, refused }: { userId: string; refused: string | undefined }) {
   const [body, setBody] = useState('')
-  const add = useCommand(users.addNote, [users.notes], () => 'Note added')
+  const add = useCommand(users.addNote, [users.notes], () => t('Note added'))
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
     const failed = await run(() => add({ params: { userId }, body: { body } }))
@@ -60,11 +61,11 @@ function Write({ userId, refused }: { userId: string; refused: string | undefine
   }
   return (
     <div className="grid gap-2">
-      <FormFailureNote failure={failure} notDone="The note was not added." />
+      <FormFailureNote failure={failure} notDone={t('The note was not added.')} />
       <TextAreaField
-        label="A note"
+        label={t('A note')}
         size="dense"
-        help="Write @ and a colleague’s username to notify them."
+        help={t('Write @ and a colleague’s username to notify them.')}
         maxLength={LONGEST}
         value={body}
         onChange={setBody}
@@ -74,10 +75,10 @@ function Write({ userId, refused }: { userId: string; refused: string | undefine
         <Button
           size="small"
           busy={busy}
-          disabledReason={refused ?? (body.trim() ? undefined : 'Enter a message.')}
+          disabledReason={refused ?? (body.trim() ? undefined : t('Enter a message.'))}
           onClick={() => void submit()}
         >
-          Add note
+          {t('Add note')}
         </Button>
       </div>
     </div>

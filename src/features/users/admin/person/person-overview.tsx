@@ -6,11 +6,14 @@ import { CardLedger } from '@/components/admin/card-ledger'
 import { Reading, ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { walletStatusWords } from '@/components/labels/status'
-import { holdReasonLabels, transferKindWords } from '@/components/labels/words'
+import { holdReasonLabels } from '@/components/admin/labels/words'
+import { transferKindWords } from '@/components/labels/words'
 import { adminPaths } from '@/config/admin-paths'
 import type { Row } from '@/contract/core/endpoint'
 import { transactions } from '@/contract/transactions'
 import { withdrawals } from '@/contract/withdrawals'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { ButtonLink } from '@/ui/admin/primitives/button'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -48,7 +51,7 @@ export function PersonOverview({ overview, narrow }: { overview: Overview; narro
 function Waiting({ userId }: { userId: string }) {
   const currency = useCurrency()
   const { data, error, refetch } = useRead(withdrawals.list, { query: { user: userId, status: ['PENDING', 'APPROVED'], limit: LATEST } })
-  if (error && !data) return <ReadFailed what="what waits for a decision" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('What waits for a decision did not load')} error={error} onRetry={() => void refetch()} />
   return data?.data.map((row) => (
     <div
       key={row.id}
@@ -56,17 +59,30 @@ function Waiting({ userId }: { userId: string }) {
     >
       <Icon as={ClockAlert} />
       <p>
-        Withdrawal <span className="num">{row.code}</span>{' '}
-        {row.status === 'APPROVED' ? 'is approved and not paid yet' : 'is pending review'}
+        {row.status === 'APPROVED' ? (
+          <Rich
+            text="Withdrawal <0>{code}</0> is approved and not paid yet"
+            parts={[<span className="num" />]}
+            values={{ code: row.code }}
+          />
+        ) : (
+          <Rich text="Withdrawal <0>{code}</0> is pending review" parts={[<span className="num" />]} values={{ code: row.code }} />
+        )}
         {row.hold && (
           <span className="block text-ink-soft">
-            On hold until <DateText value={row.hold.until} style="dateTime" />: {holdReasonLabels[row.hold.reason].toLowerCase()}.
+            <Rich
+              text="On hold until {until}: {reason}."
+              values={{
+                until: <DateText value={row.hold.until} style="dateTime" />,
+                reason: holdReasonLabels[row.hold.reason].toLowerCase(),
+              }}
+            />
           </span>
         )}
       </p>
       <MoneyText value={row.amount} currency={currency} className="font-medium" />
       <ButtonLink size="tiny" href={adminPaths.withdraw(row.id)}>
-        Open
+        {t('Open')}
       </ButtonLink>
     </div>
   ))
@@ -79,17 +95,17 @@ const beside: readonly string[] = ['code', 'after']
 const wordsOf = (row: Movement): string => `${transferKindWords[row.kind]}${row.reference.title ? `, ${row.reference.title}` : ''}`
 
 const columnsIn = (currency: string): LedgerColumn<Movement>[] => [
-  { key: 'when', title: 'When', render: (row) => <DateText value={row.createdAt} style="dateTime" className="text-ink-soft" /> },
+  { key: 'when', title: t('When'), render: (row) => <DateText value={row.createdAt} style="dateTime" className="text-ink-soft" /> },
   {
     key: 'kind',
-    title: 'Transaction',
+    title: t('Transaction'),
     render: wordsOf,
   },
-  { key: 'code', title: 'Code', wide: true, render: (row) => <span className="num text-ink-soft">{row.reference.code}</span> },
-  { key: 'amount', title: inCurrency('Amount', currency), right: true, render: (row) => <MoneyText value={row.amount} signed /> },
+  { key: 'code', title: t('Code'), wide: true, render: (row) => <span className="num text-ink-soft">{row.reference.code}</span> },
+  { key: 'amount', title: inCurrency(t('Amount'), currency), right: true, render: (row) => <MoneyText value={row.amount} signed /> },
   {
     key: 'after',
-    title: 'Available after',
+    title: t('Available after'),
     right: true,
     wide: true,
     render: (row) => <MoneyText value={row.balanceAfter} className="text-ink-soft" />,
@@ -100,14 +116,18 @@ function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
   const currency = useCurrency()
   const latest = useRead(transactions.list, { query: { user: userId, limit: LATEST } })
   return (
-    <Panel dense title="Recent transactions" aside={<MoreLink href={adminPaths.customerTransactions(userId)}>All transactions</MoreLink>}>
-      <Reading what="the latest movements" read={latest}>
+    <Panel
+      dense
+      title={t('Recent transactions')}
+      aside={<MoreLink href={adminPaths.customerTransactions(userId)}>{t('All transactions')}</MoreLink>}
+    >
+      <Reading failed={t('The latest movements did not load')} loading={t('Loading the latest movements')} read={latest}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState title="No transactions yet">Payments and payouts appear in this list.</EmptyState>
+            <EmptyState title={t('No transactions yet')}>{t('Payments and payouts appear in this list.')}</EmptyState>
           ) : (
             <CardLedger<Movement>
-              caption="Recent transactions"
+              caption={t('Recent transactions')}
               height="tight"
               rows={rows}
               rowKey={(row) => row.id}
@@ -129,11 +149,11 @@ function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
 const Wallets = ({ overview }: { overview: Overview }) => (
   <Panel
     dense
-    title="Wallets"
+    title={t('Wallets')}
     aside={<MoreLink href={adminPaths.customerTab(overview.user.id, 'wallets')}>{overview.wallets.length}</MoreLink>}
   >
     {overview.wallets.length === 0 ? (
-      <p className="text-13 text-ink-soft">None yet.</p>
+      <p className="text-13 text-ink-soft">{t('None yet.')}</p>
     ) : (
       <ul className={clsx(styles.lines, 'border-t border-ink text-13')}>
         {overview.wallets.slice(0, LATEST).map((wallet) => (
@@ -141,7 +161,11 @@ const Wallets = ({ overview }: { overview: Overview }) => (
             <Icon as={Wallet} />
             <div className="min-w-0">
               <p>
-                {wallet.title}, {wallet.currencyUnit} on {wallet.network}
+                {t('{wallet}, {currencyUnit} on {network}', {
+                  wallet: wallet.title,
+                  currencyUnit: wallet.currencyUnit,
+                  network: wallet.network,
+                })}
               </p>
               <p className="num text-12 text-ink-faint">{shortAddress(wallet.address)}</p>
             </div>
@@ -158,11 +182,11 @@ const isPhone = (device: string): boolean => /iphone|android|mobile/i.test(devic
 const Sessions = ({ overview }: { overview: Overview }) => (
   <Panel
     dense
-    title="Sessions"
+    title={t('Sessions')}
     aside={<MoreLink href={adminPaths.customerTab(overview.user.id, 'sessions')}>{overview.sessions.length}</MoreLink>}
   >
     {overview.sessions.length === 0 ? (
-      <p className="text-13 text-ink-soft">Not signed in anywhere.</p>
+      <p className="text-13 text-ink-soft">{t('Not signed in anywhere.')}</p>
     ) : (
       <ul className={clsx(styles.lines, 'border-t border-ink text-13')}>
         {overview.sessions.slice(0, LATEST).map((session) => (

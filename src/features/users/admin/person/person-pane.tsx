@@ -1,4 +1,5 @@
 import { savedMessage } from '@/components/requests/saved-message'
+import { t } from '@/locales/text'
 import { customerFields, personBody, toValues, type PersonValues } from '../person-fields'
 import { useCountryOptions } from '@/components/countries/country-options'
 import { EditorPanel } from '@/components/resource/editor/lazy-editor'
@@ -26,12 +27,12 @@ export function PersonPane({ pane, overview, onClose }: Props) {
 }
 
 function EditPane({ overview: { user }, onClose }: Omit<Props, 'pane'>) {
-  const save = useCommand(users.update, personReads, () => savedMessage('Customer', user.name, 'saved'))
+  const save = useCommand(users.update, personReads, () => savedMessage('customer', user.name, 'saved'))
   const options = useCountryOptions()
   return (
     <EditorPanel<PersonValues>
       mode="edit"
-      label={`Edit ${user.name}`}
+      label={t('Edit {user}', { user: user.name })}
       fields={customerFields(options)}
       initial={toValues(user)}
       schema={users.update.body}

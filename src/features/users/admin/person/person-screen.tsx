@@ -3,6 +3,7 @@ import { useRead } from '@/api/hooks'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
 import { RequirePermission } from '@/components/session/require-permission'
 import { users } from '@/contract/users'
+import { t } from '@/locales/text'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { Person } from './person'
@@ -19,14 +20,14 @@ function Loaded({ id }: { id: string }) {
   if (data) return <Person overview={data.data} />
   return (
     <>
-      <OfficeTitle>Customer</OfficeTitle>
-      <h1 className="sr-only">Customer</h1>
+      <OfficeTitle>{t('Customer')}</OfficeTitle>
+      <h1 className="sr-only">{t('Customer')}</h1>
       {error ? (
-        <ErrorState title="This customer did not load" onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('This customer did not load')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : (
-        <ListSkeleton label="Loading the customer" rows={8} />
+        <ListSkeleton label={t('Loading the customer')} rows={8} />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { Panel } from '@/ui/plain/display/panel'
@@ -6,21 +7,21 @@ import type { Overview } from './overview'
 
 /** Where this person is signed in. Freezing or deactivating ends all of it at once. */
 export const PersonSessions = ({ overview }: { overview: Overview }) => (
-  <Panel dense title="Sessions">
+  <Panel dense title={t('Sessions')}>
     {overview.sessions.length === 0 ? (
-      <EmptyState title="Not signed in anywhere">Devices on which this person is signed in appear in this list.</EmptyState>
+      <EmptyState title={t('Not signed in anywhere')}>{t('Devices on which this person is signed in appear in this list.')}</EmptyState>
     ) : (
       <Ledger
-        caption="Sessions"
+        caption={t('Sessions')}
         height="tight"
         rows={overview.sessions}
         rowKey={(row) => row.key}
         columns={[
-          { key: 'device', title: 'Device', render: (row) => row.device },
-          { key: 'place', title: 'Place', wide: true, render: (row) => <span className="text-ink-soft">{row.place}</span> },
+          { key: 'device', title: t('Device'), render: (row) => row.device },
+          { key: 'place', title: t('Place'), wide: true, render: (row) => <span className="text-ink-soft">{row.place}</span> },
           {
             key: 'seen',
-            title: 'Last seen',
+            title: t('Last seen'),
             right: true,
             render: (row) => <DateText value={row.lastSeenAt} style="dateTime" className="text-ink-soft" />,
           },

@@ -4,6 +4,8 @@ import { useCommand } from '@/components/requests/use-command'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { networkWords } from '@/components/labels/words'
 import { walletLife, wallets, type Wallet } from '@/contract/wallets'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Panel } from '@/ui/plain/display/panel'
@@ -15,9 +17,9 @@ import { personReads } from './person-reads'
 /** The address book; staff can stop payouts to a wallet, and let them through again. */
 export function PersonWallets({ overview }: { overview: Overview }) {
   return (
-    <Panel dense title="Address book">
+    <Panel dense title={t('Address book')}>
       {overview.wallets.length === 0 ? (
-        <EmptyState title="No wallet yet">Withdrawals are paid to a confirmed wallet of the address book.</EmptyState>
+        <EmptyState title={t('No wallet yet')}>{t('Withdrawals are paid to a confirmed wallet of the address book.')}</EmptyState>
       ) : (
         <ul className="border-t border-ink">
           {overview.wallets.map((wallet) => (
@@ -46,13 +48,18 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
           </span>
         </p>
         <DestinationText wallet={wallet} />
-        {wallet.holderDiffers && <p className="text-12 text-warn">The account holder’s name differs from the customer’s.</p>}
+        {wallet.holderDiffers && <p className="text-12 text-warn">{t('The account holder’s name differs from the customer’s.')}</p>}
         <p className="text-12 text-ink-faint">
-          Added <DateText value={wallet.createdAt} />
-          {wallet.status === 'COOLING' && (
-            <>
-              , usable from <DateText value={wallet.usableAt} style="dateTime" />
-            </>
+          {wallet.status === 'COOLING' ? (
+            <Rich
+              text="Added {createdAt}, usable from {usableAt}"
+              values={{
+                createdAt: <DateText value={wallet.createdAt} />,
+                usableAt: <DateText value={wallet.usableAt} style="dateTime" />,
+              }}
+            />
+          ) : (
+            <Rich text="Added {createdAt}" values={{ createdAt: <DateText value={wallet.createdAt} /> }} />
           )}
         </p>
       </div>
@@ -62,9 +69,9 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
       {wallet.status === 'SUSPENDED' ? (
         <DecisionButton
           size="small"
-          label="Restore…"
-          title="Restore this wallet?"
-          confirmLabel="Restore wallet"
+          label={t('Restore…')}
+          title={t('Restore this wallet?')}
+          confirmLabel={t('Restore wallet')}
           reasonRequired={false}
           disabledReason={refused}
           onDecide={({ note }) => restore({ params, body: body(note) })}
@@ -72,9 +79,9 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
       ) : (
         <DecisionButton
           size="small"
-          label="Suspend…"
-          title="Suspend this wallet?"
-          confirmLabel="Suspend wallet"
+          label={t('Suspend…')}
+          title={t('Suspend this wallet?')}
+          confirmLabel={t('Suspend wallet')}
           disabledReason={refused ?? refusedByState(walletLife, wallet.status, 'suspend', walletStatusWords)}
           onDecide={({ note }) => suspend({ params, body: body(note) })}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { OfficeTitle } from '@/components/admin/frame/office-title'
 import { Split } from '@/components/admin/frame/split'
 import { useUrlParam } from '@/components/resource/list/use-url-param'
+import { t } from '@/locales/text'
 import { Tabs } from '@/ui/plain/navigation/view-tabs'
 import { PersonAccess } from './person-access'
 import { PersonAudit } from './person-audit'
@@ -20,19 +21,19 @@ import type { Overview } from './overview'
 const FIRST = 'overview'
 
 const tabsOf = (overview: Overview, narrow: boolean) => [
-  { key: FIRST, label: 'Overview', render: () => <PersonOverview overview={overview} narrow={narrow} /> },
-  { key: 'identity', label: 'Identity', count: overview.identity.length, render: () => <PersonIdentity overview={overview} /> },
-  { key: 'wallets', label: 'Wallets', count: overview.wallets.length, render: () => <PersonWallets overview={overview} /> },
+  { key: FIRST, label: t('Overview'), render: () => <PersonOverview overview={overview} narrow={narrow} /> },
+  { key: 'identity', label: t('Identity'), count: overview.identity.length, render: () => <PersonIdentity overview={overview} /> },
+  { key: 'wallets', label: t('Wallets'), count: overview.wallets.length, render: () => <PersonWallets overview={overview} /> },
   {
     key: 'investments',
-    label: 'Investments',
+    label: t('Investments'),
     count: overview.investments.total,
     render: () => <PersonInvestments overview={overview} narrow={narrow} />,
   },
-  { key: 'referrals', label: 'Referrals', count: overview.referrals.direct, render: () => <ReferralTree userId={overview.user.id} /> },
-  { key: 'sessions', label: 'Access', count: overview.sessions.length, render: () => <AccessAndSessions overview={overview} /> },
-  { key: 'notes', label: 'Notes', render: () => <PersonNotes userId={overview.user.id} /> },
-  { key: 'audit', label: 'Audit', render: () => <PersonAudit overview={overview} /> },
+  { key: 'referrals', label: t('Referrals'), count: overview.referrals.direct, render: () => <ReferralTree userId={overview.user.id} /> },
+  { key: 'sessions', label: t('Access'), count: overview.sessions.length, render: () => <AccessAndSessions overview={overview} /> },
+  { key: 'notes', label: t('Notes'), render: () => <PersonNotes userId={overview.user.id} /> },
+  { key: 'audit', label: t('Audit'), render: () => <PersonAudit overview={overview} /> },
 ]
 
 const AccessAndSessions = ({ overview }: { overview: Overview }) => (
@@ -54,7 +55,7 @@ export function Person({ overview }: { overview: Overview }) {
         <PersonHead user={user} onPane={setPane} onNote={() => setTab('notes')} />
         <PersonMoney overview={overview} />
         <Tabs
-          label="About this person"
+          label={t('About this person')}
           items={tabsOf(overview, pane !== undefined)}
           current={tab ?? FIRST}
           onChange={(key) => setTab(key === FIRST ? undefined : key)}

@@ -4,6 +4,8 @@ import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { useCommand } from '@/components/requests/use-command'
 import { users } from '@/contract/users'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { PickCards } from '@/ui/admin/forms/check-field'
 import { ChipGroup } from '@/ui/admin/inputs/chip'
@@ -17,42 +19,46 @@ import { personReads } from './person-reads'
 type How = 'freeze' | 'deactivate'
 type Consequence = { icon: IconDrawing; text: string }
 
-const reasons = [
-  { value: 'Account may be taken over', label: 'May be taken over' },
-  { value: 'Requested by the customer', label: 'Requested by the customer' },
-  { value: 'Suspected fraud', label: 'Suspected fraud' },
-]
-
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const reasons = translated([
+  { value: msg('Account may be taken over'), label: msg('May be taken over') },
+  { value: msg('Requested by the customer'), label: msg('Requested by the customer') },
+  { value: msg('Suspected fraud'), label: msg('Suspected fraud') },
+])
 
 /** What stopping an account does, with the figures of this person. */
 function consequences(how: How, { sessions, investments }: Overview): Consequence[] {
   const ends: Consequence = {
     icon: LogOut,
-    text: sessions.length === 0 ? 'No active sessions' : `Ends ${plural(sessions.length, 'session')} at once`,
+    text:
+      sessions.length === 0
+        ? t('No active sessions')
+        : t('{count, plural, one {Ends # session at once} other {Ends # sessions at once}}', { count: sessions.length }),
   }
   const goesOn: Consequence = {
     icon: Sprout,
     text:
       investments.active === 0
-        ? 'No active investments'
-        : `${plural(investments.active, 'investment')} ${investments.active === 1 ? 'continues' : 'continue'}; nothing is released early`,
+        ? t('No active investments')
+        : t(
+            '{count, plural, one {# investment continues; nothing is released early} other {# investments continue; nothing is released early}}',
+            { count: investments.active },
+          ),
   }
-  const shares: Consequence = { icon: Percent, text: 'Payouts are still credited to the balance' }
+  const shares: Consequence = { icon: Percent, text: t('Payouts are still credited to the balance') }
   return how === 'freeze'
     ? [
         ends,
-        { icon: Eye, text: 'The customer can only sign in and view the account' },
-        { icon: BanknoteArrowUp, text: 'New withdrawals, wallets and investments are refused' },
+        { icon: Eye, text: t('The customer can only sign in and view the account') },
+        { icon: BanknoteArrowUp, text: t('New withdrawals, wallets and investments are refused') },
         goesOn,
         shares,
       ]
-    : [ends, { icon: UserX, text: 'Sign-in is blocked' }, goesOn, shares]
+    : [ends, { icon: UserX, text: t('Sign-in is blocked') }, goesOn, shares]
 }
 
 const Effects = ({ how, overview }: { how: How; overview: Overview }) => (
   <section>
-    <SectionTitle>Effects</SectionTitle>
+    <SectionTitle>{t('Effects')}</SectionTitle>
     <ul className="grid gap-2 mt-2 text-ink-soft text-13 [&_li]:grid [&_li]:grid-cols-[16px_minmax(0,1fr)] [&_li]:gap-2 [&_svg]:mt-px [&_svg]:text-ink-faint">
       {consequences(how, overview).map(({ icon, text }) => (
         <li key={text}>
@@ -66,26 +72,26 @@ const Effects = ({ how, overview }: { how: How; overview: Overview }) => (
 
 const HowField = ({ value, onChange }: { value: How; onChange: (how: How) => void }) => (
   <PickCards<How>
-    label="How"
+    label={t('How')}
     value={value}
     onChange={onChange}
     picks={[
-      { value: 'freeze', title: 'Freeze', help: 'No withdrawals or changes. The customer can sign in and view the account.' },
-      { value: 'deactivate', title: 'Deactivate', help: 'Sign-in is blocked. The balance is unaffected.' },
+      { value: 'freeze', title: t('Freeze'), help: t('No withdrawals or changes. The customer can sign in and view the account.') },
+      { value: 'deactivate', title: t('Deactivate'), help: t('Sign-in is blocked. The balance is unaffected.') },
     ]}
   />
 )
 
 /** The call that freezes or deactivates the account. `why` is for staff, `told` for the customer, who reads it during a freeze. */
 function useStopAccount(user: Overview['user']) {
-  const freeze = useCommand(users.freeze, personReads, () => `Account of ${user.name} frozen`)
-  const update = useCommand(users.update, personReads, () => `Account of ${user.name} deactivated`)
-  const addNote = useCommand(users.addNote, personReads, () => `Note on ${user.name} added`)
+  const freeze = useCommand(users.freeze, personReads, () => t('Account of {user} frozen', { user: user.name }))
+  const update = useCommand(users.update, personReads, () => t('Account of {user} deactivated', { user: user.name }))
+  const addNote = useCommand(users.addNote, personReads, () => t('Note on {user} added', { user: user.name }))
   return async (how: How, why: string, told: string) => {
     const params = { userId: user.id }
     if (how === 'freeze') return freeze({ params, body: { note: why, words: told } })
     await update({ params, body: { isActive: false, version: user.version } })
-    return addNote({ params, body: { body: `Deactivated. ${why}` } })
+    return addNote({ params, body: { body: t('Deactivated. {why}', { why }) } })
   }
 }
 
@@ -104,36 +110,36 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
     const refused = await run(() => stopAccount(how, why, told))
     if (!refused) onClose()
   }
-  const missing = why.length < 3 ? 'Choose a reason or describe what you observed.' : undefined
+  const missing = why.length < 3 ? t('Choose a reason or describe what you observed.') : undefined
   return (
     <DetailPanel
-      label={`Stop the account of ${user.name}`}
-      title="Stop this account"
+      label={t('Stop the account of {user}', { user: user.name })}
+      title={t('Stop this account')}
       onClose={onClose}
       locked={busy}
       foot={
         <div className="grid gap-2">
           <div className="grid grid-cols-[1fr_auto] gap-2">
             <Button look="primary" size="mid" block busy={busy} disabledReason={missing} onClick={() => void stop()}>
-              {how === 'freeze' ? `Freeze ${user.name}` : `Deactivate ${user.name}`}
+              {how === 'freeze' ? t('Freeze {user}', { user: user.name }) : t('Deactivate {user}', { user: user.name })}
             </Button>
             <Button size="mid" disabled={busy} onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
-          <p className="text-12 text-ink-faint">People with permission customers:update can undo it.</p>
+          <p className="text-12 text-ink-faint">{t('People with permission customers:update can undo it.')}</p>
         </div>
       }
     >
       <div className="grid gap-6">
-        <FormFailureNote failure={failure} notDone="Nothing was stopped." />
+        <FormFailureNote failure={failure} notDone={t('Nothing was stopped.')} />
         <HowField value={how} onChange={setHow} />
         <Effects how={how} overview={overview} />
         <section className="grid gap-3">
-          <ChipGroup label="Reason" labelled choices={reasons} value={reason} onChange={setReason} />
+          <ChipGroup label={t('Reason')} labelled choices={reasons} value={reason} onChange={setReason} />
           <TextAreaField
-            label="What you observed"
-            aside="staff only, in the audit log"
+            label={t('What you observed')}
+            aside={t('staff only, in the audit log')}
             size="dense"
             maxLength={900}
             value={note}
@@ -141,13 +147,13 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
           />
           {how === 'freeze' && (
             <TextAreaField
-              label="Message to the customer"
-              aside="mailed now"
+              label={t('Message to the customer')}
+              aside={t('mailed now')}
               size="dense"
               maxLength={500}
               value={told}
               onChange={setTold}
-              help="Also shown above every page during the freeze. If left empty, the email only explains the freeze."
+              help={t('Also shown above every page during the freeze. If left empty, the email only explains the freeze.')}
             />
           )}
         </section>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { uploadFor } from '@/api/files'
 import { useCommand } from '@/components/requests/use-command'
-import { documentKindWords } from '@/components/labels/words'
+import { documentKindWords } from '@/components/admin/labels/words'
 import { documentKind, documentPages, identity, type DocumentKind } from '@/contract/identity'
+import { t } from '@/locales/text'
 import { DayField } from '@/ui/forms/day-field'
-import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/admin/primitives/button'
+import { Modal } from '@/ui/overlays/modal'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -33,12 +34,12 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
   })
   const pages = documentPages[form.values.documentKind]
   return (
-    <Modal open title={`Submit a document for ${name}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={t('Submit a document for {name}', { name })} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone="Not submitted." />
-        <Note tone="info">The customer is notified. Another person approves or declines the document.</Note>
+        <FormFailureNote failure={form.failure} notDone={t('Not submitted.')} />
+        <Note tone="info">{t('The customer is notified. Another person approves or declines the document.')}</Note>
         <SelectField
-          label="Document"
+          label={t('Document')}
           size="dense"
           options={documentKind.options.map((value) => ({ value, label: documentKindWords[value] }))}
           name="documentKind"
@@ -46,9 +47,9 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
           error={form.errors.documentKind}
           onChange={(value) => form.set('documentKind', documentKind.parse(value))}
         />
-        <TextField label="Number" size="dense" autoComplete="off" spellCheck={false} {...form.field('number')} />
+        <TextField label={t('Number')} size="dense" autoComplete="off" spellCheck={false} {...form.field('number')} />
         <DayField
-          label="Valid until"
+          label={t('Valid until')}
           name="expiresOn"
           value={form.values.expiresOn || undefined}
           error={form.errors.expiresOn}
@@ -64,14 +65,7 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
             form.clearError('files')
           }}
         />
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            Submit document
-          </Button>
-        </FormFoot>
+        <SubmitFoot label={t('Submit document')} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>
   )

@@ -1,4 +1,5 @@
 import { PersonPage } from '@/components/admin/person-page'
+import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/admin/primitives/button'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { ReferralTree } from './referral-tree'
@@ -9,7 +10,7 @@ export const PersonReferralsScreen = () => (
     {({ id, person, place }) => (
       <PageFrame
         dense
-        title={person ? `Referrals of ${person.name}` : 'Referrals'}
+        title={person ? t('Referrals of {person}', { person: person.name }) : t('Referrals')}
         under={person?.email}
         actions={
           person && (

@@ -7,6 +7,8 @@ import { adminPaths } from '@/config/admin-paths'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { users } from '@/contract/users'
 import { type Reference } from '@/contract/user-schemas'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -24,7 +26,7 @@ export function ReferralTree({ userId }: { userId: string }) {
   return (
     <div className="grid gap-4">
       {above.length > 0 && (
-        <Panel dense title="Referred by">
+        <Panel dense title={t('Referred by')}>
           <ol className="flex flex-wrap gap-x-2 gap-y-1 text-13 text-ink-soft">
             {above.map((person, index) => (
               <li key={person.id}>
@@ -37,7 +39,7 @@ export function ReferralTree({ userId }: { userId: string }) {
           </ol>
         </Panel>
       )}
-      <Panel dense title="Referred" aside={inCurrency('Invested', currency)}>
+      <Panel dense title={t('Referred')} aside={inCurrency(t('Invested'), currency)}>
         <Level userId={userId} parent={undefined} depth={0} />
       </Panel>
     </div>
@@ -73,7 +75,7 @@ function LevelPage({ userId, parent, depth, page, onMore }: PageProps) {
   if (error && !data)
     return (
       <li>
-        <ErrorState title="These referrals did not load" onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('These referrals did not load')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       </li>
@@ -81,13 +83,15 @@ function LevelPage({ userId, parent, depth, page, onMore }: PageProps) {
   if (!data)
     return (
       <li>
-        <ListSkeleton label="Loading referrals" rows={2} />
+        <ListSkeleton label={t('Loading referrals')} rows={2} />
       </li>
     )
   if (data.data.length === 0 && page === 1)
     return (
       <li>
-        <EmptyState title="No referrals yet">Customers who register through this customer’s link appear in this list.</EmptyState>
+        <EmptyState title={t('No referrals yet')}>
+          {t('Customers who register through this customer’s link appear in this list.')}
+        </EmptyState>
       </li>
     )
   const left = (data.meta?.total ?? 0) - page * AT_ONCE
@@ -99,7 +103,7 @@ function LevelPage({ userId, parent, depth, page, onMore }: PageProps) {
       {left > 0 && onMore && (
         <li className="py-2">
           <button type="button" className="underline-soft text-13" onClick={onMore}>
-            Show <span className="num">{left}</span> more
+            <Rich text="Show <0>{left}</0> more" parts={[<span className="num" />]} values={{ left }} />
           </button>
         </li>
       )}
@@ -120,7 +124,7 @@ function Branch({ userId, person, depth }: { userId: string; person: Reference; 
             type="button"
             className="grid size-7 place-items-center rounded-control hover:bg-select"
             aria-expanded={open}
-            aria-label={`Referrals of ${person.name}`}
+            aria-label={t('Referrals of {person}', { person: person.name })}
             onClick={() => setOpen(!open)}
           >
             <Icon as={open ? ChevronDown : ChevronRight} size={16} />
@@ -133,11 +137,17 @@ function Branch({ userId, person, depth }: { userId: string; person: Reference; 
             {person.name}
           </OfficeLink>{' '}
           <span className="text-12 text-ink-faint">
-            {person.username}, joined <DateText value={person.joinedAt} />
-            {person.children > 0 && (
-              <>
-                , referred <span className="num">{person.children}</span>
-              </>
+            {person.children > 0 ? (
+              <Rich
+                text="{username}, joined {joinedAt}, referred <0>{count}</0>"
+                parts={[<span className="num" />]}
+                values={{ username: person.username, joinedAt: <DateText value={person.joinedAt} />, count: person.children }}
+              />
+            ) : (
+              <Rich
+                text="{username}, joined {joinedAt}"
+                values={{ username: person.username, joinedAt: <DateText value={person.joinedAt} /> }}
+              />
             )}
           </span>
         </span>

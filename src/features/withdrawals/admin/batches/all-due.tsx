@@ -3,6 +3,7 @@ import { Layers } from 'lucide'
 import { useState } from 'react'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import { useRefusal } from '@/components/requests/use-refusal'
+import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 
 const NewBatch = dynamic(() => import('./new-batch').then((file) => file.NewBatch), { ssr: false })
@@ -15,7 +16,7 @@ export function AllDue() {
   return (
     <>
       <Button size="small" icon={Layers} disabledReason={refused} onClick={() => setOpen(true)}>
-        Batch all due… {!refused && <kbd className="max-md:hidden">D</kbd>}
+        {t('Batch all due…')} {!refused && <kbd className="max-md:hidden">D</kbd>}
       </Button>
       {open && <NewBatch chosen={undefined} onClose={() => setOpen(false)} />}
     </>

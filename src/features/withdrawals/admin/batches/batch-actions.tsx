@@ -2,6 +2,7 @@ import { saveAs } from '@/api/download'
 import { DecisionBar, type Choice } from '@/components/decisions/decision-bar'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { payoutBatchLife, type PayoutBatchDetail, type PayoutBatchEvent } from '@/contract/payout-batches'
+import { t } from '@/locales/text'
 import { useSubmit } from '@/ui/forms/use-submit'
 import { payoutBatchWords } from './batch-words'
 import { useBatchCommands } from './use-batch-commands'
@@ -24,7 +25,7 @@ export function BatchActions({ batch, onRecord, onCancel }: Props) {
   const choices: Choice[] = [
     {
       key: 'export',
-      label: isDraft ? 'Export payment files' : 'Export again',
+      label: isDraft ? t('Export payment files') : t('Export again'),
       press: 'E',
       ...(isDraft ? { look: 'primary' } : {}),
       disabledReason: mayNot('export'),
@@ -32,13 +33,13 @@ export function BatchActions({ batch, onRecord, onCancel }: Props) {
     },
     {
       key: 'results',
-      label: 'Record results…',
+      label: t('Record results…'),
       press: 'R',
       ...(isDraft ? {} : { look: 'primary' }),
       disabledReason: mayNot('confirm'),
       onChoose: onRecord,
     },
-    { key: 'cancel', label: 'Cancel batch…', press: 'C', disabledReason: mayNot('cancel'), onChoose: onCancel },
+    { key: 'cancel', label: t('Cancel batch…'), press: 'C', disabledReason: mayNot('cancel'), onChoose: onCancel },
   ]
   return <DecisionBar item={batch.id} busy={busy} refusal={failure?.message} choices={choices} />
 }

@@ -2,6 +2,8 @@ import { SectionTitle } from '@/components/admin/frame/section-title'
 import { shortAmount } from '@/components/labels/short-amount'
 import { adminPaths } from '@/config/admin-paths'
 import type { PayoutBatchDetail, PayoutLine } from '@/contract/payout-batches'
+import { msg, type Message } from '@/locales/message'
+import { t } from '@/locales/text'
 import { AddressText, shortAddress } from '@/ui/plain/primitives/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
@@ -10,10 +12,10 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { FAILURE_REPORTED, payoutLineWords } from './batch-words'
 import { TransactionLink } from '../transaction-link'
 
-const columns: readonly LedgerColumn<PayoutLine>[] = [
+const columns: readonly (Omit<LedgerColumn<PayoutLine>, 'title'> & { title: Message })[] = [
   {
     key: 'recipient',
-    title: 'Recipient',
+    title: msg('Recipient'),
     render: (line) => (
       <>
         {line.recipient}
@@ -32,7 +34,7 @@ const columns: readonly LedgerColumn<PayoutLine>[] = [
   },
   {
     key: 'destination',
-    title: 'Destination',
+    title: msg('Destination'),
     wide: true,
     render: (line) => (
       <>
@@ -43,15 +45,15 @@ const columns: readonly LedgerColumn<PayoutLine>[] = [
       </>
     ),
   },
-  { key: 'amount', title: 'Amount', right: true, render: (line) => <MoneyText value={shortAmount(line.amount)} /> },
+  { key: 'amount', title: msg('Amount'), right: true, render: (line) => <MoneyText value={shortAmount(line.amount)} /> },
   {
     key: 'result',
-    title: 'Result',
+    title: msg('Result'),
     render: (line) => (
       <>
         {line.failureRequest ? (
           <>
-            <StatusTag tone="warn">{FAILURE_REPORTED}</StatusTag>
+            <StatusTag tone="warn">{t(FAILURE_REPORTED)}</StatusTag>
             <CellSub>
               <Link className="underline-soft num" href={adminPaths.approval(line.failureRequest.id)}>
                 {line.failureRequest.code}
@@ -66,7 +68,7 @@ const columns: readonly LedgerColumn<PayoutLine>[] = [
             <TransactionLink id={line.transactionId} url={line.explorerUrl} />
           </CellSub>
         )}
-        {line.fee && <CellSub>Fee {line.fee}</CellSub>}
+        {line.fee && <CellSub>{t('Fee {fee}', { fee: line.fee })}</CellSub>}
         {line.reason && <CellSub>{line.reason}</CellSub>}
       </>
     ),
@@ -76,7 +78,13 @@ const columns: readonly LedgerColumn<PayoutLine>[] = [
 /** Every line as it was frozen, with what became of it. */
 export const BatchLines = ({ batch }: { batch: PayoutBatchDetail }) => (
   <section>
-    <SectionTitle aside={batch.currency}>Lines</SectionTitle>
-    <Ledger caption={`Lines of ${batch.code}`} columns={columns} rows={batch.lines} rowKey={(line) => String(line.no)} height="tight" />
+    <SectionTitle aside={batch.currency}>{t('Lines')}</SectionTitle>
+    <Ledger
+      caption={t('Lines of {code}', { code: batch.code })}
+      columns={columns.map((column) => ({ ...column, title: t(column.title) }))}
+      rows={batch.lines}
+      rowKey={(line) => String(line.no)}
+      height="tight"
+    />
   </section>
 )

@@ -3,6 +3,7 @@ import { withdrawalStatusWords } from '@/components/labels/status'
 import type { Gateway } from '@/contract/gateways'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { toMinor, toMoney } from '@/domain/money'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { canPay } from './payout-accounts'
 
@@ -11,8 +12,8 @@ export const netOf = (rows: readonly Withdrawal[]): string => toMoney(rows.reduc
 /** Why a withdrawal cannot go into a batch, whatever the account; undefined where it can. */
 function stoppedBecause({ status, batch, hold }: Withdrawal): string | undefined {
   if (status !== 'APPROVED') return withdrawalStatusWords[status].text
-  if (batch?.status === 'OPEN') return `In batch ${batch.code}`
-  return hold ? `On hold until ${formatDate(hold.until, 'dateTime')}` : undefined
+  if (batch?.status === 'OPEN') return t('In batch {code}', { code: batch.code })
+  return hold ? t('On hold until {until}', { until: formatDate(hold.until, 'dateTime') }) : undefined
 }
 
 export const isReady = (row: Withdrawal): boolean => stoppedBecause(row) === undefined
@@ -23,7 +24,9 @@ export function splitForBatch(rows: readonly Withdrawal[], account: Gateway | un
     const { network, currencyUnit } = row.wallet
     const reason =
       stoppedBecause(row) ??
-      (account && !canPay(account, row.wallet) ? `${account.title} does not pay ${currencyUnit} on ${network}` : undefined)
+      (account && !canPay(account, row.wallet)
+        ? t('{title} does not pay {currencyUnit} on {network}', { title: account.title, currencyUnit, network })
+        : undefined)
     return reason ? [{ id: row.id, code: row.code, reason }] : []
   })
   return { taken: rows.filter(({ id }) => !left.some((one) => one.id === id)), left }

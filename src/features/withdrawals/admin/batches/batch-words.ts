@@ -1,21 +1,23 @@
 import type { StatusWords } from '@/components/labels/status'
 import type { PayoutBatchStatus, PayoutLineStatus } from '@/contract/payout-batches'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 
-export const payoutBatchWords: StatusWords<PayoutBatchStatus> = {
-  DRAFT: { text: 'Draft', tone: 'neutral' },
-  EXPORTED: { text: 'Exported', tone: 'info' },
-  PARTLY_PAID: { text: 'Partly paid', tone: 'warn' },
-  COMPLETED: { text: 'Completed', tone: 'good' },
-  CANCELLED: { text: 'Cancelled', tone: 'closed' },
-}
+export const payoutBatchWords: StatusWords<PayoutBatchStatus> = translated({
+  DRAFT: { text: msg('Draft'), tone: 'neutral' },
+  EXPORTED: { text: msg('Exported'), tone: 'info' },
+  PARTLY_PAID: { text: msg('Partly paid'), tone: 'warn' },
+  COMPLETED: { text: msg('Completed'), tone: 'good' },
+  CANCELLED: { text: msg('Cancelled'), tone: 'closed' },
+})
 
 /** An open line whose failure another person has to approve. */
-export const FAILURE_REPORTED = 'Failure reported'
+export const FAILURE_REPORTED = msg('Failure reported')
 
-export const payoutLineWords: StatusWords<PayoutLineStatus> = {
-  OPEN: { text: 'Open', tone: 'neutral' },
-  PAID: { text: 'Paid', tone: 'good' },
-  RETURNED: { text: 'Returned to queue', tone: 'warn' },
-  FAILED: { text: 'Failed permanently', tone: 'closed' },
-  CANCELLED: { text: 'Batch cancelled', tone: 'closed' },
-}
+export const payoutLineWords: StatusWords<PayoutLineStatus> = translated({
+  OPEN: { text: msg('Open'), tone: 'neutral' },
+  PAID: { text: msg('Paid'), tone: 'good' },
+  RETURNED: { text: msg('Returned to queue'), tone: 'warn' },
+  FAILED: { text: msg('Failed permanently'), tone: 'closed' },
+  CANCELLED: { text: msg('Batch cancelled'), tone: 'closed' },
+})

@@ -3,6 +3,8 @@ import { RowCard } from '@/components/admin/row-card'
 import { shortAmount } from '@/components/labels/short-amount'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { payoutBatches, type PayoutBatch } from '@/contract/payout-batches'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -14,16 +16,16 @@ import { TabSwitch } from '../tab-switch'
 const OpenBatch = dynamic(() => import('./open-batch').then((file) => file.OpenBatch), { ssr: false })
 
 const column = columnsFor<PayoutBatch>()
-const progress = ({ count, paid, returned, failed }: PayoutBatch) => `${paid + returned + failed} of ${count}`
+const progress = ({ count, paid, returned, failed }: PayoutBatch) => t('{paid} of {count}', { paid: paid + returned + failed, count })
 const columns = [
-  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
-  column.custom('gateway', 'Account', (row) => row.gateway.title),
-  column.custom('networks', 'Networks', (row) => <span className="text-ink-soft">{row.networks.join(', ')}</span>, { wide: true }),
-  column.custom('total', 'Amount', (row) => <MoneyText value={shortAmount(row.total)} currency={row.currency} />, {
+  column.custom('code', msg('Code'), (row) => <span className="num">{row.code}</span>),
+  column.custom('gateway', msg('Account'), (row) => row.gateway.title),
+  column.custom('networks', msg('Networks'), (row) => <span className="text-ink-soft">{row.networks.join(', ')}</span>, { wide: true }),
+  column.custom('total', msg('Amount'), (row) => <MoneyText value={shortAmount(row.total)} currency={row.currency} />, {
     align: 'end',
     file: { cells: [{ path: 'total' }, { path: 'currency' }] },
   }),
-  column.custom('progress', 'Settled', (row) => <span className="num">{progress(row)}</span>, {
+  column.custom('progress', msg('Settled'), (row) => <span className="num">{progress(row)}</span>, {
     align: 'end',
     file: {
       cells: [
@@ -35,27 +37,27 @@ const columns = [
       between: ', ',
     },
   }),
-  column.custom('createdAt', 'Created', (row) => <DateText value={row.createdAt} style="dateTime" />, { sortable: true, wide: true }),
-  column.custom('createdBy', 'Created by', (row) => <span className="text-ink-soft">{row.createdBy.name}</span>, { wide: true }),
-  column.status('status', 'State', payoutBatchWords),
+  column.custom('createdAt', msg('Created'), (row) => <DateText value={row.createdAt} style="dateTime" />, { sortable: true, wide: true }),
+  column.custom('createdBy', msg('Created by'), (row) => <span className="text-ink-soft">{row.createdBy.name}</span>, { wide: true }),
+  column.status('status', msg('State'), payoutBatchWords),
 ]
-const views = [
-  { key: 'open', label: 'Open', query: { status: ['DRAFT', 'EXPORTED', 'PARTLY_PAID'] } },
-  { key: 'completed', label: 'Completed', query: { status: ['COMPLETED'] }, uncounted: true },
-  { key: 'all', label: 'All', query: {}, uncounted: true },
-] as const
-const hints = [
-  { keys: ['D'], does: 'batch all due' },
-  { keys: ['E'], does: 'export' },
-  { keys: ['R'], does: 'record results' },
-]
+const views = translated([
+  { key: 'open', label: msg('Open'), query: { status: ['DRAFT', 'EXPORTED', 'PARTLY_PAID'] } },
+  { key: 'completed', label: msg('Completed'), query: { status: ['COMPLETED'] }, uncounted: true },
+  { key: 'all', label: msg('All'), query: {}, uncounted: true },
+])
+const hints = translated([
+  { keys: ['D'], does: msg('batch all due') },
+  { keys: ['E'], does: msg('export') },
+  { keys: ['R'], does: msg('record results') },
+])
 const options = Object.entries(payoutBatchWords).map(([value, { text }]) => ({ value, label: text }))
 
 /** The batches that withdrawals are paid in. */
 export function BatchesList() {
   return (
     <ResourceList<typeof payoutBatches.list>
-      title="Withdraws"
+      title={t('Withdraws')}
       list={payoutBatches.list}
       order="DESC"
       aside={<TabSwitch current="batches" />}
@@ -70,17 +72,17 @@ export function BatchesList() {
           foot={<StatusTag tone={payoutBatchWords[row.status].tone}>{payoutBatchWords[row.status].text}</StatusTag>}
         />
       )}
-      search="Code, account or note"
+      search={t('Code, account or note')}
       filters={[
-        { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
-        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date created' },
+        { kind: 'enum', key: 'status', label: t('State'), options, multiple: true },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date created') },
       ]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       kept={{ tab: 'batches' }}
       actions={<AllDue />}
       empty={{
-        title: 'No payout batches yet',
-        text: 'Select approved withdrawals, or batch everything that is due, to pay them together.',
+        title: t('No payout batches yet'),
+        text: t('Select approved withdrawals, or batch everything that is due, to pay them together.'),
       }}
       hints={hints}
       wideDetailPanel

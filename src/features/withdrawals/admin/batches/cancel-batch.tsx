@@ -1,4 +1,5 @@
 import type { PayoutBatchDetail } from '@/contract/payout-batches'
+import { t } from '@/locales/text'
 import { DecisionModal } from '@/ui/admin/overlays/decision-modal'
 import { useBatchCommands } from './use-batch-commands'
 
@@ -7,18 +8,18 @@ export function CancelBatch({ batch, onClose }: { batch: PayoutBatchDetail; onCl
   const { cancel } = useBatchCommands()
   return (
     <DecisionModal
-      label="Cancel batch"
-      title={`Cancel ${batch.code}?`}
-      confirmLabel="Cancel batch"
-      cancelLabel="Keep batch"
-      reasonLabel="Reason"
-      reasonHelp="Kept in the audit log."
+      label={t('Cancel batch')}
+      title={t('Cancel {code}?', { code: batch.code })}
+      confirmLabel={t('Cancel batch')}
+      cancelLabel={t('Keep batch')}
+      reasonLabel={t('Reason')}
+      reasonHelp={t('Kept in the audit log.')}
       onDecide={({ note }) => cancel({ params: { id: batch.id }, body: { note, version: batch.version } })}
       onClose={onClose}
     >
       {batch.status === 'EXPORTED'
-        ? 'Its files were exported. Cancel it only if none of these payments was sent: all of them return to the queue.'
-        : 'Its withdrawals return to the queue.'}
+        ? t('Its files were exported. Cancel it only if none of these payments was sent: all of them return to the queue.')
+        : t('Its withdrawals return to the queue.')}
     </DecisionModal>
   )
 }

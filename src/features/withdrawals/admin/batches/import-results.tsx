@@ -6,6 +6,8 @@ import { BulkResults } from '@/components/decisions/decision-window'
 import { shortAmount } from '@/components/labels/short-amount'
 import { payoutBatches, type PayoutBatchDetail, type PayoutPreviewRow, type PayoutResult } from '@/contract/payout-batches'
 import type { Reply } from '@/contract/core/endpoint'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
 import { controlProps, Field } from '@/ui/plain/forms/field'
@@ -57,25 +59,31 @@ export function ImportResults({ batch, onClose }: Props) {
     })
   if (results) return <BulkResults results={results} onClose={onClose} />
   return (
-    <Modal open title={`Record results of ${batch.code}`} initialFocus="input" closable={!busy} onClose={() => !busy && onClose()}>
+    <Modal
+      open
+      title={t('Record results of {code}', { code: batch.code })}
+      initialFocus="input"
+      closable={!busy}
+      onClose={() => !busy && onClose()}
+    >
       <div className="on-raised grid gap-4 text-14">
-        {!refused && <FormFailureNote failure={failure} notDone="Nothing was recorded." />}
+        {!refused && <FormFailureNote failure={failure} notDone={t('Nothing was recorded.')} />}
         <ResultsFileField id={id} error={refused} disabled={busy} onChoose={choose} />
         {preview && <Summary preview={preview} currency={batch.currency} />}
         {preview && <ResultsPreview rows={preview.rows} />}
         <FormFoot>
           <Button size="mid" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             id={answerId}
             size="mid"
             look="primary"
             busy={busy}
-            disabledReason={!preview ? 'Choose a results file first.' : preview.ok === 0 ? 'No row can be recorded.' : undefined}
+            disabledReason={!preview ? t('Choose a results file first.') : preview.ok === 0 ? t('No row can be recorded.') : undefined}
             onClick={record}
           >
-            {preview ? `Record ${preview.ok} ${preview.ok === 1 ? 'result' : 'results'}` : 'Record results'}
+            {preview ? t('{ok, plural, one {Record # result} other {Record # results}}', { ok: preview.ok }) : t('Record results')}
           </Button>
         </FormFoot>
       </div>
@@ -88,9 +96,11 @@ type FileFieldProps = { id: string; error: string | undefined; disabled: boolean
 const ResultsFileField = ({ id, error, disabled, onChoose }: FileFieldProps) => (
   <Field
     id={id}
-    label="Results file (CSV)"
+    label={t('Results file (CSV)')}
     error={error}
-    help="The exported CSV with its last columns filled in: transaction id, fee, and the status PAID, RETURNED or FAILED. A returned withdrawal goes back to the queue, a failed one returns the money to the customer; both need a reason. A failed one also needs its failure reference, from the bank or network, and the approval of another person."
+    help={t(
+      'The exported CSV with its last columns filled in: transaction id, fee, and the status PAID, RETURNED or FAILED. A returned withdrawal goes back to the queue, a failed one returns the money to the customer; both need a reason. A failed one also needs its failure reference, from the bank or network, and the approval of another person.',
+    )}
   >
     <input
       {...controlProps(id, { help: true, error })}
@@ -111,22 +121,32 @@ function Summary({ preview, currency }: { preview: Preview; currency: string }) 
   return (
     <>
       <p>
-        <span className="num">{preview.ok}</span> {preview.ok === 1 ? 'row' : 'rows'} ready, paying{' '}
-        <MoneyText value={shortAmount(preview.paid)} currency={currency} />
+        <Rich
+          text="{ok, plural, one {<0>#</0> row ready, paying {paid}} other {<0>#</0> rows ready, paying {paid}}}"
+          parts={[<span className="num" />]}
+          values={{ ok: preview.ok, paid: <MoneyText value={shortAmount(preview.paid)} currency={currency} /> }}
+        />
       </p>
       {preview.wrong > 0 && (
         <Note tone="warn">
-          {preview.wrong} {preview.wrong === 1 ? 'row needs' : 'rows need'} attention and will not be recorded.
+          {t(
+            '{wrong, plural, one {# row needs attention and will not be recorded.} other {# rows need attention and will not be recorded.}}',
+            { wrong: preview.wrong },
+          )}
         </Note>
       )}
       {waiting > 0 && (
         <Note tone="info" icon={Users}>
-          {waiting} failed {waiting === 1 ? 'row is' : 'rows are'} sent for approval. The money returns to the customer once another person
-          approves; until then the line stays open.
+          {t(
+            '{waiting, plural, one {# failed row is sent for approval. The money returns to the customer once another person approves; until then the line stays open.} other {# failed rows are sent for approval. The money returns to the customer once another person approves; until then the line stays open.}}',
+            { waiting },
+          )}
         </Note>
       )}
-      {preview.ignoredColumns.length > 0 && <Note tone="warn">Columns that were not read: {preview.ignoredColumns.join(', ')}</Note>}
-      {preview.missing.length > 0 && <Note>Still open, not in this file: {preview.missing.join(', ')}</Note>}
+      {preview.ignoredColumns.length > 0 && (
+        <Note tone="warn">{t('Columns that were not read: {ignoredColumns}', { ignoredColumns: preview.ignoredColumns.join(', ') })}</Note>
+      )}
+      {preview.missing.length > 0 && <Note>{t('Still open, not in this file: {missing}', { missing: preview.missing.join(', ') })}</Note>}
     </>
   )
 }

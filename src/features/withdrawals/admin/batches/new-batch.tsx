@@ -4,8 +4,10 @@ import { LeftOut } from '@/components/decisions/left-out'
 import { useCurrency } from '@/components/requests/settings'
 import { adminPaths } from '@/config/admin-paths'
 import type { Withdrawal } from '@/contract/withdrawals'
-import { FormFoot, Modal } from '@/ui/overlays/modal'
-import { Button } from '@/ui/admin/primitives/button'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
+import { Modal } from '@/ui/overlays/modal'
+import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 import { CheckField } from '@/ui/admin/forms/check-field'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
@@ -36,7 +38,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
   const refresh = useRefresh(payoutReads)
   const form = useForm({
     initial: { gateway: '', note: '' },
-    check: ({ gateway }) => (gateway ? {} : { gateway: 'Choose the account that pays' }),
+    check: ({ gateway }) => (gateway ? {} : { gateway: t('Choose the account that pays') }),
     submit: async ({ gateway, note }) => {
       const body = { withdrawals: [...(content?.ids ?? [])], gateway, ...(note ? { note } : {}) }
       const { id } = await create({ body }).catch(async (error: unknown) => {
@@ -55,43 +57,41 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
   const wallets = rows.filter(isReady).map(({ wallet }) => wallet)
   const able = accounts?.filter((one) => !chosen || wallets.some((wallet) => canPay(one, wallet)))
   return (
-    <Modal open title="New payout batch" initialFocus='[role="combobox"]' closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal
+      open
+      title={t('New payout batch')}
+      initialFocus='[role="combobox"]'
+      closable={!form.busy}
+      onClose={() => !form.busy && onClose()}
+    >
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="No batch was created." />
-        {!mayRead && <Note tone="warn">You need permission payment-gateways:read to choose the account that pays.</Note>}
+        <FormFailureNote failure={form.failure} notDone={t('No batch was created.')} />
+        {!mayRead && <Note tone="warn">{t('You need permission payment-gateways:read to choose the account that pays.')}</Note>}
         <NoAccountNote unpayable={unpayableBy(accounts, wallets)} />
         <SelectField
-          label="Account"
+          label={t('Account')}
           size="dense"
-          placeholder="Choose the account that pays"
-          help="Every line is paid from this account, at today’s rate."
+          placeholder={t('Choose the account that pays')}
+          help={t('Every line is paid from this account, at today’s rate.')}
           options={(able ?? []).map(({ id, title, currency: { code } }) => ({ value: id, label: `${title}, ${code ?? ''}` }))}
           {...form.field('gateway')}
         />
-        <TextField label="Note" size="dense" optional {...form.field('note')} />
+        <TextField label={t('Note')} size="dense" optional {...form.field('note')} />
         <KeyValueList
           dense
           rows={[
-            { key: 'Withdrawals', value: <span className="num">{content?.ids.length ?? '–'}</span> },
-            { key: 'Net amount', value: content ? <MoneyText value={content.net} currency={currency} /> : '–', total: true },
+            { key: t('Withdrawals'), value: <span className="num">{content?.ids.length ?? '–'}</span> },
+            { key: t('Net amount'), value: content ? <MoneyText value={content.net} currency={currency} /> : '–', total: true },
           ]}
         />
         <LeftOut left={left} />
         <OwnApprovals own={own} leavesOwn={leavesOwn} onChange={setLeavesOwn} />
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="mid"
-            look="primary"
-            type="submit"
-            busy={form.busy}
-            disabledReason={gateway ? reasonNotToCreate(content?.ids) : undefined}
-          >
-            Create batch
-          </Button>
-        </FormFoot>
+        <SubmitFoot
+          label={t('Create batch')}
+          busy={form.busy}
+          disabledReason={gateway ? reasonNotToCreate(content?.ids) : undefined}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   )
@@ -99,22 +99,29 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
 
 /** Everything is counted before it is created, so that Enter never creates an empty batch. */
 const reasonNotToCreate = (withdrawals: readonly string[] | undefined): string | undefined =>
-  withdrawals === undefined ? 'Loading what is due.' : withdrawals.length === 0 ? 'This account can pay none of these now.' : undefined
+  withdrawals === undefined
+    ? t('Loading what is due.')
+    : withdrawals.length === 0
+      ? t('This account can pay none of these now.')
+      : undefined
 
 type OwnProps = { own: readonly { id: string; code: string }[]; leavesOwn: boolean; onChange: (leavesOwn: boolean) => void }
 
 /** By policy, the approver of a withdrawal does not pay it. Shown before the batch is created, with the option to leave own approvals out. */
 const OwnApprovals = ({ own, leavesOwn, onChange }: OwnProps) =>
   (own.length > 0 || leavesOwn) && (
-    <Note tone="warn" title={leavesOwn ? 'Your approvals are left out.' : `You approved ${own.length} of these.`}>
+    <Note tone="warn" title={leavesOwn ? t('Your approvals are left out.') : t('You approved {count} of these.', { count: own.length })}>
       {!leavesOwn && (
         <p>
-          <span className="num">{own.map(({ code }) => code).join(', ')}</span>: another person has to export and pay a batch that holds{' '}
-          {own.length === 1 ? 'it' : 'one of them'}.
+          <Rich
+            text="{count, plural, one {<0>{codes}</0>: another person has to export and pay a batch that holds it.} other {<0>{codes}</0>: another person has to export and pay a batch that holds one of them.}}"
+            parts={[<span className="num" />]}
+            values={{ count: own.length, codes: own.map(({ code }) => code).join(', ') }}
+          />
         </p>
       )}
       <CheckField checked={leavesOwn} onChange={onChange}>
-        Leave out withdrawals that you approved
+        {t('Leave out withdrawals that you approved')}
       </CheckField>
     </Note>
   )

@@ -1,4 +1,6 @@
 import { adminPaths } from '@/config/admin-paths'
+import { t } from '@/locales/text'
+import { Rich } from '@/locales/rich'
 import { Link } from '@/ui/plain/primitives/link'
 import { Note } from '@/ui/admin/feedback/note'
 
@@ -6,13 +8,11 @@ import { Note } from '@/ui/admin/feedback/note'
 export function NoAccountNote({ unpayable }: { unpayable: readonly string[] }) {
   if (unpayable.length === 0) return null
   return (
-    <Note tone="warn" title={`No active gateway pays ${unpayable.join(', ')}.`}>
-      Open{' '}
-      <Link className="underline-soft" href={adminPaths.paymentGateways}>
-        Payment gateways
-      </Link>
-      , edit the gateway that holds the asset, and add the network to “Pays withdrawals on”. An asset other than its own currency also goes
-      into “Assets paid at par”.
+    <Note tone="warn" title={t('No active gateway pays {unpayable}.', { unpayable: unpayable.join(', ') })}>
+      <Rich
+        text="Open <0>Payment gateways</0>, edit the gateway that holds the asset, and add the network to “Pays withdrawals on”. An asset other than its own currency also goes into “Assets paid at par”."
+        parts={[<Link className="underline-soft" href={adminPaths.paymentGateways} />]}
+      />
     </Note>
   )
 }

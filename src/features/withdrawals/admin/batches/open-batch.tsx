@@ -7,6 +7,7 @@ import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { shortAmount } from '@/components/labels/short-amount'
 import { payoutBatches, type PayoutBatch, type PayoutBatchDetail } from '@/contract/payout-batches'
+import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -28,13 +29,13 @@ export function OpenBatch({ open }: { open: OpenRow<PayoutBatch> }) {
   const batch = data?.data
   if (!batch)
     return (
-      <DetailPanel label="Payout batch" title="Payout batch" {...open.steps}>
+      <DetailPanel label={t('Payout batch')} title={t('Payout batch')} {...open.steps}>
         {error ? (
-          <ErrorState title="The batch did not load" onRetry={() => void refetch()} error={error}>
+          <ErrorState title={t('The batch did not load')} onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : (
-          <ListSkeleton label="Loading the batch" />
+          <ListSkeleton label={t('Loading the batch')} />
         )}
       </DetailPanel>
     )
@@ -50,7 +51,7 @@ function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<
   const close = () => setWindow(undefined)
   return (
     <DetailPanel
-      label={`Payout batch ${batch.code}`}
+      label={t('Payout batch {code}', { code: batch.code })}
       title={<CodeText value={batch.code} />}
       state={<StatusTag tone={tone}>{text}</StatusTag>}
       foot={
@@ -75,17 +76,22 @@ function Facts({ batch }: { batch: PayoutBatchDetail }) {
   const settled = batch.paid + batch.returned + batch.failed
   return (
     <section className="grid gap-3">
-      <SectionTitle aside={`${settled} of ${batch.count} settled`}>{batch.gateway.title}</SectionTitle>
-      <Meter label={`${settled} of ${batch.count} settled`} value={batch.count === 0 ? 0 : settled / batch.count} tone="good" thin />
+      <SectionTitle aside={t('{settled} of {count} settled', { settled, count: batch.count })}>{batch.gateway.title}</SectionTitle>
+      <Meter
+        label={t('{settled} of {count} settled', { settled, count: batch.count })}
+        value={batch.count === 0 ? 0 : settled / batch.count}
+        tone="good"
+        thin
+      />
       <KeyValueList
         dense
         rows={[
-          { key: 'Networks', value: batch.networks.join(', ') },
-          { key: 'Created', value: <By at={batch.createdAt} who={batch.createdBy.name} /> },
-          batch.exportedAt ? { key: 'Exported', value: <By at={batch.exportedAt} who={batch.exportedBy?.name} /> } : undefined,
-          batch.endedAt ? { key: 'Ended', value: <DateText value={batch.endedAt} style="dateTime" /> } : undefined,
-          { key: 'Net in the books', value: <MoneyText value={batch.net} currency={currency} /> },
-          { key: 'To pay', value: <MoneyText value={shortAmount(batch.total)} currency={batch.currency} />, total: true },
+          { key: t('Networks'), value: batch.networks.join(', ') },
+          { key: t('Created'), value: <By at={batch.createdAt} who={batch.createdBy.name} /> },
+          batch.exportedAt ? { key: t('Exported'), value: <By at={batch.exportedAt} who={batch.exportedBy?.name} /> } : undefined,
+          batch.endedAt ? { key: t('Ended'), value: <DateText value={batch.endedAt} style="dateTime" /> } : undefined,
+          { key: t('Net in the books'), value: <MoneyText value={batch.net} currency={currency} /> },
+          { key: t('To pay'), value: <MoneyText value={shortAmount(batch.total)} currency={batch.currency} />, total: true },
         ]}
       />
       {batch.note && <p className="text-13 text-ink-soft">“{batch.note}”</p>}

@@ -2,6 +2,7 @@ import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { gateways, type Gateway } from '@/contract/gateways'
 import type { Withdrawal } from '@/contract/withdrawals'
+import { t } from '@/locales/text'
 
 const MOST = 100
 
@@ -17,7 +18,7 @@ type Destination = Pick<Withdrawal['wallet'], 'network' | 'currencyUnit'>
 /** What none of the accounts can pay, each once, as "USDT on TRC20"; nothing while the accounts load. */
 export function unpayableBy(accounts: readonly Gateway[] | undefined, wallets: readonly Destination[]): string[] {
   const missing = wallets.filter((wallet) => accounts && !accounts.some((account) => canPay(account, wallet)))
-  return [...new Set(missing.map(({ network, currencyUnit }) => `${currencyUnit} on ${network}`))]
+  return [...new Set(missing.map(({ network, currencyUnit }) => t('{currencyUnit} on {network}', { currencyUnit, network })))]
 }
 
 /** Active, on the network of the destination, and with its asset. The server checks the same. */

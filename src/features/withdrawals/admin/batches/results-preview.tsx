@@ -1,40 +1,42 @@
 import { shortAmount } from '@/components/labels/short-amount'
 import type { PayoutPreviewRow } from '@/contract/payout-batches'
+import { msg, type Message } from '@/locales/message'
+import { t } from '@/locales/text'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { FAILURE_REPORTED, payoutLineWords } from './batch-words'
 
-const columns: readonly LedgerColumn<PayoutPreviewRow>[] = [
+const columns: readonly (Omit<LedgerColumn<PayoutPreviewRow>, 'title'> & { title: Message })[] = [
   {
     key: 'reference',
-    title: 'Reference',
+    title: msg('Reference'),
     render: (row) => (
       <>
-        <span className="num">{row.reference || 'none'}</span>
+        <span className="num">{row.reference || t('none')}</span>
         {row.recipient && <CellSub>{row.recipient}</CellSub>}
       </>
     ),
   },
-  { key: 'amount', title: 'Amount', right: true, render: (row) => (row.amount ? <MoneyText value={shortAmount(row.amount)} /> : '–') },
+  { key: 'amount', title: msg('Amount'), right: true, render: (row) => (row.amount ? <MoneyText value={shortAmount(row.amount)} /> : '–') },
   {
     key: 'transaction',
-    title: 'Transaction id',
+    title: msg('Transaction id'),
     wide: true,
     render: (row) => <span className="num">{row.transactionId ? shortAddress(row.transactionId) : '–'}</span>,
   },
   {
     key: 'result',
-    title: 'Result',
+    title: msg('Result'),
     render: (row) => (
       <>
         {row.ok && row.status ? (
           <StatusTag tone={payoutLineWords[row.status].tone}>
-            {row.needsApproval ? FAILURE_REPORTED : payoutLineWords[row.status].text}
+            {row.needsApproval ? t(FAILURE_REPORTED) : payoutLineWords[row.status].text}
           </StatusTag>
         ) : (
-          <StatusTag tone="warn">Not recorded</StatusTag>
+          <StatusTag tone="warn">{t('Not recorded')}</StatusTag>
         )}
         {(row.message ?? row.reason) && <CellSub>{row.message ?? row.reason}</CellSub>}
         {row.failureReference && <CellSub>{row.failureReference}</CellSub>}
@@ -45,7 +47,13 @@ const columns: readonly LedgerColumn<PayoutPreviewRow>[] = [
 
 /** What each row of a results file would record, or why it cannot be. */
 export const ResultsPreview = ({ rows }: { rows: readonly PayoutPreviewRow[] }) => (
-  <div className="max-h-80 overflow-y-auto" tabIndex={0} role="region" aria-label="Preview of the results">
-    <Ledger caption="Preview of the results" columns={columns} rows={rows} rowKey={(row) => String(row.row)} height="tight" />
+  <div className="max-h-80 overflow-y-auto" tabIndex={0} role="region" aria-label={t('Preview of the results')}>
+    <Ledger
+      caption={t('Preview of the results')}
+      columns={columns.map((column) => ({ ...column, title: t(column.title) }))}
+      rows={rows}
+      rowKey={(row) => String(row.row)}
+      height="tight"
+    />
   </div>
 )

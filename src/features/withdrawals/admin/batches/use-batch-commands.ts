@@ -1,17 +1,18 @@
-import { decisionMessage, savedMessage } from '@/components/requests/saved-message'
+import { savedMessage } from '@/components/requests/saved-message'
 import { useCommand } from '@/components/requests/use-command'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { payoutBatches } from '@/contract/payout-batches'
+import { t } from '@/locales/text'
 import { withdrawalReads } from '../use-withdrawal-commands'
 
 export const payoutReads: readonly Endpoint[] = [payoutBatches.list, payoutBatches.get, payoutBatches.due, ...withdrawalReads]
 
 export function useBatchCommands() {
-  const create = useCommand(payoutBatches.create, payoutReads, (_sent, { code }) => savedMessage('Payout batch', code, 'created'))
+  const create = useCommand(payoutBatches.create, payoutReads, (_sent, { code }) => savedMessage('batch', code, 'created'))
   const exportFiles = useCommand(payoutBatches.export, payoutReads, (_sent, { batch }) =>
-    decisionMessage('Payout batch', batch.code, 'exported'),
+    t('Payout batch {code}: exported', { code: batch.code }),
   )
   const confirm = useCommand(payoutBatches.confirm, payoutReads)
-  const cancel = useCommand(payoutBatches.cancel, payoutReads, (_sent, { code }) => decisionMessage('Payout batch', code, 'cancelled'))
+  const cancel = useCommand(payoutBatches.cancel, payoutReads, (_sent, { code }) => t('Payout batch {code}: cancelled', { code }))
   return { create, exportFiles, confirm, cancel }
 }
