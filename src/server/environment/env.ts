@@ -83,6 +83,8 @@ const schema = z.object({
     .default([]),
   ENABLE_RBAC: z.enum(['true', 'false']).default('true'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
+  LOG_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   TRUST_PROXY: flagText.default(false),
   NEXT_PUBLIC_WEB_TITLE: z.string().min(1).default('Carmine'),
@@ -117,6 +119,7 @@ const SECRETS = [
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'LOG_TOKEN',
   'ADMIN_PASSWORD',
   'ANCHOR_SECRET',
 ] as const
