@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, symlink, utimes, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -114,6 +114,20 @@ test('a write that finds no room leaves no part of the file behind', async () =>
   expect(await readdir(join(folder, '00'))).toEqual([])
   await store.put('a', picture)
   expect(await store.get('a')).toEqual(picture)
+})
+
+test('a file and both of its folders are on the disk before it is acknowledged', async () => {
+  const folder = await temporaryFolder('files')
+  const handle = await open(folder, 'r')
+  const synced: unknown[] = []
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.push((await this.stat()).isDirectory() ? 'folder' : 'file')
+    await this.datasync()
+  })
+  await handle.close()
+  await folderStore(folder).put('synced', picture)
+  expect(synced).toEqual(['file', 'folder', 'folder'])
 })
 
 test('what a crash left half written is swept after an hour', async () => {
