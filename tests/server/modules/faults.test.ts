@@ -100,6 +100,7 @@ test('a full disk of the database is a 507 in words, and nothing is saved', asyn
   )
   expect(await upload()).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } })
   expect(await db.all(sql`select 1 from files where name = 'receipt.png'`)).toEqual([])
+  expect(await visitor.call(health.ready, {})).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
   await db.send('drop trigger no_room on files; drop function no_room()', [])
   expect((await upload()).status).toBe(200)
 })
