@@ -1,4 +1,5 @@
 import type { DestinationStream } from 'pino'
+import { systemClock } from './clock'
 import { requestOutside } from './outbound'
 
 /** Lines that wait while the receiver is away; past these the oldest are left out and counted. */
@@ -90,4 +91,4 @@ export function openLogSender({ address, token, privateHosts, onLost, ...times }
 }
 
 const omission = (lines: number) =>
-  `${JSON.stringify({ level: 40, time: new Date().toISOString(), omitted: lines, msg: 'Lines of the log were left out while the receiver was away' })}\n`
+  `${JSON.stringify({ level: 40, time: systemClock.now().toISOString(), omitted: lines, msg: 'Lines of the log were left out while the receiver was away' })}\n`

@@ -14,7 +14,7 @@ import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { insertCustomer, verifyEmail } from '@/server/modules/users/account-state'
 import { accountByEmail, currentTerms, isUsernameTaken, registrationByFlow, sourceHash, type Account, type Registration } from '../accounts'
 import { confirmCode, FLOW_HOURS, issueCode } from '../codes/codes'
-import { inTurnOf } from '../codes/mailbox-turns'
+import { queueForMailbox } from '../codes/mailbox-queue'
 import { enter, type AuthCall, type Entry } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
 import { addressTakenLetter, referralJoinedLetter, registerCodeLetter } from '../emails'
@@ -40,7 +40,7 @@ export const register = ({ services, request }: AuthCall, wish: Wish): Promise<C
       accountByEmail(services.db, wish.email),
     ])
     const keep = (inner: Work) => keepWish(inner, { ...wish, ...links, passwordHash, owner })
-    return inTurnOf(wish.email, lane, () => work(services, visitor, keep, request))
+    return queueForMailbox(wish.email, lane, () => work(services, visitor, keep, request))
   })
 
 type Links = { referrerId: string | null; countryId: string | null; terms: number }

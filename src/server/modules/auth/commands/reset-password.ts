@@ -11,7 +11,7 @@ import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { resetPasswordOf } from '@/server/modules/users/credentials'
 import { accountByEmail, accountById, asActor, type Account } from '../accounts'
 import { confirmCode, endCodes, issueCode } from '../codes/codes'
-import { inTurnOf } from '../codes/mailbox-turns'
+import { queueForMailbox } from '../codes/mailbox-queue'
 import { keepDevice, knownDevice } from '../sessions/cookies'
 import type { AuthCall } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
@@ -47,7 +47,7 @@ export const requestReset = ({ services, request, http }: AuthCall, email: strin
     }
     const isKnown = knownDevice(http, services, account?.id, account?.credentials_changed_at) !== undefined
     const lane = laneOf(request, isKnown ? account?.id : undefined)
-    const { identifier, hash } = await inTurnOf(email, lane, () => work(services, visitor, issue, request))
+    const { identifier, hash } = await queueForMailbox(email, lane, () => work(services, visitor, issue, request))
     return { identifier, hash, resendAfter: RESEND_SECONDS }
   })
 

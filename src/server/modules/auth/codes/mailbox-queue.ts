@@ -8,7 +8,7 @@ const lines = new Map<string, Line>()
  * an address, other people find a connection, and a device that the account knows comes first.
  * @throws RATE_LIMITED for a source with too many waiting
  */
-export async function inTurnOf<T>(email: string, lane: Lane, run: () => Promise<T>): Promise<T> {
+export async function queueForMailbox<T>(email: string, lane: Lane, run: () => Promise<T>): Promise<T> {
   const mailbox = email.toLowerCase()
   const line = lines.get(mailbox) ?? { queue: fairQueue({ atOnce: 1, waiting: 2000, perSource: 100 }), users: 0 }
   lines.set(mailbox, line)
