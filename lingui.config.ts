@@ -3,7 +3,8 @@ import { formatter } from '@lingui/format-po'
 import { adminAreas, productAreas } from './scripts/messages/areas.mjs'
 import { messageExtractor } from './scripts/messages/extractor.mjs'
 
-const inRoot = (folders: readonly string[]) => folders.map((folder) => `<rootDir>/${folder}`)
+/** The files of folders: a folder with a wildcard in its name would match itself only. */
+const inRoot = (folders: readonly string[]) => folders.map((folder) => `<rootDir>/${folder}/**/*.{ts,tsx}`)
 
 /**
  * Messages are the literals in calls of `t` and `msg` and in `<Rich>` (src/locales/); the English text is the key.
