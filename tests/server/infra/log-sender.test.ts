@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { readEnv } from '@/server/environment/env'
 import { openLog } from '@/server/infra/log'
 import { openLogSender } from '@/server/infra/log-sender'
 
@@ -76,3 +77,12 @@ test('a receiver inside the network that the installation does not name gets not
   await sender.stop()
   expect([receiver.lines, lost]).toEqual([[], [expect.objectContaining({ message: '127.0.0.1 leads into a private network' })]])
 })
+
+test.each(['ftp://logs.example.org/x', 'http://logs.example.org/x', 'https://10.0.0.7/x'])(
+  'a start with the receiver %s is refused',
+  (receiver) => {
+    expect(() => readEnv({ LOG_WEBHOOK: receiver })).toThrow(/^The environment variable LOG_WEBHOOK is wrong: /)
+    expect(readEnv({ LOG_WEBHOOK: 'https://logs.example.org/x' }).LOG_WEBHOOK).toBe('https://logs.example.org/x')
+    expect(readEnv({ LOG_WEBHOOK: 'http://10.0.0.7/x', GATEWAY_PRIVATE_HOSTS: '10.0.0.7' }).LOG_WEBHOOK).toBe('http://10.0.0.7/x')
+  },
+)
