@@ -16,6 +16,7 @@ import { dashboard } from '@/contract/dashboard'
 import { explain, figure, ownFigureNames } from '@/contract/explain'
 import { investments } from '@/contract/investments'
 import { MAX_LIMIT } from '@/contract/core/list'
+import { notifications } from '@/contract/notifications'
 import { projects } from '@/contract/projects'
 import { transactions } from '@/contract/transactions'
 import { users } from '@/contract/users'
@@ -188,6 +189,21 @@ test('emails name amounts only that the records of their customer hold', async (
       for (const amount of moneyIn(`${mail.letter.subject}\n${mail.letter.text}`))
         if (!known.has(amount)) unknown.push(`${who.user.username}, ${mail.letter.template}: ${amount}`)
   }
+  expect(unknown).toEqual([])
+})
+
+test('notifications name amounts only that the records of their customer hold', async () => {
+  const unknown: string[] = []
+  let named = 0
+  for (const who of customers) {
+    const known = await recordedAmounts(server, who)
+    for (const { kind, title, body } of (await who.call(notifications.mine, { query: { limit: MAX_LIMIT } })).data)
+      for (const amount of moneyIn(`${title}\n${body}`)) {
+        named += 1
+        if (!known.has(amount)) unknown.push(`${who.user.username}, ${kind}: ${amount}`)
+      }
+  }
+  expect(named).toBeGreaterThan(20)
   expect(unknown).toEqual([])
 })
 
