@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { AuditAction } from '@/contract/audit-actions/registry'
 import type { AuditSubject } from '@/contract/audit-actions/subjects'
 import { addDays } from '@/domain/dates'
-import type { Tx } from '@/server/db/database'
+import { openDatabase, type Tx } from '@/server/db/database'
 import { newId } from '@/server/db/ids'
 import { work } from '@/server/work/services'
-import { system } from '@/server/work/actor'
+import { permissionsBypassed, system } from '@/server/work/actor'
 import { sql } from '@/server/db/sql'
 import { checkInstallation } from '@/server/installation/installation'
 import { chainAudit } from '@/server/modules/audit/chain'
@@ -254,11 +254,31 @@ describe('the guards in the database: verification names', () => {
     expect(await auditFindings(statements)).toEqual(expected.map((name) => `definition ${name}`))
   })
 
-  test('another search path for new connections', async () => {
-    const role = (await db.one<{ name: string }>(sql`select quote_ident(current_user) as name`)).name
-    expect(await auditFindings(`alter role ${role} set search_path = elsewhere, public`)).toEqual([
-      'definition setting of new connections search_path',
-    ])
+  test.each([
+    ['search_path', 'elsewhere, public'],
+    ['session_replication_role', 'replica'],
+    ['carmine.rbac', 'off'],
+    ['carmine.seal', 'off'],
+    ['transform_null_equals', 'on'],
+    ['synchronous_commit', 'off'],
+  ])('another %s for new connections', async (setting, value) => {
+    const [role, database] = Object.values(
+      await db.one<{ role: string; name: string }>(sql`select quote_ident(current_user) as role, quote_ident(current_database()) as name`),
+    )
+    for (const whose of [`role ${role}`, `database ${database}`, `role ${role} in database ${database}`])
+      expect(await auditFindings(`alter ${whose} set ${setting} = ${value}`)).toEqual([`definition setting of new connections ${setting}`])
+  })
+
+  test('a setting of the database switches off neither permissions nor seals', async () => {
+    const name = (await db.one<{ name: string }>(sql`select quote_ident(current_database()) as name`)).name
+    await db.send(`alter database ${name} set carmine.rbac = off; alter database ${name} set carmine.seal = off`, [])
+    const fresh = openDatabase({ url: server.url, max: 1, bookCurrency: 'USD', onError: () => undefined, seal: () => undefined })
+    expect(await fresh.one(sql`select ${permissionsBypassed} as bypassed, current_setting('carmine.seal') as seal`)).toEqual({
+      bypassed: false,
+      seal: 'on',
+    })
+    await fresh.close()
+    await db.send(`alter database ${name} reset all`, [])
   })
 
   test('a function that stands before one of PostgreSQL is named, also where the content cannot be read any more', async () => {

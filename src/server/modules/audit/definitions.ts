@@ -79,9 +79,22 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     select 'setting of new connections ' || split_part(setting, '=', 1), ''
     from pg_db_role_setting r cross join unnest(r.setconfig) as setting
     where r.setdatabase in (0, (select oid from pg_database where datname = current_database())) and r.setrole in (0, (select oid from pg_roles where rolname = session_user))
-      and split_part(setting, '=', 1) in ('session_replication_role', 'search_path', 'session_preload_libraries', 'local_preload_libraries')
+      and (split_part(setting, '=', 1) = any(${WATCHED_SETTINGS}::text[]) or setting like 'carmine.%')
     union all
     select 'setting session_replication_role', current_setting('session_replication_role')`)
+
+/** Settings of a role or a database that switch triggers off, look elsewhere for names, load code, act as another role, compare otherwise or acknowledge unsaved commits. */
+const WATCHED_SETTINGS = [
+  'session_replication_role',
+  'search_path',
+  'session_preload_libraries',
+  'local_preload_libraries',
+  'role',
+  'transform_null_equals',
+  'row_security',
+  'event_triggers',
+  'synchronous_commit',
+]
 
 const hashOf = (text: string): string => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16)
 
