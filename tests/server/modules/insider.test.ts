@@ -250,6 +250,26 @@ describe('the guards in the database: verification names', () => {
       ['constraint withdrawals_check on withdrawals'],
     ],
     ['a default that was changed', `alter table ledger_accounts alter column entries set default 7`, ['column entries on ledger_accounts']],
+    [
+      'a default that makes new customers verified',
+      `alter table users alter column identity_level set default 1`,
+      ['default of identity_level on users'],
+    ],
+    [
+      'a default that was added',
+      `alter table withdrawals alter column approved_at set default now()`,
+      ['default of approved_at on withdrawals'],
+    ],
+    [
+      'the key that keeps a repeated command from being done twice',
+      `alter table idempotency_keys drop constraint idempotency_keys_pkey`,
+      ['constraint idempotency_keys_pkey on idempotency_keys', 'unique index idempotency_keys_pkey'],
+    ],
+    [
+      'a reference to rows that have to be there',
+      `alter table user_roles drop constraint user_roles_role_id_fkey`,
+      ['constraint user_roles_role_id_fkey on user_roles'],
+    ],
   ])('%s', async (_, statements, expected) => {
     expect(await auditFindings(statements)).toEqual(expected.map((name) => `definition ${name}`))
   })
