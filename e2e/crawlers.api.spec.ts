@@ -51,6 +51,8 @@ for (const path of [
   test(`${path} says what it is, once, and under which address`, async () => {
     const head = await headOf(path)
     expect(head.get('description')?.length ?? 0).toBeGreaterThan(40)
+    // The product trades in no crypto assets.
+    expect(head.get('description')).not.toMatch(/buying and selling/)
     expect(head.get('canonical')).toMatch(new RegExp(`^https?://[^/]+${path.split('?')[0]}$`))
     for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name', 'twitter:card'])
       expect(head.get(name), name).toBeTruthy()

@@ -187,11 +187,18 @@ export const auth = {
     beforeTwoFactor: true,
   }),
   endSession: del('/auth/sessions/:sessionId', {
-    summary: 'End one session',
+    summary: 'End one session; the password confirms it',
     access: signedIn,
     params: z.object({ sessionId: id }),
+    body: z.strictObject({
+      password: z
+        .string(says(msg('Enter your password')))
+        .min(1, says(msg('Enter your password')))
+        .max(200),
+    }),
     response: z.null(),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'VALIDATION', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],
+    limit: { by: 'user', points: 20, seconds: 60 },
     whileFrozen: true,
     beforeTwoFactor: true,
     done: msg('That session has ended.'),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnv, type Env } from './environment/env'
-import { openLog } from './infra/log'
+import { openSentLog, type SentLog } from './infra/log'
 import { missingLogos } from './infra/logo'
 import { StartRefusal } from './environment/start-refusal'
 import { startServer, type Server } from './server'
@@ -13,6 +13,7 @@ await main()
 
 async function main(): Promise<void> {
   let server: Server | undefined
+  let sent: SentLog | undefined
   let signalled = false
   const leave = (signal: NodeJS.Signals) => {
     // Asked twice, somebody is in a hurry.
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
     signalled = true
     process.stderr.write(`Carmine is stopping (${signal}).\n`)
     setTimeout(() => process.exit(1), MS_TO_EXIT).unref()
-    if (server) void server.stop().then(() => process.exit(0))
+    if (server) void end(server, sent)
     else process.exitCode = 1
   }
   process.on('SIGTERM', leave)
@@ -29,11 +30,18 @@ async function main(): Promise<void> {
     const env = readEnvironment()
     // `--check` only tells whether the settings are right.
     if (process.argv.includes('--check')) return
-    server = await startServer(env, rootFolder(), openLog(env.LOG_LEVEL))
-    if (signalled) void server.stop().then(() => process.exit(0))
+    sent = openSentLog(env)
+    server = await startServer(env, rootFolder(), sent.log)
+    if (signalled) void end(server, sent)
   } catch (error) {
     refuse(error)
   }
+}
+
+async function end(server: Server, sent: SentLog | undefined): Promise<void> {
+  await server.stop()
+  await sent?.stop()
+  process.exit(0)
 }
 
 /** The folder of the repository: two above this file in the sources, one above it in the build. */

@@ -17,6 +17,7 @@ import { deriveSecrets } from './infra/secrets'
 import type { Services } from './work/services'
 import { fillDatabase } from './installation/fill'
 import { openStore } from './db/open'
+import { withRights } from './db/rights'
 import { watchClocks } from './modules/health/clock-watch'
 import { jobHandlers } from './modules/jobs'
 import { layOut } from './modules/mail/email'
@@ -85,12 +86,12 @@ export async function openServices({ env, root, log, port }: Parts): Promise<Run
       deployment: { address: publicAddress({ env, port }), notices: deploymentNotices({ env, port, built: builtFor(root) }) },
     }
     const clocks = { services, clock: systemClock, isElsewhere: !!env.DATABASE_URL && !isThisMachine(env.DATABASE_URL) }
-    const holdsDemo = await fillDatabase({ services, store, root })
+    const holdsDemo = await withRights(store.name, () => fillDatabase({ services, store, root }))
     // Only now the installation has its name, by which records are kept.
     commits.start()
     const watch = watchClocks(clocks)
     toClose.push(async () => watch.stop())
-    await jobs.start(services, jobHandlers)
+    await withRights(store.name, () => jobs.start(services, jobHandlers))
     let stopped: Promise<void> | undefined
     const stopJobs = () => (stopped ??= jobs.stop().catch(onError))
     toClose.push(stopJobs)

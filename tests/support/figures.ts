@@ -21,7 +21,7 @@ export function collectFigures(root: ParentNode, found: MarkedFigures): void {
 /** Amounts with their currency in a text, such as an email. Percentages are left out. */
 export const moneyIn = (text: string): string[] => [...text.matchAll(/[\d,]+\.\d\d(?= USD)/g)].flatMap(([amount]) => amountsIn(amount))
 
-/** Every amount of a customer's payments, investments, payouts, commissions, withdrawals and ledger entries. */
+/** Every amount of a customer's payments, investments, payouts (also of all positions in a project), commissions, withdrawals and ledger entries. */
 export async function recordedAmounts(server: TestServer, { user }: Caller): Promise<ReadonlySet<string>> {
   const rows = await server.db.all<{ amount: bigint }>(sql`
     with own as (select id, amount, paid_amount from investments where user_id = ${user.id})
@@ -30,6 +30,7 @@ export async function recordedAmounts(server: TestServer, { user }: Caller): Pro
     union select book_amount from payments where user_id = ${user.id}
     union select unnest(array[amount, fee, net]) from withdrawals where user_id = ${user.id}
     union select l.amount from profit_lines l where l.investment_id in (select id from own)
+    union select sum(l.amount)::bigint from profit_lines l where l.investment_id in (select id from own) group by l.batch_id
     union select c.amount from commissions c where c.user_id = ${user.id}`)
   return new Set(rows.map(({ amount }) => toMoney(amount)))
 }

@@ -328,7 +328,7 @@ export const messages: Readonly<Record<string, string>> = {
   "The principal of your active investments": "رأس مال استثماراتك النشطة",
   "The principal of your investments, active and matured": "رأس مال استثماراتك النشطة والمستحقة",
   "the secret": "المفتاح السري",
-  "The session was not ended. {message}": "لم تُنهَ الجلسة. {message}",
+  "The session was not ended.": "لم تُنهَ الجلسة.",
   "The terms did not load": "تعذّر تحميل الشروط والأحكام",
   "The text": "النص",
   "Theme": "المظهر",

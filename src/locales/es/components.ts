@@ -328,7 +328,7 @@ export const messages: Readonly<Record<string, string>> = {
   "The principal of your active investments": "El capital de sus inversiones activas",
   "The principal of your investments, active and matured": "El capital de sus inversiones, activas y vencidas",
   "the secret": "la clave secreta",
-  "The session was not ended. {message}": "La sesión no se ha finalizado. {message}",
+  "The session was not ended.": "La sesión no se ha finalizado.",
   "The terms did not load": "No se pudieron cargar los términos y condiciones",
   "The text": "El texto",
   "Theme": "Tema",

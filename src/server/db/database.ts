@@ -73,7 +73,8 @@ const SEALING = ' -c carmine.seal=on -c client_min_messages=notice'
 /** Nobody waits for the disk; and small tables are looked through alike for every value, so a statement is planned once. */
 const FILLING = ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
 
-const RBAC_OFF = ' -c carmine.rbac=off'
+/** Sent with each connection, so that no setting of the role or of the database replaces it. */
+const rbacOf = (rbac: 'true' | 'false') => ` -c carmine.rbac=${rbac === 'false' ? 'off' : 'on'}`
 
 export type DatabaseOptions = {
   url: string
@@ -100,7 +101,7 @@ export function openDatabase({ url, max, bookCurrency, rbac = 'true', onError, r
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     // Bounds on everything: a statement, a lock, a forgotten transaction.
-    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off${rbac === 'false' ? RBAC_OFF : ''}${seal ? SEALING : ''}${relaxed ? FILLING : ''}`,
+    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off${rbacOf(rbac)}${seal ? SEALING : ''}${relaxed ? FILLING : ''}`,
   })
   pool.on('error', onError)
   return {

@@ -20,11 +20,19 @@ export async function withRights<T>(name: string, run: () => Promise<T>): Promis
   }
 }
 
-/** Refuses a start that would fail at its first customer: a table that cannot be read or written. */
+/**
+ * Refuses a start that would fail at its first customer: a table that cannot be read or written, a sequence that cannot be used. Where rows
+ * are append-only nobody needs the rights to change them.
+ */
 export async function checkRights(db: Query, name: string): Promise<void> {
-  const closed = await db.maybe<{ table: string }>(sql`
-    select c.relname as "table" from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind in ('r', 'p') and not (has_table_privilege(c.oid, 'SELECT') and has_table_privilege(c.oid, 'INSERT'))
+  const closed = await db.maybe<{ what: string }>(sql`
+    select case c.relkind when 'S' then 'sequence ' else 'table ' end || c.relname as what
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and case when c.relkind = 'S' then not has_sequence_privilege(c.oid, 'USAGE') else
+      not (has_table_privilege(c.oid, 'SELECT') and has_table_privilege(c.oid, 'INSERT')) or
+      not (has_table_privilege(c.oid, 'UPDATE') and has_table_privilege(c.oid, 'DELETE')) and
+        not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%append_only') end
+      and c.relkind in ('r', 'p', 'S')
     order by c.relname limit 1`)
-  if (closed) throw refusal(name, `permission denied for table ${closed.table}`)
+  if (closed) throw refusal(name, `permission denied for ${closed.what}`)
 }

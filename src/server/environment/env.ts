@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isReadableOnTheWay, pointsInward } from '@/server/infra/outbound'
 
 const flagText = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -83,6 +84,8 @@ const schema = z.object({
     .default([]),
   ENABLE_RBAC: z.enum(['true', 'false']).default('true'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_WEBHOOK: z.url({ protocol: /^https?$/, error: 'is an address like https://logs.example.org/carmine' }).optional(),
+  LOG_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   TRUST_PROXY: flagText.default(false),
   NEXT_PUBLIC_WEB_TITLE: z.string().min(1).default('Carmine'),
@@ -117,6 +120,7 @@ const SECRETS = [
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'LOG_TOKEN',
   'ADMIN_PASSWORD',
   'ANCHOR_SECRET',
 ] as const
@@ -147,6 +151,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   }
   if (read.data.DATABASE_URL && !read.data.AUTH_SECRET)
     throw new Error('The environment variable AUTH_SECRET is missing: it is required with DATABASE_URL')
+  const { LOG_WEBHOOK: receiver, GATEWAY_PRIVATE_HOSTS: privateHosts } = read.data
+  if (receiver && (pointsInward(receiver, privateHosts) || isReadableOnTheWay(receiver, privateHosts)))
+    throw new Error(
+      'The environment variable LOG_WEBHOOK is wrong: it is https to a public host, unless GATEWAY_PRIVATE_HOSTS names its host',
+    )
   if (read.data.ANCHOR_WEBHOOK && !read.data.ANCHOR_SECRET)
     throw new Error('The environment variable ANCHOR_SECRET is missing: it signs what is sent to ANCHOR_WEBHOOK')
   return read.data

@@ -1,5 +1,6 @@
-import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { multistream, pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Env } from '@/server/environment/env'
+import { openLogSender } from './log-sender'
 
 /** What PostgreSQL and its driver add to an error: the values of the row, the statement, and the connection with its keys. */
 const VALUES = ['detail', 'where', 'internalQuery', 'query', 'parameters', 'client'].flatMap((name) => [`err.${name}`, `err.cause.${name}`])
@@ -14,3 +15,19 @@ const options = (level: Env['LOG_LEVEL']): LoggerOptions => ({
 
 /** The log of the process: one JSON object per line on standard output, for whatever collects it. It holds no secrets and no values of rows. */
 export const openLog = (level: Env['LOG_LEVEL'], to?: DestinationStream): Logger => (to ? pino(options(level), to) : pino(options(level)))
+
+export type SentLog = { log: Logger; /** Sends what waits. */ stop(): Promise<void> }
+
+/** The log of the process, whose lines also go to the receiver that the installation names. */
+export function openSentLog({ LOG_LEVEL, LOG_WEBHOOK, LOG_TOKEN, GATEWAY_PRIVATE_HOSTS }: Env): SentLog {
+  const own = openLog(LOG_LEVEL)
+  if (!LOG_WEBHOOK || LOG_LEVEL === 'silent') return { log: own, stop: async () => undefined }
+  const sender = openLogSender({
+    address: LOG_WEBHOOK,
+    token: LOG_TOKEN,
+    privateHosts: GATEWAY_PRIVATE_HOSTS,
+    onLost: (error) => own.error({ err: error }, 'The log could not be sent to LOG_WEBHOOK; its lines wait'),
+  })
+  const streams = [pino.destination({ dest: 1, sync: true }), sender].map((stream) => ({ stream, level: LOG_LEVEL }))
+  return { log: openLog(LOG_LEVEL, multistream(streams)), stop: sender.stop }
+}

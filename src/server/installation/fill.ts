@@ -16,7 +16,7 @@ import { checkBooksClock, checkDatabaseClock } from './books-clock'
 import { checkInstallation } from './installation'
 import { migrate } from '@/server/db/migrate'
 import type { Store } from '@/server/db/open'
-import { checkRights, withRights } from '@/server/db/rights'
+import { checkRights } from '@/server/db/rights'
 
 const MS_TO_WAIT = 120_000
 
@@ -29,7 +29,7 @@ type Filling = { services: Services; store: Store; root: string }
 export async function fillDatabase({ services, store, root }: Filling): Promise<boolean> {
   const { db, env, clock } = services
   const migrations = join(root, 'src/server/db/migrations')
-  await withRights(store.name, () => migrate(db, migrations))
+  await migrate(db, migrations)
   await checkRights(db, store.name)
   const state = await settledState(db, store)
   if (state === 'cut-short') {

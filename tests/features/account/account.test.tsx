@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { accountToken, permissionToken } from '@/api/cookies'
 import { ChangePassword, SIGN_OUT_DELAY } from '@/components/account/change-password'
+import { Sessions } from '@/components/account/sessions'
 import { auth } from '@/contract/auth'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Toasts } from '@/ui/plain/feedback/toasts'
 import { ProfileMenu } from '@/layouts/profile-menu'
 import { hashPassword } from '@/server/modules/auth/passwords/passwords'
+import { openSession } from '@/server/modules/auth/sessions/sessions'
 import { sql } from '@/server/db/sql'
 import { giveBalance } from '../../support/money'
 import { renderAs } from '../../support/browser'
@@ -22,6 +24,33 @@ async function withPassword(username: string) {
   await server.db.run(sql`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${ada.user.id}`)
   return ada
 }
+
+describe('own sessions', () => {
+  it('end with the password: a wrong one is shown on its field and ends nothing', async () => {
+    const kim = await withPassword('kim')
+    await openSession(server.services, server.db, kim.user.id, {
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+      address: '127.0.0.1',
+    })
+    const running = async () =>
+      (
+        await server.db.all(
+          sql`select 1 from sessions where user_id = ${kim.user.id} and device = 'Firefox on Windows' and ended_at is null`,
+        )
+      ).length
+    await renderAs(server, kim, <Sessions />)
+    await userEvent.click(await screen.findByRole('button', { name: 'End the session on Firefox on Windows' }))
+    await userEvent.type(screen.getByLabelText('Your password'), 'not the password')
+    await userEvent.click(screen.getByRole('button', { name: 'End the session on Firefox on Windows' }))
+    expect(await screen.findByText('This is not your password.')).toBeVisible()
+    expect(await running()).toBe(1)
+    await userEvent.clear(screen.getByLabelText('Your password'))
+    await userEvent.type(screen.getByLabelText('Your password'), PASSWORD)
+    await userEvent.click(screen.getByRole('button', { name: 'End the session on Firefox on Windows' }))
+    await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
+    expect(await running()).toBe(0)
+  })
+})
 
 describe('changing the password', () => {
   it('asks for the current and the new password in the words of the specification', async () => {

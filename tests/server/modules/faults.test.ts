@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, symlink, utimes, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -56,6 +56,15 @@ test('a database user without rights is refused at start in one line', async () 
   await asClerk(async (tx) => {
     await expect(checkRights(tx, 'PostgreSQL at db/carmine')).rejects.toThrow(/permission denied for table \w+/)
   })
+  const asked = () => asClerk((tx) => checkRights(tx, 'PostgreSQL at db/carmine'))
+  await db.send('grant select, insert on all tables in schema public to clerk; grant usage on all sequences in schema public to clerk', [])
+  await expect(asked()).rejects.toThrow(/permission denied for table \w+/)
+  await db.send('grant update, delete on all tables in schema public to clerk', [])
+  // What is append-only nobody changes.
+  await db.send('revoke update, delete on ledger_entries, ledger_transfers, audit_logs from clerk', [])
+  await asked()
+  await db.send('revoke usage on all sequences in schema public from clerk', [])
+  await expect(asked()).rejects.toThrow(/permission denied for sequence \w+/)
   await checkRights(db, 'PostgreSQL at db/carmine')
   await db.send('drop owned by clerk; drop role clerk', [])
 })
@@ -91,6 +100,7 @@ test('a full disk of the database is a 507 in words, and nothing is saved', asyn
   )
   expect(await upload()).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } })
   expect(await db.all(sql`select 1 from files where name = 'receipt.png'`)).toEqual([])
+  expect(await visitor.call(health.ready, {})).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
   await db.send('drop trigger no_room on files; drop function no_room()', [])
   expect((await upload()).status).toBe(200)
 })
@@ -105,6 +115,20 @@ test('a write that finds no room leaves no part of the file behind', async () =>
   expect(await readdir(join(folder, '00'))).toEqual([])
   await store.put('a', picture)
   expect(await store.get('a')).toEqual(picture)
+})
+
+test('a file and both of its folders are on the disk before it is acknowledged', async () => {
+  const folder = await temporaryFolder('files')
+  const handle = await open(folder, 'r')
+  const synced: unknown[] = []
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.push((await this.stat()).isDirectory() ? 'folder' : 'file')
+    await this.datasync()
+  })
+  await handle.close()
+  await folderStore(folder).put('synced', picture)
+  expect(synced).toEqual(['file', 'folder', 'folder'])
 })
 
 test('what a crash left half written is swept after an hour', async () => {

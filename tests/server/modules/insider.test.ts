@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { AuditAction } from '@/contract/audit-actions/registry'
 import type { AuditSubject } from '@/contract/audit-actions/subjects'
 import { addDays } from '@/domain/dates'
-import type { Tx } from '@/server/db/database'
+import { openDatabase, type Tx } from '@/server/db/database'
 import { newId } from '@/server/db/ids'
 import { work } from '@/server/work/services'
-import { system } from '@/server/work/actor'
+import { permissionsBypassed, system } from '@/server/work/actor'
 import { sql } from '@/server/db/sql'
 import { checkInstallation } from '@/server/installation/installation'
 import { chainAudit } from '@/server/modules/audit/chain'
@@ -102,8 +102,8 @@ describe('the audit log: verification names exactly the entry that was', () => {
       `update audit_logs set action = 'x' ${ofEntry(2)}; ${recomputed(1)}`,
       [entry(2)],
     ],
-  ])('%s: the seal still names it', async (_, statements, expected) => {
-    expect((await auditFindings(statements)).slice(0, 1)).toEqual(expected)
+  ])('%s: the seal still names it, and the anchor the head that was rewritten', async (_, statements, expected) => {
+    expect(await auditFindings(statements)).toEqual([...expected, anchor(idAt(length))])
   })
 })
 
@@ -250,15 +250,55 @@ describe('the guards in the database: verification names', () => {
       ['constraint withdrawals_check on withdrawals'],
     ],
     ['a default that was changed', `alter table ledger_accounts alter column entries set default 7`, ['column entries on ledger_accounts']],
+    [
+      'a default that makes new customers verified',
+      `alter table users alter column identity_level set default 1`,
+      ['default of identity_level on users'],
+    ],
+    [
+      'a default that was added',
+      `alter table withdrawals alter column approved_at set default now()`,
+      ['default of approved_at on withdrawals'],
+    ],
+    [
+      'the key that keeps a repeated command from being done twice',
+      `alter table idempotency_keys drop constraint idempotency_keys_pkey`,
+      ['constraint idempotency_keys_pkey on idempotency_keys', 'unique index idempotency_keys_pkey'],
+    ],
+    [
+      'a reference to rows that have to be there',
+      `alter table user_roles drop constraint user_roles_role_id_fkey`,
+      ['constraint user_roles_role_id_fkey on user_roles'],
+    ],
   ])('%s', async (_, statements, expected) => {
     expect(await auditFindings(statements)).toEqual(expected.map((name) => `definition ${name}`))
   })
 
-  test('another search path for new connections', async () => {
-    const role = (await db.one<{ name: string }>(sql`select quote_ident(current_user) as name`)).name
-    expect(await auditFindings(`alter role ${role} set search_path = elsewhere, public`)).toEqual([
-      'definition setting of new connections search_path',
-    ])
+  test.each([
+    ['search_path', 'elsewhere, public'],
+    ['session_replication_role', 'replica'],
+    ['carmine.rbac', 'off'],
+    ['carmine.seal', 'off'],
+    ['transform_null_equals', 'on'],
+    ['synchronous_commit', 'off'],
+  ])('another %s for new connections', async (setting, value) => {
+    const [role, database] = Object.values(
+      await db.one<{ role: string; name: string }>(sql`select quote_ident(current_user) as role, quote_ident(current_database()) as name`),
+    )
+    for (const whose of [`role ${role}`, `database ${database}`, `role ${role} in database ${database}`])
+      expect(await auditFindings(`alter ${whose} set ${setting} = ${value}`)).toEqual([`definition setting of new connections ${setting}`])
+  })
+
+  test('a setting of the database switches off neither permissions nor seals', async () => {
+    const name = (await db.one<{ name: string }>(sql`select quote_ident(current_database()) as name`)).name
+    await db.send(`alter database ${name} set carmine.rbac = off; alter database ${name} set carmine.seal = off`, [])
+    const fresh = openDatabase({ url: server.url, max: 1, bookCurrency: 'USD', onError: () => undefined, seal: () => undefined })
+    expect(await fresh.one(sql`select ${permissionsBypassed} as bypassed, current_setting('carmine.seal') as seal`)).toEqual({
+      bypassed: false,
+      seal: 'on',
+    })
+    await fresh.close()
+    await db.send(`alter database ${name} reset all`, [])
   })
 
   test('a function that stands before one of PostgreSQL is named, also where the content cannot be read any more', async () => {

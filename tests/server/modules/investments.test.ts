@@ -257,6 +257,9 @@ test('within the cooling-off period an active investment is cancelled free of ch
   expect(await availableOf(server, ada)).toBe('250.00')
   later(server, { hours: 1 })
   expect(await ada.call(investments.cancel, { params: { id: second.id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  // A deadline that SQL extends counts for nothing: the period and its beginning are sealed.
+  await server.db.run(sql`update investments set reflection_until = reflection_until + interval '90 days' where id = ${second.id}`)
+  expect(await ada.call(investments.cancel, { params: { id: second.id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
 test('an order is reminded of 24 and 4 hours before its window closes, each once, and then expires', async () => {

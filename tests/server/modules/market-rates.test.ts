@@ -235,6 +235,14 @@ describe('a market rate', () => {
     expect(await notices()).toMatchObject([{ title: 'Market rates are out of date' }])
   })
 
+  test('grows out of date while its source is away, and staff are notified of it all the same', async () => {
+    await fetchRates(ecb(USUAL))
+    clock.set(addDays(NOON, 10))
+    Object.assign(source, { status: 503, text: '' })
+    await expect(fetchFrom(servicesAt(address))).rejects.toThrow('It answered with status 503')
+    expect(await notices()).toMatchObject([{ title: 'Market rates are out of date' }])
+  })
+
   test('is corrected by its source, and a newer one replaces it', async () => {
     await fetchRates(ecb(USUAL))
     await fetchRates(ecb({ ...USUAL, CHF: '0.9295' }))

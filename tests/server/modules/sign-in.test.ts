@@ -167,9 +167,14 @@ test('a session shows where it is, and can be ended from another one', async () 
     ]),
   )
   const other = listed.data.find((one) => !one.isCurrent)?.id ?? ''
-  const stranger = await server.customer('stranger')
-  expect((await stranger.call(auth.endSession, { params: { sessionId: other } })).status).toBe(404)
-  expect((await server.withToken(token).call(auth.endSession, { params: { sessionId: other } })).status).toBe(200)
+  const params = { sessionId: other }
+  await account(server, 'stranger')
+  const stranger = server.withToken((await signedIn(server, 'stranger')).token)
+  expect((await stranger.call(auth.endSession, { params, body: { password: PASSWORD } })).status).toBe(404)
+  const wrong = await server.withToken(token).call(auth.endSession, { params, body: { password: 'not mine' } })
+  expect(wrong).toMatchObject({ status: 422, errors: [{ path: 'password' }] })
+  expect((await server.withToken(phone.token).call(users.myProfile, {})).status).toBe(200)
+  expect((await server.withToken(token).call(auth.endSession, { params, body: { password: PASSWORD } })).status).toBe(200)
   expect((await server.withToken(phone.token).call(users.myProfile, {})).status).toBe(401)
   expect((await server.withToken(token).call(users.myProfile, {})).status).toBe(200)
 })

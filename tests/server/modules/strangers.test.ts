@@ -8,7 +8,7 @@ import { account, PASSWORD, signedIn } from './auth-people'
 
 /* Strangers who know a customer's username and email, and what they cannot keep the customer from. */
 const server = await startServer({ env: { TRUST_PROXY: 'true' } })
-const { db, visitor, clock } = server
+const { db, services, visitor, clock } = server
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000))
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 const HOME = '203.0.113.7'
@@ -102,6 +102,26 @@ test('requests from two hundred addresses do not flood the mailbox: twenty mails
   expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
 })
 
+test('two hundred requests for one mailbox wait for each other without a connection to the database', async () => {
+  const lea = await account(server, 'lea')
+  let [isOver, most] = [false, 0]
+  const watch = async () => {
+    for (; !isOver; await new Promise((resolve) => setTimeout(resolve, 5))) {
+      const blocked = await services.aside.one<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      most = Math.max(most, blocked.n)
+    }
+  }
+  const watching = watch()
+  const all = await Promise.all(Array.from({ length: 200 }, (_, place) => requestReset(lea.email, stranger(place))))
+  isOver = true
+  await watching
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(most).toBeLessThan(3)
+  await server.mails()
+})
+
 test('five wrong passwords pause their source; another source, and every address of a /64 as one, are counted apart', async () => {
   await account(server, 'gina')
   for (let tries = 0; tries < 5; tries += 1) await login('gina', 'wrong', `2001:db8:7:1::${tries + 1}`)
@@ -144,7 +164,7 @@ test('strangers who register with an address keep its owner neither from registe
 
 test(
   'over 24 hours two hundred addresses keep a customer from nothing: signing in, resetting and confirming work every hour',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const victim = await account(server, 'victim')
     const device = await signedInFrom('victim', PASSWORD)
@@ -154,29 +174,27 @@ test(
       // The device that the account knows.
       const known = await device.call(auth.login, { body: { email: 'victim', password: state.password } }, from(HOME))
       expect([hour, known.status]).toEqual([hour, 200])
-      if (hour % 4 === 0) {
-        const next = `Difference#Engine${hour}`
-        const browser = cookieJar(server)
-        const mine = await browser.call(auth.resetPasswordRequest, { body: { email: victim.email } }, from('192.0.2.77'))
-        expect([hour, mine.status]).toEqual([hour, 200])
-        const body = { ...flowOf(mine), otp: await newestCode(victim.email), password: next }
-        const byCode = await browser.call(auth.resetPasswordVerify, { body }, from('192.0.2.77'))
-        // Past the day's guesses at the account, the link in the same email.
-        const link = { token: linkTokens.get(victim.email) ?? '', password: next }
-        const reset =
-          byCode.code === 'ACCOUNT_LOCKED' ? await browser.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.77')) : byCode
-        expect([hour, reset.status, reset.message]).toEqual([hour, 200, 'Your password is changed. Please sign in.'])
-        await besiege(victim, state)
-        // The browser in which the password was set, although it has never signed in before.
-        const fresh = await browser.call(auth.login, { body: { email: victim.email, password: next } }, from('192.0.2.77'))
-        expect([hour, fresh.status]).toEqual([hour, 200])
-        state.password = next
-        device.cookies.set('device', browser.cookies.get('device') ?? '')
-      }
-      if (hour % 2 === 0) await confirmsAnAddress(`newcomer-${hour}`)
+      const next = `Difference#Engine${hour}`
+      const browser = cookieJar(server)
+      const mine = await browser.call(auth.resetPasswordRequest, { body: { email: victim.email } }, from('192.0.2.77'))
+      expect([hour, mine.status]).toEqual([hour, 200])
+      const body = { ...flowOf(mine), otp: await newestCode(victim.email), password: next }
+      const byCode = await browser.call(auth.resetPasswordVerify, { body }, from('192.0.2.77'))
+      // Past the day's guesses at the account, the link in the same email.
+      const link = { token: linkTokens.get(victim.email) ?? '', password: next }
+      const reset =
+        byCode.code === 'ACCOUNT_LOCKED' ? await browser.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.77')) : byCode
+      expect([hour, reset.status, reset.message]).toEqual([hour, 200, 'Your password is changed. Please sign in.'])
+      await besiege(victim, state)
+      // The browser in which the password was set, although it has never signed in before.
+      const fresh = await browser.call(auth.login, { body: { email: victim.email, password: next } }, from('192.0.2.77'))
+      expect([hour, fresh.status]).toEqual([hour, 200])
+      state.password = next
+      device.cookies.set('device', browser.cookies.get('device') ?? '')
+      await confirmsAnAddress(`newcomer-${hour}`)
       later(60)
     }
-    expect(await db.one(sql`select count(*)::int as n from users where username like 'newcomer-%'`)).toEqual({ n: 12 })
+    expect(await db.one(sql`select count(*)::int as n from users where username like 'newcomer-%'`)).toEqual({ n: 24 })
   },
 )
 
@@ -187,7 +205,7 @@ async function signedInFrom(username: string, password: string) {
 
 /** What the strangers do in an hour: wrong passwords, reset requests and wrong codes, from addresses that take turns. */
 async function besiege({ email, username }: { email: string; username: string }, state: { place: number }): Promise<void> {
-  const addresses = Array.from({ length: 9 }, () => stranger(state.place++ % 200))
+  const addresses = Array.from({ length: 17 }, () => stranger(state.place++ % 200))
   const attack = async (address: string, place: number) => {
     const guess = place % 3 === 0 ? [login(place % 2 === 0 ? email : username, 'wrong', address)] : []
     const [flow] = await Promise.all([requestReset(email, address), ...guess])

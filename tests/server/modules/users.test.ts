@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
 import { roles } from '@/contract/roles'
+import { legal } from '@/contract/legal'
 import { users } from '@/contract/users'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
@@ -307,18 +308,20 @@ test('the referral tree opens a level at a time; whoever is not in it looks like
   const [first, second] = [await seen(undefined), await seen(b.user.id)]
   expect([first[0]?.[1], second[0]?.[1]]).toEqual([null, null])
   const [child] = (await a.call(users.myReferences, { query: {} })).data
-  expect(Object.keys(child ?? {}).sort()).toEqual([
-    'children',
-    'commission',
-    'id',
-    'invested',
-    'isActive',
-    'joinedAt',
-    'level',
-    'name',
-    'parent',
-    'username',
-  ])
+  // And the privacy policy names each of them: `id` is how a level is opened, `invested` is empty.
+  const policy = (await server.visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: {} })).data?.body ?? ''
+  const named = {
+    username: 'your username',
+    name: 'short name',
+    level: 'your level in their line',
+    parent: 'who referred you',
+    children: 'how many people you referred',
+    joinedAt: 'the date you joined',
+    isActive: 'an active investment',
+    commission: 'the commission they earn',
+  }
+  expect([...Object.keys(named), 'id', 'invested'].sort()).toEqual(Object.keys(child ?? {}).sort())
+  for (const words of Object.values(named)) expect(policy).toContain(words)
   expect((await c.call(users.myAncestors, { query: {} })).data.map((one) => one.invested)).toEqual([null, null])
   expect((await support.call(users.references, { params: { userId: b.user.id }, query: {} })).data[0]?.invested).toBe('0.00')
   expect((await b.call(users.myReferences, { query: { parent: await idOf('tree-a') } })).status).toBe(404)

@@ -1,6 +1,6 @@
 import { PageMeta } from '@/components/page/page-meta'
 import { paths } from '@/config/paths'
-import { site } from '@/config/site'
+import { t } from '@/locales/text'
 import { island } from '@/ui/plain/islands/island'
 import type { HomeProps } from './home-figures'
 
@@ -32,7 +32,12 @@ export function HomeScreen({
   const periods = open.flatMap(({ returnRates }) => returnRates.map(({ period }) => period))
   return (
     <>
-      <PageMeta path={paths.home} description={site.about} />
+      <PageMeta
+        path={paths.home}
+        description={t(
+          'Invest in operating businesses, receive a share of their monthly profit, and follow every transaction in between. Returns vary, and you can lose money.',
+        )}
+      />
       <Hero shares={stats.shares} asOf={stats.asOf} minInvestment={minInvestment} currency={currency} periods={periods} />
       <Figures stats={stats} currency={currency} />
       <OpenProjects cards={cards} totals={openTotals} all={projects} currency={currency} now={now} />

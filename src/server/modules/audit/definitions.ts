@@ -1,15 +1,11 @@
 import type { Finding } from '@/contract/audit'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
-import { sealedTables, tableOf } from '@/server/integrity/sealed-tables'
 import { createHash } from 'node:crypto'
 import { expectedDefinitions } from './expected-definitions'
 
 /** The tables and views whose content proves what happened. */
 const TABLES = '^(ledger_|audit_|installation$)'
-/** Tables whose rows are sealed: what makes a row unique or refuses it is a guard as well. */
-const SEALED = [...new Set(Object.keys(sealedTables).map(tableOf))]
-
 /** What no extension brought. */
 const isOwn = (oid: Sql) => sql`not exists (select 1 from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`
 
@@ -18,7 +14,7 @@ type Definition = { name: string; text: string }
 /**
  * Everything that guards the books and the audit log in the database: functions, triggers, constraints, rules, views, row policies
  * and unique indexes, with their text; whether triggers fire at all; and what would make statements read or write something else:
- * triggers and rules of any table, functions of PostgreSQL that were replaced, operators and casts, tables of another schema that come first.
+ * triggers, rules, constraints and defaults of any table, functions of PostgreSQL that were replaced, operators and casts, tables of another schema that come first.
  */
 const readDefinitions = (db: Query): Promise<Definition[]> =>
   db.all<Definition>(sql`
@@ -31,13 +27,17 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid
     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
     union all
-    select 'constraint ' || k.conname || ' on ' || c.relname, concat_ws(' ', k.convalidated, pg_get_constraintdef(k.oid))
+    select 'constraint ' || k.conname || ' on ' || c.relname, concat_ws(' ', k.convalidated, replace(pg_get_constraintdef(k.oid), 'public.', ''))
     from pg_constraint k join pg_class c on c.oid = k.conrelid where c.relnamespace = 'public'::regnamespace
-      and (c.relname ~ ${TABLES} and k.contype in ('c', 'f', 'p', 'u', 'x') or c.relname = any(${SEALED}) and k.contype in ('c', 'p', 'u', 'x'))
+      and k.contype in ('c', 'f', 'p', 'u', 'x')
     union all
     select 'column ' || a.attname || ' on ' || c.relname, concat_ws(' ', format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated, pg_get_expr(d.adbin, d.adrelid))
     from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname ~ ${TABLES} and a.attnum > 0 and not a.attisdropped
+    union all
+    select 'default of ' || a.attname || ' on ' || c.relname, pg_get_expr(d.adbin, d.adrelid)
+    from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    where c.relnamespace = 'public'::regnamespace and c.relname !~ ${TABLES}
     union all
     select 'table ' || c.relname, concat_ws(' ', c.relkind, c.relrowsecurity, (select count(*) from pg_rewrite r where r.ev_class = c.oid), (select count(*) from pg_inherits i where i.inhrelid = c.oid or i.inhparent = c.oid))
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relname ~ ${TABLES}
@@ -48,8 +48,8 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
         or exists (select 1 from pg_inherits i where i.inhrelid = c.oid or i.inhparent = c.oid))
     union all
     select 'unique index ' || c.relname, concat_ws(' ', i.indisvalid, i.indisready, pg_get_indexdef(i.indexrelid))
-    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class o on o.oid = i.indrelid
-    where i.indisunique and c.relnamespace = 'public'::regnamespace and (o.relname ~ ${TABLES} or o.relname = any(${SEALED}))
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indisunique and c.relnamespace = 'public'::regnamespace
     union all
     select 'constraint trigger ' || k.conname || ' on ' || c.relname, bool_and(t.tgenabled = 'O')::text
     from pg_trigger t join pg_constraint k on k.oid = t.tgconstraint join pg_class c on c.oid = t.tgrelid
@@ -79,9 +79,22 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     select 'setting of new connections ' || split_part(setting, '=', 1), ''
     from pg_db_role_setting r cross join unnest(r.setconfig) as setting
     where r.setdatabase in (0, (select oid from pg_database where datname = current_database())) and r.setrole in (0, (select oid from pg_roles where rolname = session_user))
-      and split_part(setting, '=', 1) in ('session_replication_role', 'search_path', 'session_preload_libraries', 'local_preload_libraries')
+      and (split_part(setting, '=', 1) = any(${WATCHED_SETTINGS}::text[]) or setting like 'carmine.%')
     union all
     select 'setting session_replication_role', current_setting('session_replication_role')`)
+
+/** Settings of a role or a database that switch triggers off, look elsewhere for names, load code, act as another role, compare otherwise or acknowledge unsaved commits. */
+const WATCHED_SETTINGS = [
+  'session_replication_role',
+  'search_path',
+  'session_preload_libraries',
+  'local_preload_libraries',
+  'role',
+  'transform_null_equals',
+  'row_security',
+  'event_triggers',
+  'synchronous_commit',
+]
 
 const hashOf = (text: string): string => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16)
 

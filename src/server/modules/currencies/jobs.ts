@@ -22,12 +22,15 @@ export const fetchMarketRates = jobOf({
   retries: 0,
   run: async (services) => {
     const source = await rateSource(services)
-    const published = source && (await readPublished(services, source))
+    let failure: Error | undefined
+    const published = source && (await readPublished(services, source).catch((error: Error) => void (failure = error)))
     await work(services, system, async (inner) => {
       if (published) await storeRates(inner, published)
       await inner.tx.run(sql`delete from market_rates where fetched_at < ${addDays(inner.now, -DAYS_KEPT)}`)
+      // Also while the source is away: the earlier rates grow old.
       await notifyOfRates(inner)
     })
+    if (failure) throw failure
   },
 })
 

@@ -14,6 +14,7 @@ import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { insertCustomer, verifyEmail } from '@/server/modules/users/account-state'
 import { accountByEmail, currentTerms, isUsernameTaken, registrationByFlow, sourceHash, type Account, type Registration } from '../accounts'
 import { confirmCode, FLOW_HOURS, issueCode } from '../codes/codes'
+import { queueForMailbox } from '../codes/mailbox-queue'
 import { enter, type AuthCall, type Entry } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
 import { addressTakenLetter, referralJoinedLetter, registerCodeLetter } from '../emails'
@@ -38,7 +39,8 @@ export const register = ({ services, request }: AuthCall, wish: Wish): Promise<C
       hashNewPassword(wish.password, { ...wish, type: 'Customer' }, { path: 'password', lane }),
       accountByEmail(services.db, wish.email),
     ])
-    return work(services, visitor, (inner) => keepWish(inner, { ...wish, ...links, passwordHash, owner }), request)
+    const keep = (inner: Work) => keepWish(inner, { ...wish, ...links, passwordHash, owner })
+    return queueForMailbox(wish.email, lane, () => work(services, visitor, keep, request))
   })
 
 type Links = { referrerId: string | null; countryId: string | null; terms: number }

@@ -11,6 +11,7 @@ import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { resetPasswordOf } from '@/server/modules/users/credentials'
 import { accountByEmail, accountById, asActor, type Account } from '../accounts'
 import { confirmCode, endCodes, issueCode } from '../codes/codes'
+import { queueForMailbox } from '../codes/mailbox-queue'
 import { keepDevice, knownDevice } from '../sessions/cookies'
 import type { AuthCall } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
@@ -27,28 +28,26 @@ export const CONFIRMS_RESET = 'password'
 const MILLISECONDS = 120
 
 /** Mails a code for a new password. Every request is answered alike, with a flow of its own; an address without an account gets no mail. */
-export const requestReset = ({ services, request }: AuthCall, email: string): Promise<CodeSent> =>
+export const requestReset = ({ services, request, http }: AuthCall, email: string): Promise<CodeSent> =>
   withMinimumDuration(MILLISECONDS, async () => {
     const found = await accountByEmail(services.db, email)
     // An invited person has no password to reset; the invitation can be sent again.
     const account = found?.password_hash === null ? undefined : found
     const sender = senderOf(services.env)
-    const { identifier, hash } = await work(
-      services,
-      visitor,
-      (inner) => {
-        const user = { id: account?.id ?? null, email, name: account?.name ?? '' }
-        return withResetLink(inner, user, (link) =>
-          issueCode(inner, {
-            purpose: 'RESET',
-            user,
-            boundTo: CONFIRMS_RESET,
-            letter: (code) => (account ? resetCodeLetter(sender, account.name, code, link()) : null),
-          }),
-        )
-      },
-      request,
-    )
+    const issue = (inner: Work) => {
+      const user = { id: account?.id ?? null, email, name: account?.name ?? '' }
+      return withResetLink(inner, user, (link) =>
+        issueCode(inner, {
+          purpose: 'RESET',
+          user,
+          boundTo: CONFIRMS_RESET,
+          letter: (code) => (account ? resetCodeLetter(sender, account.name, code, link()) : null),
+        }),
+      )
+    }
+    const isKnown = knownDevice(http, services, account?.id, account?.credentials_changed_at) !== undefined
+    const lane = laneOf(request, isKnown ? account?.id : undefined)
+    const { identifier, hash } = await queueForMailbox(email, lane, () => work(services, visitor, issue, request))
     return { identifier, hash, resendAfter: RESEND_SECONDS }
   })
 

@@ -4,10 +4,12 @@ import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { AppError, notFound } from '@/server/work/errors'
-import type { PersonWork } from '@/server/work/services'
+import { work, type PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { recordTermsAccepted } from '@/server/modules/users/account-state'
 import { currentTerms } from '../accounts'
+import type { AuthCall } from '../entry'
+import { confirmOwnPassword } from '../passwords/own-password'
 import { sessionKey } from './sessions'
 
 type SessionRow = { id: string; device: string; place: string; last_seen_at: Date; created_at: Date }
@@ -27,17 +29,30 @@ export async function listSessions(db: Query, actor: Person, now: Date): Promise
   }))
 }
 
-export async function endSession({ tx, actor, now, effects, services }: PersonWork, sessionId: string): Promise<null> {
-  const ended = await tx.run(
-    sql`update sessions set ended_at = ${now}, ended_because = 'ENDED' where id = ${sessionId} and user_id = ${actor.id} and ended_at is null`,
+/** Ends a session of one's own. The password is asked for, so that whoever finds an open browser cannot sign its owner out elsewhere. */
+export async function endSession(
+  { services, actor, request }: Pick<AuthCall, 'services' | 'request'> & { actor: Person },
+  sessionId: string,
+  password: string,
+): Promise<null> {
+  await confirmOwnPassword(services, actor, password)
+  return work(
+    services,
+    actor,
+    async ({ tx, now, effects }) => {
+      const ended = await tx.run(
+        sql`update sessions set ended_at = ${now}, ended_because = 'ENDED' where id = ${sessionId} and user_id = ${actor.id} and ended_at is null`,
+      )
+      if (ended === 0) throw notFound(msg('This session'))
+      effects.audit({
+        action: 'session.ended',
+        subject: { type: 'user', id: actor.id },
+        after: { session: sessionKey(services.secrets, sessionId) },
+      })
+      return null
+    },
+    request,
   )
-  if (ended === 0) throw notFound(msg('This session'))
-  effects.audit({
-    action: 'session.ended',
-    subject: { type: 'user', id: actor.id },
-    after: { session: sessionKey(services.secrets, sessionId) },
-  })
-  return null
 }
 
 /** Records that a customer accepts the terms in force; an older version cannot be accepted any more. */

@@ -9,6 +9,7 @@ import { endCommissions } from '../../commissions/commands/pay-commission'
 import { holdShares, takeBackShares } from '../../profit/commands/take-back-shares'
 import { giveBack, unreserve } from '../../projects/capacity'
 import { inform } from '../emails'
+import { reflectionEnd } from '../rules'
 import { returnPrincipal } from './release-investment'
 import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from '../transition'
 
@@ -41,8 +42,10 @@ export async function withdrawOrder(
 
 async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
   const { tx, now } = work
-  if (!row.reflection_until || now >= row.reflection_until) {
-    const { code, reflection_until: until } = row
+  // From what is sealed: a deadline that SQL extends counts for nothing.
+  const until = row.effective_from && reflectionEnd(row.effective_from, row.reflection_days)
+  if (!until || now >= until) {
+    const { code } = row
     throw new AppError(
       'WRONG_STATE',
       until

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { GetServerSidePropsContext } from 'next'
+import mockRouter from 'next-router-mock'
+import { expect, test } from 'vitest'
+import { SignUpScreen, type SignUpProps } from '@/features/auth/public/sign-up/sign-up-screen'
+import { signUpProps } from '@/features/auth/public/sign-up/sign-up-props'
+import { renderAs } from '../../support/browser'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+// As pages that are rendered on the server ask the API.
+Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => server.app.fetch(request) })
+
+/** What sign-up is drawn with for a browser with these cookies. */
+async function propsOf(cookies: Record<string, string>): Promise<SignUpProps> {
+  const drawn = await signUpProps({ req: { cookies, headers: {} } } as unknown as GetServerSidePropsContext)
+  if (!('props' in drawn)) throw new Error('Sign-up is not drawn')
+  return await drawn.props
+}
+
+test('sign-up fills in the referrer of the first link that the browser followed, not of the last, and it can be removed', async () => {
+  mockRouter.setCurrentUrl('/auth/signup?refer=bob')
+  await renderAs(server, undefined, <SignUpScreen {...await propsOf({ carmine_referrer: 'ada' })} />)
+  expect(await screen.findByText(/\bada\b/)).toBeVisible()
+  expect(screen.queryByText(/\bbob\b/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /Remove/ }))
+  expect(screen.queryByText(/\bada\b/)).toBeNull()
+})
+
+test('without a remembered link the address of the page counts', async () => {
+  mockRouter.setCurrentUrl('/auth/signup?refer=bob')
+  await renderAs(server, undefined, <SignUpScreen {...await propsOf({})} />)
+  expect(await screen.findByText(/\bbob\b/)).toBeVisible()
+})

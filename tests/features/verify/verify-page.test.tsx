@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { GetServerSidePropsContext } from 'next'
+import { expect, test, vi } from 'vitest'
+import { verifyProps } from '@/features/verify/public/verify-props'
+import { VerifyScreen } from '@/features/verify/public/verify-screen'
+import { dayOf } from '@/domain/dates'
+import { renderAs } from '../../support/browser'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+// As pages that are rendered on the server ask the API.
+Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => server.app.fetch(request) })
+
+/** The page at `/verify/[code]`, as it is drawn. */
+async function pageOf(code: string) {
+  const context = { params: { code }, query: {}, res: { setHeader: () => undefined } }
+  const drawn = await verifyProps(context as unknown as GetServerSidePropsContext)
+  if (!('props' in drawn)) throw new Error('The page is not drawn')
+  return <VerifyScreen {...await drawn.props} />
+}
+
+test('whoever opens the address of a statement reads on a page whether it is ours, and compares a copy', async () => {
+  const ada = await server.customer('ada')
+  const today = dayOf(server.clock.now())
+  const answer = await ada.request('GET', `/reports/statement?from=${today}&to=${today}&format=csv`)
+  const content = new Uint8Array(await answer.arrayBuffer())
+  const code = /\/verify\/(STM-[A-Z0-9-]+)/.exec(new TextDecoder().decode(content))?.[1] ?? ''
+  await renderAs(server, undefined, await pageOf(code.toLowerCase()))
+  expect(screen.getByText(/^Issued by /)).toBeVisible()
+  expect(screen.getByText(code)).toBeVisible()
+  // A browser asks its own origin.
+  vi.stubGlobal('fetch', (address: string) => server.app.fetch(new Request(new URL(address, 'http://localhost'))))
+  const copy = screen.getByLabelText(/Choose the PDF or CSV file/)
+  await userEvent.upload(copy, new File([content], 'statement.csv', { type: 'text/csv' }))
+  expect(await screen.findByText('Unchanged.')).toBeVisible()
+  await userEvent.upload(copy, new File([content, ' '], 'statement.csv', { type: 'text/csv' }))
+  expect(await screen.findByText('Different.')).toBeVisible()
+})
+
+test('a code of no statement is said not to be ours, and a code that is none is asked for', async () => {
+  render(await pageOf('STM-2222-2222-2222'))
+  expect(screen.getByText('Not issued by us.')).toBeVisible()
+  expect(screen.queryByText('Compare your copy')).toBeNull()
+  cleanup()
+  render(await pageOf('%'))
+  expect(screen.getByLabelText('Verification code')).toBeVisible()
+})
