@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, extractIBAN, isSEPACountry, isValidBIC, validateIBAN, ValidationErrorsIBAN } from 'ibantools'
+import { msg, type Message } from '@/locales/message'
 import { bankFormOf, type BankForm } from './bank-forms'
 
 export type BankNetwork = 'SEPA' | 'BANK'
@@ -13,16 +14,16 @@ export type BankInput = {
 }
 export type BankDetails = { holder: string; country: string; iban?: string; bic?: string; accountNumber?: string; routingNumber?: string }
 /** `address` is the account in one line, the same for every way of writing it. */
-export type BankCheck = { ok: true; details: BankDetails; address: string } | { ok: false; path: keyof BankDetails; message: string }
+export type BankCheck = { ok: true; details: BankDetails; address: string } | { ok: false; path: keyof BankDetails; message: Message }
 
-const refused = (path: keyof BankDetails, message: string): BankCheck => ({ ok: false, path, message })
+const refused = (path: keyof BankDetails, message: Message): BankCheck => ({ ok: false, path, message })
 const compact = (text: string | undefined): string => (text ?? '').replace(/[\s./-]/g, '').toUpperCase()
 
 /** Reads a bank account as its network writes it, or says which field is wrong and why. */
 export function checkBankAccount(network: BankNetwork, input: BankInput): BankCheck {
   const holder = input.holder.trim().replace(/\s+/g, ' ')
   if (!/^[\p{L}\p{M}][\p{L}\p{M} .,'’&/()-]*[\p{L}\p{M}.)]$/u.test(holder))
-    return refused('holder', 'Enter the account holder’s name as the bank has it.')
+    return refused('holder', msg('Enter the account holder’s name as the bank has it.'))
   return network === 'SEPA' ? checkSepa(holder, input) : checkNational(holder, input)
 }
 
@@ -31,9 +32,10 @@ function checkSepa(holder: string, input: BankInput): BankCheck {
   const fault = ibanFault(iban)
   if (fault) return refused('iban', fault)
   const country = extractIBAN(iban).countryCode ?? ''
-  if (!isSEPACountry(country)) return refused('iban', `SEPA transfers do not reach accounts in ${country}. Add it as a national account.`)
+  if (!isSEPACountry(country))
+    return refused('iban', msg('SEPA transfers do not reach accounts in {country}. Add it as a national account.', { country }))
   const bic = compact(input.bic)
-  if (bic === '' && !EEA.has(country)) return refused('bic', 'Enter the BIC: transfers to this country need it.')
+  if (bic === '' && !EEA.has(country)) return refused('bic', msg('Enter the BIC: transfers to this country need it.'))
   const wrongBic = bic === '' ? undefined : bicFault(bic, country)
   if (wrongBic) return refused('bic', wrongBic)
   return { ok: true, details: { holder, country, iban, ...(bic ? { bic } : {}) }, address: iban }
@@ -45,14 +47,14 @@ const EEA: ReadonlySet<string> = new Set(
 )
 
 /** What is wrong with an IBAN; undefined if nothing is. Check digits 00, 01 and 99 cannot occur (ISO 13616, ISO 7064). */
-export function ibanFault(iban: string): string | undefined {
+export function ibanFault(iban: string): Message | undefined {
   const { valid, errorCodes } = validateIBAN(iban)
-  if (errorCodes.includes(ValidationErrorsIBAN.NoIBANProvided)) return 'Enter the IBAN.'
-  if (errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry)) return 'An IBAN begins with the two letters of its country.'
-  if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength)) return 'This IBAN has too few or too many characters for its country.'
-  if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat)) return 'A letter or digit of this IBAN is in the wrong place.'
+  if (errorCodes.includes(ValidationErrorsIBAN.NoIBANProvided)) return msg('Enter the IBAN.')
+  if (errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry)) return msg('An IBAN begins with the two letters of its country.')
+  if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength)) return msg('This IBAN has too few or too many characters for its country.')
+  if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat)) return msg('A letter or digit of this IBAN is in the wrong place.')
   if (valid && /^[A-Z]{2}(0[2-9]|[1-8][0-9]|9[0-8])/.test(iban)) return undefined
-  return 'The checksum does not match: a character is wrong. Copy the IBAN from your bank.'
+  return msg('The checksum does not match: a character is wrong. Copy the IBAN from your bank.')
 }
 
 /** Territories whose banks share the IBAN of another country, or the other way round. */
@@ -62,16 +64,16 @@ const SAME_BANKS: readonly (readonly string[])[] = [
   ['FI', 'AX'],
 ]
 
-function bicFault(bic: string, country: string): string | undefined {
-  if (!isValidBIC(bic) || bic[7] === '0') return 'A BIC has 8 or 11 characters, like DEUTDEFF. Copy it from your bank.'
+function bicFault(bic: string, country: string): Message | undefined {
+  if (!isValidBIC(bic) || bic[7] === '0') return msg('A BIC has 8 or 11 characters, like DEUTDEFF. Copy it from your bank.')
   const ofBank = bic.slice(4, 6)
   if (ofBank === country || SAME_BANKS.some((group) => group.includes(ofBank) && group.includes(country))) return undefined
-  return `This BIC belongs to a bank in ${ofBank}, the account to ${country}.`
+  return msg('This BIC belongs to a bank in {ofBank}, the account to {country}.', { ofBank, country })
 }
 
 function checkNational(holder: string, input: BankInput): BankCheck {
   const country = compact(input.country)
-  if (!/^[A-Z]{2}$/.test(country)) return refused('country', 'Choose the country of the bank.')
+  if (!/^[A-Z]{2}$/.test(country)) return refused('country', msg('Choose the country of the bank.'))
   const form = bankFormOf(country)
   const [routingNumber, accountNumber, bic] = [compact(input.routingNumber), compact(input.accountNumber), compact(input.bic)]
   const wrong = routingFault(form, routingNumber)
@@ -88,10 +90,8 @@ function checkNational(holder: string, input: BankInput): BankCheck {
   return { ok: true, details, address: [country, routingNumber, accountNumber].filter(Boolean).join(' ') }
 }
 
-function routingFault({ routing }: BankForm, number: string): string | undefined {
+function routingFault({ routing }: BankForm, number: string): Message | undefined {
   if (number === '' && routing.optional) return undefined
   if (!routing.pattern.test(number)) return routing.message
-  return routing.check && !routing.check(number)
-    ? `The checksum of this ${routing.label.toLowerCase()} does not match: a digit is wrong.`
-    : undefined
+  return routing.check && !routing.check(number) ? msg('The checksum of this routing number does not match: a digit is wrong.') : undefined
 }

@@ -1,18 +1,6 @@
-export type BankLabel = 'Account number' | 'Routing number' | 'Sort code' | 'Transit and institution number' | 'BSB' | 'IFSC' | 'Bank code'
-export type BankLength =
-  | '4 to 17 digits'
-  | '5 to 10 digits'
-  | '6 digits'
-  | '7 to 12 digits'
-  | '8 digits'
-  | '8 digits, or 9 with a leading 0'
-  | '8 to 17 digits'
-  | '9 digits'
-  | '9 to 18 digits'
-  | '11 characters, the fifth a zero'
-  | '3 to 15 letters or digits'
-  | '4 to 34 letters or digits'
-type Part = { label: BankLabel; help: BankLength; pattern: RegExp; message: string }
+import { msg, type Message } from '@/locales/message'
+
+type Part = { label: Message; help: Message; pattern: RegExp; message: Message }
 /** How the accounts of a country are written: the number of the bank or branch, and that of the account. */
 export type BankForm = { routing: Part & { optional?: boolean; check?: (digits: string) => boolean }; account: Part }
 
@@ -22,40 +10,68 @@ export function isAbaNumber(digits: string): boolean {
   return /^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(digits) && sum % 10 === 0
 }
 
-const accountOf = (pattern: RegExp, length: BankLength): Part => ({
-  label: 'Account number',
-  help: length,
+const accountOf = (pattern: RegExp, help: Message): Part => ({
+  label: msg('Account number'),
+  help,
   pattern,
-  message: `Enter the account number: ${length}.`,
+  message: msg('Enter the account number: {length}.', { length: help }),
 })
-const routingOf = (label: BankLabel, pattern: RegExp, length: BankLength): Part => ({
-  label,
-  help: length,
+const routing = (pattern: RegExp, help: Message): Part => ({
+  label: msg('Routing number'),
+  help,
   pattern,
-  message: `Enter the ${/^[A-Z]{2}/.test(label) ? label : label.toLowerCase()}: ${length}.`,
+  message: msg('Enter the routing number: {length}.', { length: help }),
 })
+const [SIX_DIGITS, EIGHT_DIGITS, NINE_DIGITS] = [msg('6 digits'), msg('8 digits'), msg('9 digits')]
+const EIGHT_OR_NINE = msg('8 digits, or 9 with a leading 0')
+const FIFTH_ZERO = msg('11 characters, the fifth a zero')
+const UP_TO_FIFTEEN = msg('3 to 15 letters or digits')
 
 const forms: Readonly<Record<string, BankForm>> = {
-  US: {
-    routing: { ...routingOf('Routing number', /^\d{9}$/, '9 digits'), check: isAbaNumber },
-    account: accountOf(/^\d{4,17}$/, '4 to 17 digits'),
+  US: { routing: { ...routing(/^\d{9}$/, NINE_DIGITS), check: isAbaNumber }, account: accountOf(/^\d{4,17}$/, msg('4 to 17 digits')) },
+  GB: {
+    routing: {
+      label: msg('Sort code'),
+      help: SIX_DIGITS,
+      pattern: /^\d{6}$/,
+      message: msg('Enter the sort code: {length}.', { length: SIX_DIGITS }),
+    },
+    account: accountOf(/^\d{8}$/, EIGHT_DIGITS),
   },
-  GB: { routing: routingOf('Sort code', /^\d{6}$/, '6 digits'), account: accountOf(/^\d{8}$/, '8 digits') },
   CA: {
-    routing: routingOf('Transit and institution number', /^(\d{8}|0\d{8})$/, '8 digits, or 9 with a leading 0'),
-    account: accountOf(/^\d{7,12}$/, '7 to 12 digits'),
+    routing: {
+      label: msg('Transit and institution number'),
+      help: EIGHT_OR_NINE,
+      pattern: /^(\d{8}|0\d{8})$/,
+      message: msg('Enter the transit and institution number: {length}.', { length: EIGHT_OR_NINE }),
+    },
+    account: accountOf(/^\d{7,12}$/, msg('7 to 12 digits')),
   },
-  AU: { routing: routingOf('BSB', /^\d{6}$/, '6 digits'), account: accountOf(/^\d{5,10}$/, '5 to 10 digits') },
+  AU: {
+    routing: { label: msg('BSB'), help: SIX_DIGITS, pattern: /^\d{6}$/, message: msg('Enter the BSB: {length}.', { length: SIX_DIGITS }) },
+    account: accountOf(/^\d{5,10}$/, msg('5 to 10 digits')),
+  },
   IN: {
-    routing: routingOf('IFSC', /^[A-Z]{4}0[A-Z0-9]{6}$/, '11 characters, the fifth a zero'),
-    account: accountOf(/^\d{9,18}$/, '9 to 18 digits'),
+    routing: {
+      label: msg('IFSC'),
+      help: FIFTH_ZERO,
+      pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/,
+      message: msg('Enter the IFSC: {length}.', { length: FIFTH_ZERO }),
+    },
+    account: accountOf(/^\d{9,18}$/, msg('9 to 18 digits')),
   },
-  BD: { routing: routingOf('Routing number', /^\d{9}$/, '9 digits'), account: accountOf(/^\d{8,17}$/, '8 to 17 digits') },
+  BD: { routing: routing(/^\d{9}$/, NINE_DIGITS), account: accountOf(/^\d{8,17}$/, msg('8 to 17 digits')) },
 }
 
 const other: BankForm = {
-  routing: { ...routingOf('Bank code', /^[A-Z0-9]{3,15}$/, '3 to 15 letters or digits'), optional: true },
-  account: accountOf(/^[A-Z0-9]{4,34}$/, '4 to 34 letters or digits'),
+  routing: {
+    label: msg('Bank code'),
+    help: UP_TO_FIFTEEN,
+    pattern: /^[A-Z0-9]{3,15}$/,
+    message: msg('Enter the bank code: {length}.', { length: UP_TO_FIFTEEN }),
+    optional: true,
+  },
+  account: accountOf(/^[A-Z0-9]{4,34}$/, msg('4 to 34 letters or digits')),
 }
 
 export const bankFormOf = (country: string): BankForm => forms[country.toUpperCase()] ?? other

@@ -2,17 +2,19 @@ import { createBase58check } from '@scure/base'
 import { Address, NETWORK } from '@scure/btc-signer'
 import { sha256 } from '@scure/btc-signer/utils.js'
 import { addr } from 'micro-eth-signer'
+import { msg, type Message } from '@/locales/message'
 
 export type WalletNetwork = 'BEP20' | 'ERC20' | 'TRC20' | 'BTC'
 
 /** `checksum: false` where the address carries none: Ethereum's in small letters only. Nothing then finds a mistyped letter. */
-export type AddressCheck = { ok: true; checksum: boolean } | { ok: false; message: AddressFault }
+export type AddressCheck = { ok: true; checksum: boolean } | { ok: false; message: Message }
 
-const NO_ETHEREUM = 'An address of this network is 0x and 40 digits or letters from a to f.'
-const NO_TRON = 'A Tron address starts with T and has 34 characters.'
-const NO_BITCOIN = 'A Bitcoin address starts with 1, 3 or bc1.'
-const WRONG_CHECKSUM = 'The checksum does not match: a letter is wrong or in the wrong case. Copy it from your wallet app. Do not type it.'
-export type AddressFault = typeof NO_ETHEREUM | typeof NO_TRON | typeof NO_BITCOIN | typeof WRONG_CHECKSUM
+const NO_ETHEREUM = msg('An address of this network is 0x and 40 digits or letters from a to f.')
+const NO_TRON = msg('A Tron address starts with T and has 34 characters.')
+const NO_BITCOIN = msg('A Bitcoin address starts with 1, 3 or bc1.')
+const WRONG_CHECKSUM = msg(
+  'The checksum does not match: a letter is wrong or in the wrong case. Copy it from your wallet app. Do not type it.',
+)
 
 /**
  * Whether an address can be paid to on a network, by that network's own rules (EIP-55, Base58Check, Bech32). The server

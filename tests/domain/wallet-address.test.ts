@@ -21,6 +21,6 @@ describe('the address of a wallet', () => {
     expect(checkAddress(network, address)).toEqual({ ok: true, checksum })
   })
   it.each(wrong)('is wrong on %s: %s', (network, address) => {
-    expect(checkAddress(network, address)).toMatchObject({ ok: false, message: expect.any(String) })
+    expect(checkAddress(network, address)).toMatchObject({ ok: false, message: { msg: expect.any(String) } })
   })
 })

@@ -3,7 +3,6 @@ import { t } from '@/locales/text'
 import { AddressText } from '@/ui/plain/primitives/code-text'
 import { CopyIcon } from '@/ui/plain/primitives/copy-button'
 import { bankFormOf } from '@/domain/bank-forms'
-import { bankLabels } from './bank-texts'
 
 type Props = { wallet: Pick<Wallet, 'address' | 'details'>; copyable?: boolean; className?: string }
 
@@ -31,7 +30,7 @@ const accountText = ({ iban, accountNumber }: BankDetails): string => grouped(ib
 function bankText({ country, iban, bic, routingNumber }: BankDetails): string {
   const parts = [
     bic ? `BIC ${bic}` : '',
-    routingNumber ? `${bankLabels[bankFormOf(country).routing.label]} ${routingNumber}` : '',
+    routingNumber ? `${t(bankFormOf(country).routing.label)} ${routingNumber}` : '',
     iban ? '' : country,
   ]
   return parts.filter(Boolean).join(' · ')

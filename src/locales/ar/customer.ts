@@ -261,7 +261,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Enter an amount first.": "أدخل مبلغًا أولًا.",
   "Enter an amount to see projected payouts and dates.": "أدخل مبلغًا لعرض الأرباح والتواريخ المتوقعة.",
   "Enter an amount to see the fee, the amount you receive and the approvals needed.": "أدخل مبلغًا لعرض الرسوم والمبلغ الذي ستستلمه والموافقات المطلوبة.",
-  "Enter the account number: {length}.": "أدخل رقم الحساب: {length}.",
   "Enter the code": "أدخل الرمز",
   "Enter the code of your authenticator app. Each of its codes can be used once.": "أدخل الرمز من تطبيق المصادقة. لا يُستخدم كل رمز إلا مرة واحدة.",
   "Enter the number exactly as shown on the document.": "أدخل الرقم تمامًا كما يظهر في المستند.",

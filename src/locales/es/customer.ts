@@ -261,7 +261,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Enter an amount first.": "Primero introduzca un importe.",
   "Enter an amount to see projected payouts and dates.": "Introduzca un importe para ver los rendimientos y las fechas previstos.",
   "Enter an amount to see the fee, the amount you receive and the approvals needed.": "Introduzca un importe para ver la tarifa, lo que recibirá y las aprobaciones necesarias.",
-  "Enter the account number: {length}.": "Introduzca el número de cuenta: {length}.",
   "Enter the code": "Introduzca el código",
   "Enter the code of your authenticator app. Each of its codes can be used once.": "Introduzca el código de su aplicación de autenticación. Cada código se puede usar una sola vez.",
   "Enter the number exactly as shown on the document.": "Introduzca el número tal como figura en el documento.",

@@ -5,6 +5,7 @@ import { controlProps, Field, type FieldFrame } from '@/ui/plain/forms/field'
 import { TextInput, type InputSize } from '@/ui/plain/inputs/input'
 import { Bone } from '@/ui/plain/feedback/skeleton'
 import { useIsPhone } from '@/ui/plain/hooks/use-media'
+import { loadCalendarWords } from './calendar-words'
 
 /** Days are ISO dates (`2026-11-20`); an empty one is undefined. */
 type Bounds = { min?: string | undefined; max?: string | undefined }
@@ -17,8 +18,12 @@ const Waiting = () => (
     <Bone width={96} />
   </span>
 )
-const DayPicker = dynamic(() => import('./day-picker').then((file) => file.DayPicker), { ssr: false, loading: Waiting })
-const RangePicker = dynamic(() => import('./day-picker').then((file) => file.RangePicker), { ssr: false, loading: Waiting })
+const calendar = async () => {
+  const [file] = await Promise.all([import('./day-picker'), loadCalendarWords()])
+  return file
+}
+const DayPicker = dynamic(() => calendar().then((file) => file.DayPicker), { ssr: false, loading: Waiting })
+const RangePicker = dynamic(() => calendar().then((file) => file.RangePicker), { ssr: false, loading: Waiting })
 
 /** A day. Phones have a good calendar of their own; elsewhere it is antd's, fetched when it is needed. */
 export function DayField({ value, onChange, min, max, name, size = 'normal', ...frame }: DayProps) {

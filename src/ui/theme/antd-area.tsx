@@ -2,6 +2,8 @@ import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider } from 'antd'
 import { createContext, useContext, type ReactNode } from 'react'
 import { antdTheme } from '@/styles/antd-theme'
+import { currentLanguage } from '@/locales/current'
+import { languages } from '@/locales/languages'
 import { useLook } from './look'
 
 const csp = {}
@@ -23,7 +25,14 @@ function Area({ children }: { children: ReactNode }) {
   return (
     <IsInside value>
       <StyleProvider layer>
-        <ConfigProvider theme={antdTheme(theme, density)} csp={csp} button={buttons} form={forms} wave={{ disabled: true }}>
+        <ConfigProvider
+          direction={languages[currentLanguage()].dir}
+          theme={antdTheme(theme, density)}
+          csp={csp}
+          button={buttons}
+          form={forms}
+          wave={{ disabled: true }}
+        >
           {children}
         </ConfigProvider>
       </StyleProvider>

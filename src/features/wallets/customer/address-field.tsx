@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { useId, useState } from 'react'
-import { addressFaults } from '@/components/wallets/address-faults'
 import type { AddressCheck } from '@/domain/wallet-address'
 import { t } from '@/locales/text'
 import { AddressText } from '@/ui/plain/primitives/code-text'
@@ -14,7 +13,7 @@ type Props = { name: string; value: string; onChange: (value: string) => void; e
 export function AddressField({ name, value, onChange, error, check }: Props) {
   const id = useId()
   const [focused, setFocused] = useState(false)
-  const found = error ?? (check && !check.ok && !focused ? addressFaults[check.message] : undefined)
+  const found = error ?? (check && !check.ok && !focused ? t(check.message) : undefined)
   const frame = { label: t('Address'), error: found, help: t('Copy it from your wallet app. Do not type it.') }
   const isMarked = check?.ok === true && !focused && !error
   return (

@@ -2,8 +2,7 @@ import { useWrite } from '@/api/hooks'
 import { useCountryOptions } from '@/components/countries/country-options'
 import { useWallets } from '@/components/wallets/use-wallets'
 import { wallets, type Wallet } from '@/contract/wallets'
-import { bankLabels, bankLengths } from '@/components/wallets/bank-texts'
-import { bankFormOf, type BankLength } from '@/domain/bank-forms'
+import { bankFormOf } from '@/domain/bank-forms'
 import { compareNames } from '@/domain/holder-name'
 import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
@@ -49,11 +48,11 @@ async function rules(): Promise<FormSchema> {
       const issues = checkAgainst(wallets.add.body, body)
       const account = checkBankAccount(body.network, body.details)
       if (!account.ok && !issues.some(({ path }) => path === `details.${account.path}`))
-        issues.push({ path: `details.${account.path}`, message: account.message })
+        issues.push({ path: `details.${account.path}`, message: t(account.message) })
       // The rules name the first fault; a number that is still missing is named beside it.
       const { network, details } = body
       if (network === 'BANK' && details.accountNumber === '' && !issues.some(({ path }) => path === 'details.accountNumber'))
-        issues.push({ path: 'details.accountNumber', message: accountFault(bankFormOf(details.country).account.help) })
+        issues.push({ path: 'details.accountNumber', message: t(bankFormOf(details.country).account.message) })
       return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
     },
   }
@@ -108,8 +107,6 @@ export function BankForm({ holder, currencies, onAdded }: Props) {
   )
 }
 
-const accountFault = (length: BankLength) => t('Enter the account number: {length}.', { length: bankLengths[length] })
-
 type Form = ReturnType<typeof useForm<Values>>
 
 const SepaFields = ({ form }: { form: Form }) => (
@@ -147,8 +144,8 @@ function NationalFields({ form }: { form: Form }) {
         {...form.field('details.country')}
       />
       <TextField
-        label={bankLabels[routing.label]}
-        help={bankLengths[routing.help]}
+        label={t(routing.label)}
+        help={t(routing.help)}
         optional={routing.optional ?? false}
         spellCheck={false}
         autoComplete="off"
@@ -156,8 +153,8 @@ function NationalFields({ form }: { form: Form }) {
         {...form.field('details.routingNumber')}
       />
       <TextField
-        label={bankLabels[account.label]}
-        help={bankLengths[account.help]}
+        label={t(account.label)}
+        help={t(account.help)}
         spellCheck={false}
         autoComplete="off"
         maxLength={40}
