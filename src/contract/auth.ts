@@ -187,14 +187,15 @@ export const auth = {
     beforeTwoFactor: true,
   }),
   endSession: del('/auth/sessions/:sessionId', {
-    summary: 'End one session; the password confirms it',
+    summary: 'End one session; the password confirms it, unless the sign-in was less than 15 minutes ago',
     access: signedIn,
     params: z.object({ sessionId: id }),
     body: z.strictObject({
       password: z
         .string(says(msg('Enter your password')))
         .min(1, says(msg('Enter your password')))
-        .max(200),
+        .max(200)
+        .optional(),
     }),
     response: z.null(),
     errors: ['NOT_FOUND', 'VALIDATION', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],

@@ -64,7 +64,7 @@ function EndSession({ session: { id, device }, onDone }: { session: Session; onD
   const { mutateAsync } = useWrite(auth.endSession, { changes: [auth.sessions] })
   const form = useForm({
     initial: { password: '' },
-    schema: auth.endSession.body,
+    check: ({ password }) => (password ? {} : { password: t('Enter your password') }),
     submit: async (body) => {
       const { message } = await mutateAsync({ params: { sessionId: id }, body })
       notify.success(message)

@@ -107,6 +107,7 @@ export const messages: Readonly<Record<string, string>> = {
   "End the session on {device}": "إنهاء الجلسة على {device}",
   "Enter a message.": "أدخل رسالة.",
   "Enter the 6-digit code": "أدخل الرمز المكوّن من 6 أرقام",
+  "Enter your password": "أدخل كلمة مرورك",
   "Entries behind this figure": "القيود التي يتكون منها هذا الرقم",
   "Entry": "القيد",
   "Ethereum (ERC20)": "Ethereum (ERC20)",

@@ -136,6 +136,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Enter more than the fee of {amount}.": "أدخل مبلغًا أكبر من الرسوم البالغة {amount}.",
   "Enter the bank account": "أدخل الحساب المصرفي",
   "Enter the number exactly as shown on the document.": "أدخل الرقم تمامًا كما يظهر في المستند.",
+  "Enter your password": "أدخل كلمة مرورك",
   "Enter your transaction number": "أدخل رقم معاملتك",
   "Every device is signed out. The account itself stays open, because no one else could lift the freeze. Set a new password now.": "سُجّل الخروج من جميع الأجهزة. يبقى الحساب نفسه مفتوحًا لأنه لا يستطيع أحد آخر رفع التجميد. عيّن كلمة مرور جديدة الآن.",
   "Every other device is signed out, and withdrawals made in the next hours need a second approval.": "تم تسجيل الخروج من جميع الأجهزة الأخرى، وتحتاج عمليات السحب في الساعات القادمة إلى موافقة ثانية.",

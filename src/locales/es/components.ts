@@ -107,6 +107,7 @@ export const messages: Readonly<Record<string, string>> = {
   "End the session on {device}": "Finalizar la sesión en {device}",
   "Enter a message.": "Introduzca un mensaje.",
   "Enter the 6-digit code": "Introduzca el código de 6 dígitos",
+  "Enter your password": "Introduzca su contraseña",
   "Entries behind this figure": "Asientos que componen esta cifra",
   "Entry": "Asiento",
   "Ethereum (ERC20)": "Ethereum (ERC20)",

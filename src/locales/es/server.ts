@@ -136,6 +136,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Enter more than the fee of {amount}.": "Introduzca un importe superior a la tarifa de {amount}.",
   "Enter the bank account": "Introduzca la cuenta bancaria",
   "Enter the number exactly as shown on the document.": "Introduzca el número tal como figura en el documento.",
+  "Enter your password": "Introduzca su contraseña",
   "Enter your transaction number": "Introduzca el número de su transacción",
   "Every device is signed out. The account itself stays open, because no one else could lift the freeze. Set a new password now.": "Se ha cerrado la sesión en todos los dispositivos. La cuenta sigue abierta, porque nadie más podría levantar el bloqueo. Establezca ahora una contraseña nueva.",
   "Every other device is signed out, and withdrawals made in the next hours need a second approval.": "Se cerró la sesión en todos los demás dispositivos, y los retiros de las próximas horas necesitan una segunda aprobación.",

@@ -174,6 +174,13 @@ test('a session shows where it is, and can be ended from another one', async () 
   const wrong = await server.withToken(token).call(auth.endSession, { params, body: { password: 'not mine' } })
   expect(wrong).toMatchObject({ status: 422, errors: [{ path: 'password' }] })
   expect((await server.withToken(phone.token).call(users.myProfile, {})).status).toBe(200)
+  // Without a password only while the sign-in is recent.
+  await server.db.run(sql`update sessions set created_at = created_at - interval '16 minutes'`)
+  const late = await server.withToken(token).call(auth.endSession, { params, body: {} })
+  expect(late).toMatchObject({ status: 422, errors: [{ path: 'password', message: 'Enter your password' }] })
+  const recent = server.withToken((await signedIn(server, 'sessions')).token)
+  const own = (await recent.call(auth.sessions, {})).data.find((one) => one.isCurrent)?.id ?? ''
+  expect((await recent.call(auth.endSession, { params: { sessionId: own }, body: {} })).status).toBe(200)
   expect((await server.withToken(token).call(auth.endSession, { params, body: { password: PASSWORD } })).status).toBe(200)
   expect((await server.withToken(phone.token).call(users.myProfile, {})).status).toBe(401)
   expect((await server.withToken(token).call(users.myProfile, {})).status).toBe(200)

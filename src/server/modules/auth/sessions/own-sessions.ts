@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { session } from '@/contract/auth-schemas'
+import { addHours } from '@/domain/dates'
 import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
-import { AppError, notFound } from '@/server/work/errors'
+import { AppError, fieldError, notFound } from '@/server/work/errors'
 import { work, type PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { recordTermsAccepted } from '@/server/modules/users/account-state'
@@ -29,13 +30,26 @@ export async function listSessions(db: Query, actor: Person, now: Date): Promise
   }))
 }
 
-/** Ends a session of one's own. The password is asked for, so that whoever finds an open browser cannot sign its owner out elsewhere. */
+/** For this long after signing in, nobody has to prove again who they are. */
+const RECENT_HOURS = 0.25
+
+async function requireRecentSignIn(db: Query, { sessionId }: Person, now: Date): Promise<void> {
+  const since = addHours(now, -RECENT_HOURS)
+  const recent = await db.maybe(sql`select 1 from sessions where id = ${sessionId} and created_at > ${since}`)
+  if (!recent) throw fieldError('password', msg('Enter your password'))
+}
+
+/**
+ * Ends a session of one's own. The password is asked for some time after signing in, so that whoever finds an open browser cannot sign its
+ * owner out elsewhere.
+ */
 export async function endSession(
   { services, actor, request }: Pick<AuthCall, 'services' | 'request'> & { actor: Person },
   sessionId: string,
-  password: string,
+  password: string | undefined,
 ): Promise<null> {
-  await confirmOwnPassword(services, actor, password)
+  if (password === undefined) await requireRecentSignIn(services.db, actor, services.clock.now())
+  else await confirmOwnPassword(services, actor, password)
   return work(
     services,
     actor,
