@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { test as base } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rule } from '../tests/specification/rules'
+import { pathIn } from '../src/locales/languages'
 import { bringAxe, wrongByAxe } from './support/axe'
 import { DEMO_PASSWORD, expect, sayViolations, url } from './support/fixtures'
 import { addressesOf } from './support/routes'
@@ -10,10 +11,12 @@ import { addressesOf } from './support/routes'
  * Everybody opens every route of the specification that is theirs, at a desk and on a phone, in light and dark. Each page
  * is loaded once for each size and axe looks at both themes of it, so that the whole walk takes minutes, not hours.
  */
-type Who = { name: string; email?: string; areas: readonly ('public' | 'customer' | 'admin')[] }
+type Who = { name: string; email?: string; areas: readonly ('public' | 'customer' | 'admin')[]; language?: 'es' | 'ar' }
 const walkers: readonly Who[] = [
   { name: 'a visitor', areas: ['public'] },
   { name: 'a customer', email: 'customer@carmine.test', areas: ['public', 'customer'] },
+  { name: 'a customer in Spanish', email: 'customer@carmine.test', areas: ['public', 'customer'], language: 'es' },
+  { name: 'a customer in Arabic', email: 'customer@carmine.test', areas: ['public', 'customer'], language: 'ar' },
   { name: 'finance', email: 'finance@carmine.test', areas: ['admin'] },
   { name: 'support', email: 'support@carmine.test', areas: ['admin'] },
   { name: 'a Super Admin', email: 'admin@carmine.test', areas: ['admin'] },
@@ -46,7 +49,10 @@ for (const who of walkers) {
     })
     if (who.email) await signInThrough(context, who.email)
     const addresses = await addressesOf(url())
-    const paths = who.areas.flatMap((area) => addresses[area]).filter((path) => !who.email || !ONLY_FOR_VISITORS.includes(path))
+    const paths = who.areas
+      .flatMap((area) => addresses[area])
+      .filter((path) => !who.email || !ONLY_FOR_VISITORS.includes(path))
+      .map((path) => (who.language ? pathIn(who.language, path) : path))
     const titles = new Map<string, string>()
     const findings: string[] = []
     const page = await context.newPage()
@@ -175,12 +181,13 @@ async function overflowsWhenNarrow(page: Page): Promise<string[]> {
 /** Links to a list of many pages that do not say which page, and how many rows. */
 const bareListLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    const plain = (path: string) => path.replace(/^\/(es|ar)(?=\/)/, '')
     const lists =
-      /^\/admin\/[a-z-]+\/list$|^\/projects$|^\/users\/(investments|referrals|transactions|withdraws)$|^\/admin\/(users|customers|investments)\/[^/]+\/(transactions|referrals|payments)$/
+      /^\/admin\/[a-z-]+\/list$|^(\/es|\/ar)?\/projects$|^(\/es|\/ar)?\/users\/(investments|referrals|transactions|withdraws)$|^\/admin\/(users|customers|investments)\/[^/]+\/(transactions|referrals|payments)$/
     const bare = [...document.querySelectorAll<HTMLAnchorElement>('a:not([href^="#"])')].filter(({ pathname, search, origin }) => {
       const query = new URLSearchParams(search)
       // This page in another language shows what is shown here.
-      if (pathname === location.pathname && search === location.search) return false
+      if (plain(pathname) === plain(location.pathname) && search === location.search) return false
       return origin === location.origin && lists.test(pathname) && !(query.get('page') === '1' && query.get('limit') === '10')
     })
     return [...new Set(bare.map((link) => `links to a list without its page: ${link.pathname}${link.search} (${link.textContent})`))]

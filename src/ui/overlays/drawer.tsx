@@ -1,6 +1,8 @@
 import { Drawer as AntdDrawer } from 'antd'
 import { X } from 'lucide'
 import type { ReactNode } from 'react'
+import { currentLanguage } from '@/locales/current'
+import { languages } from '@/locales/languages'
 import { t } from '@/locales/text'
 import { AntdArea } from '@/ui/theme/antd-area'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
@@ -26,13 +28,14 @@ type Props = {
 
 const WIDTH = 480
 
-/** A panel withDetailPanel at the right with a head, a body and a foot; the whole screen on phones. Escape closes it. */
+/** A panel at the end of the line (the right, in Arabic the left) with head, body and foot; the whole screen on phones. Escape closes it. */
 export function Drawer({ open, title, onClose, children, foot, state, onPrevious, onNext, width = WIDTH, locked, afterClose }: Props) {
   const isPhone = useIsPhone()
   return (
     <AntdArea>
       <AntdDrawer
         open={open}
+        placement={languages[currentLanguage()].dir === 'rtl' ? 'left' : 'right'}
         size={isPhone ? '100%' : width}
         onClose={() => !locked && onClose()}
         closable={false}
@@ -54,7 +57,7 @@ export function Drawer({ open, title, onClose, children, foot, state, onPrevious
         }
         footer={foot ?? null}
         classNames={{ section: 'on-raised' }}
-        styles={{ header: { minHeight: 56, padding: '0 12px 0 24px' }, body: { padding: '20px 24px' } }}
+        styles={{ header: { minHeight: 56, paddingBlock: 0, paddingInline: '24px 12px' }, body: { padding: '20px 24px' } }}
       >
         {children}
       </AntdDrawer>

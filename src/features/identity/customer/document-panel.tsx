@@ -158,7 +158,7 @@ function Approved({ request }: { request: IdentityRequest }) {
       <div className={assetClass}>
         {first && <StoredImage id={first} alt={t('First page, as uploaded')} className="w-full h-full object-cover" />}
       </div>
-      <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-y-2 gap-x-4 text-ink-faint text-12 max-md:grid-cols-[auto_auto]">
+      <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-y-2 gap-x-4 text-ink-faint text-12 max-md:flex max-md:flex-wrap max-md:justify-start">
         <div>
           <dt>{t('Number')}</dt>
           <dd className="text-ink text-14/6 num">{request.number}</dd>

@@ -1,6 +1,7 @@
 import { currentLanguage } from '@/locales/current'
 import { msg } from '@/locales/message'
 import { t } from '@/locales/text'
+import { languages } from '@/locales/languages'
 
 export type DateStyle = 'date' | 'dateTime' | 'zoned' | 'time' | 'day' | 'month' | 'second' | 'wholeMonth' | 'spoken'
 
@@ -65,14 +66,20 @@ const write: Record<DateStyle, (parts: ReturnType<typeof partsOf>) => string> = 
 
 const isInstant = (at: Instant): boolean => !Number.isNaN(new Date(at).getTime())
 
+const [RIGHT_TO_LEFT_ISOLATE, POP_ISOLATE] = ['\u2067', '\u2069']
+
+/** Day, month and year keep their order also where the text around them runs from left to right, as in a chart. */
+const directed = (text: string): string =>
+  languages[currentLanguage()].dir === 'rtl' ? `${RIGHT_TO_LEFT_ISOLATE}${text}${POP_ISOLATE}` : text
+
 export const formatDate = (at: Instant, style: DateStyle, zone: Zone = 'local'): string =>
-  isInstant(at) ? write[style](partsOf(at, zone)) : String(at)
+  isInstant(at) ? directed(write[style](partsOf(at, zone))) : String(at)
 
 /** `20 Nov 2026, 10:42:07 UTC+06:00`, for hovering over a shorter form. */
 export function formatInstant(at: Instant, zone: Zone = 'local'): string {
   if (!isInstant(at)) return String(at)
   const { day, year, time, seconds, offset } = partsOf(at, zone)
-  return `${day} ${year}${comma()} ${time}:${seconds} ${zoneWords(offset)}`
+  return directed(`${day} ${year}${comma()} ${time}:${seconds} ${zoneWords(offset)}`)
 }
 
 /** An amount of a unit of time, past or to come. */

@@ -6,12 +6,12 @@ import type { Column } from '@/ui/table/columns'
 import type { DataTableProps, LightTableProps, Sort } from '@/ui/table/data-table-props'
 import { nextSort, shownOrder } from '@/ui/table/sorting'
 
-const aligned = { start: '', end: 'text-end', center: 'text-center' } as const
+const aligned = { start: 'text-start', end: 'text-end', center: 'text-center' } as const
 
 export const cellClass = <T,>({ align = 'start', wide }: Column<T>) =>
   clsx('relative pe-4 align-middle last:pe-0', aligned[align], wide && 'md:max-xl:hidden')
 
-export const HEAD_CELL = 'border-b border-b-ink pb-2 text-start text-12 font-normal whitespace-nowrap text-ink-faint'
+export const HEAD_CELL = 'border-b border-b-ink pb-2 text-12 font-normal whitespace-nowrap text-ink-faint'
 export const BODY_CELL = 'h-12 border-b border-b-line py-1.5 [tr:last-child>&]:border-b-0'
 /** Painted by itself: what opens elsewhere does not paint a hundred rows again. */
 export const TABLE = 'isolate w-full border-collapse text-14'
