@@ -1,7 +1,10 @@
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { RequirePermission } from '@/components/session/require-permission'
-import { InvestmentsList } from './investments-list'
 import { PaymentsQueue } from './payments/payments-queue'
+
+// The menu leads to the payments; the other list is fetched when its tab is opened.
+const InvestmentsList = dynamic(() => import('./investments-list').then((file) => file.InvestmentsList), { ssr: false })
 
 /** Two lists on one page; the address says which. */
 export function InvestmentsScreen() {
