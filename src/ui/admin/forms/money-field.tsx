@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { DecimalInput, type DecimalInputProps } from '@/ui/admin/inputs/decimal-input'
 import { controlProps, Field } from '@/ui/plain/forms/field'
-import { splitFrame, type Framed } from './framed'
+import { splitFrame, type Framed } from '@/ui/plain/forms/framed'
 
 /** An amount as a decimal string. */
 export function MoneyField({ currency, ...props }: Framed<DecimalInputProps> & { currency: string }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { TextAreaInput, type TextAreaProps } from '@/ui/admin/inputs/text-area-input'
 import { controlProps, Field } from '@/ui/plain/forms/field'
-import { countOf, splitFrame, type Framed } from './framed'
+import { countOf, splitFrame, type Framed } from '@/ui/plain/forms/framed'
 
 /** Several lines of text, outside a form of antd. */
 export function TextAreaField(props: Framed<TextAreaProps>) {

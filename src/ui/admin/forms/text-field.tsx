@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { TextInput, type TextInputProps } from '@/ui/admin/inputs/input'
 import { controlProps, Field } from '@/ui/plain/forms/field'
-import { countOf, splitFrame, type Framed } from './framed'
+import { countOf, splitFrame, type Framed } from '@/ui/plain/forms/framed'
 
 /** A line of text, outside a form of antd. */
 export function TextField(props: Framed<TextInputProps>) {

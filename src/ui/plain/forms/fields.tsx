@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { CodeInput, type CodeInputProps } from '@/ui/plain/inputs/code-input'
 import { DecimalInput, type DecimalInputProps } from '@/ui/plain/inputs/decimal-input'
-import { controlProps, Field, type CharacterCount, type FieldFrame } from './field'
+import { controlProps, Field } from './field'
+import { countOf, splitFrame, type Framed } from './framed'
 import {
   PasswordInput,
   SelectInput,
@@ -12,30 +13,11 @@ import {
   type TextInputProps,
 } from '@/ui/plain/inputs/input'
 
-/** Fields of public pages and the customer area; those of the back office are in `ui/admin/forms`. */
-type Framed<P> = Omit<P, 'id' | 'aria-invalid' | 'aria-describedby'> & FieldFrame & { fieldClassName?: string }
+// Fields of public pages and the customer area; those of the back office are in `ui/admin/forms`.
 
-const split = <P extends FieldFrame & { fieldClassName?: string }>({
-  label,
-  aside,
-  help,
-  error,
-  optional,
-  hideLabel,
-  fieldClassName,
-  ...control
-}: P) => ({
-  frame: { label, aside, help, error, optional: optional ?? false, hideLabel: hideLabel ?? false, className: fieldClassName },
-  control,
-})
-
-const countOf = (value: string | undefined, max: number | undefined, isLine: boolean): CharacterCount | undefined =>
-  max === undefined ? undefined : { used: [...(value ?? '')].length, max, isLine }
-
-/** `maxLength` does not stop the typing: what is too long is counted and marked, so that nothing pasted is lost unseen. */
 export function TextField(props: Framed<TextInputProps>) {
   const id = useId()
-  const { frame, control } = split(props)
+  const { frame, control } = splitFrame(props)
   const { maxLength, ...rest } = control
   const count = countOf(control.value, maxLength, true)
   return (
@@ -47,7 +29,7 @@ export function TextField(props: Framed<TextInputProps>) {
 
 export function TextAreaField(props: Framed<TextAreaProps>) {
   const id = useId()
-  const { frame, control } = split(props)
+  const { frame, control } = splitFrame(props)
   const { maxLength, ...rest } = control
   const count = countOf(control.value, maxLength, false)
   return (
@@ -60,7 +42,7 @@ export function TextAreaField(props: Framed<TextAreaProps>) {
 /** `meter` is the place for `StrengthMeter`. */
 export function PasswordField({ meter, ...props }: Framed<TextInputProps> & { meter?: ReactNode }) {
   const id = useId()
-  const { frame, control } = split(props)
+  const { frame, control } = splitFrame(props)
   const { before: _before, after: _after, type: _type, ...rest } = control
   return (
     <Field id={id} {...frame}>
@@ -72,7 +54,7 @@ export function PasswordField({ meter, ...props }: Framed<TextInputProps> & { me
 
 export function SelectField(props: Framed<SelectInputProps>) {
   const id = useId()
-  const { frame, control } = split(props)
+  const { frame, control } = splitFrame(props)
   return (
     <Field id={id} {...frame}>
       <SelectInput {...control} {...controlProps(id, frame)} />
@@ -83,7 +65,7 @@ export function SelectField(props: Framed<SelectInputProps>) {
 /** An amount as a decimal string. */
 export function MoneyField({ currency, ...props }: Framed<DecimalInputProps> & { currency: string }) {
   const id = useId()
-  const { frame, control } = split(props)
+  const { frame, control } = splitFrame(props)
   return (
     <Field id={id} {...frame}>
       <DecimalInput {...control} unit={currency} {...controlProps(id, frame)} />
@@ -93,7 +75,7 @@ export function MoneyField({ currency, ...props }: Framed<DecimalInputProps> & {
 
 export function CodeField(props: Framed<CodeInputProps>) {
   const id = useId()
-  const { frame, control } = split(props)
+  const { frame, control } = splitFrame(props)
   return (
     <Field id={id} {...frame}>
       <CodeInput {...control} {...controlProps(id, frame)} />

@@ -1,6 +1,6 @@
-import type { CharacterCount, FieldFrame } from '@/ui/plain/forms/field'
+import type { CharacterCount, FieldFrame } from './field'
 
-/** Single fields of the back office, outside a form of antd: filters, notes, windows with one answer. */
+/** What a field takes: its control's properties and its frame's. */
 export type Framed<P> = Omit<P, 'id' | 'aria-invalid' | 'aria-describedby'> & FieldFrame & { fieldClassName?: string }
 
 /** What its frame takes, apart from what its control takes. */
