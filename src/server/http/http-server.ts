@@ -23,6 +23,7 @@ export type Front = {
 }
 
 const MS_OF_SILENCE = 150
+const MS_BETWEEN_IDLE_CHECKS = 50
 const LIVE = '/api/v1/health/live'
 const READY = '/api/v1/health/ready'
 
@@ -169,7 +170,10 @@ function listenOn(server: Server, port: number, host: string): Promise<number> {
 
 async function closeServer(server: Server, within: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A response that began before the drain keeps its connection alive: it is idle once the response has ended.
+  const idle = setInterval(() => server.closeIdleConnections(), MS_BETWEEN_IDLE_CHECKS)
   server.closeIdleConnections()
   await Promise.race([closed, sleep(within, undefined, { ref: false })])
+  clearInterval(idle)
   server.closeAllConnections()
 }

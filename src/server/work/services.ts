@@ -32,6 +32,8 @@ export type EnqueueOptions = { key?: string; startAfter?: Date }
 export type Jobs = {
   /** Puts work on the queue inside the transaction that asks for it; `key` keeps the same work from standing there twice. */
   enqueue<N extends JobName>(tx: Tx, name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+  /** Aborted when this process begins to stop: long work ends after its chunk and is resumed by another process or after the next start. */
+  readonly stopping: AbortSignal
 }
 
 /** Counts calls in PostgreSQL, so that several processes share one count. */

@@ -7,6 +7,7 @@ import { explain } from '@/contract/explain'
 import { users } from '@/contract/users'
 import { sql } from '@/server/db/sql'
 import { postBatch } from '@/server/modules/profit/commands/post-batch'
+import { notifyOfPayouts } from '@/server/modules/profit/notify-payouts'
 import { reconcile } from '@/server/modules/reconciliation/queries'
 import { customerOf, expectBooksExact, invest, living, makeGateway, makeProject, ok } from '../../support/investing'
 import { availableOf, giveBalance } from '../../support/money'
@@ -118,4 +119,23 @@ test('what a share that stopped half-way will never pay is free at once, and the
     { action: 'profit.posted', from: 'POSTING', to: 'POSTED' },
   ])
   await expectNothingEarned(story)
+})
+
+test('a process that stops ends the posting and the notices after their chunk, and the next one goes on behind it', async () => {
+  const story = await confirmedShare()
+  const stopping = AbortSignal.abort(new Error('This process is stopping'))
+  const services = { ...server.services, jobs: { ...server.services.jobs, stopping } }
+  await expect(postBatch(services, story.batch.id, { linesAtOnce: 1 })).rejects.toThrow('This process is stopping')
+  // Nothing failed: the batch waits for the next process.
+  expect(await server.db.one(sql`select status, done from profit_batches where id = ${story.batch.id}`)).toEqual({
+    status: 'POSTING',
+    done: 1,
+  })
+  await postBatch(server.services, story.batch.id)
+  await expect(notifyOfPayouts(services, story.batch.id, { linesAtOnce: 1 })).rejects.toThrow('This process is stopping')
+  await notifyOfPayouts(server.services, story.batch.id)
+  expect(await server.db.one(sql`select status, told = lines as "isNotified" from profit_batches where id = ${story.batch.id}`)).toEqual({
+    status: 'POSTED',
+    isNotified: true,
+  })
 })

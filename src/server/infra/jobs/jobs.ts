@@ -33,13 +33,15 @@ export const jobOf = <N extends JobName>({ name, run, ...more }: Job<N>): JobHan
 
 export type JobQueue = {
   enqueue(tx: Tx, name: string, data: Readonly<Record<string, unknown>>, options?: EnqueueOptions): Promise<void>
+  readonly stopping: AbortSignal
   start(services: Services, handlers: readonly JobHandler[]): Promise<void>
+  /** Aborts `stopping`, and waits until the running jobs have ended or went back to the queue. */
   stop(): Promise<void>
   boss: PgBoss
 }
 
 const RETRIES = 8
-const MILLISECONDS_TO_DRAIN = 8_000
+const MILLISECONDS_TO_DRAIN = 6_500
 const MS_BETWEEN_NOTES = 1_000
 
 /** The queue (pg-boss) in the same PostgreSQL: several processes share it, and a crash loses nothing. */
@@ -55,8 +57,10 @@ export function openJobs(url: string, onError: (error: unknown) => void): JobQue
   })
   boss.on('error', onError)
   const leases = openLeases(boss, onError)
+  const stopping = new AbortController()
   return {
     boss,
+    stopping: stopping.signal,
     async enqueue(tx, name, data, options = {}) {
       const db = { executeSql: async (text: string, values: unknown[]) => ({ rows: await tx.send(text, values) }) }
       await boss.send(name, data, {
@@ -71,6 +75,7 @@ export function openJobs(url: string, onError: (error: unknown) => void): JobQue
       for (const handler of handlers) await register({ boss, leases, services }, handler)
     },
     async stop() {
+      stopping.abort(new Error('This process is stopping; the work is resumed.'))
       await leases.stop()
       await boss.stop({ graceful: true, wait: true, timeout: MILLISECONDS_TO_DRAIN })
     },

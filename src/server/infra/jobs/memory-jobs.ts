@@ -1,7 +1,7 @@
 import type { JobHandler, JobQueue } from './jobs'
 import type { Services } from '@/server/work/services'
 
-export type MemoryJobs = Pick<JobQueue, 'enqueue'> & {
+export type MemoryJobs = Pick<JobQueue, 'enqueue' | 'stopping'> & {
   /** Runs what waits, and what that puts on the queue, until nothing is left. */ drain(
     services: Services,
     handlers: readonly JobHandler[],
@@ -10,10 +10,11 @@ export type MemoryJobs = Pick<JobQueue, 'enqueue'> & {
 
 const MOST_RUNS = 10_000
 
-/** A queue for tests and for demo data: the same work, run when told. */
-export function memoryJobs(): MemoryJobs {
+/** A queue for tests and for demo data: the same work, run on demand. */
+export function memoryJobs(stopping: AbortSignal = new AbortController().signal): MemoryJobs {
   const waiting: { name: string; data: Readonly<Record<string, unknown>>; key: string }[] = []
   return {
+    stopping,
     async enqueue(tx, name, data, options = {}) {
       tx.afterCommit(() => {
         const key = `${name}:${options.key ?? ''}`

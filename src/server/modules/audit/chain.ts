@@ -15,10 +15,10 @@ const MOST_ROUNDS = 10_000
 const LATEST_COMMIT_MS = 15 * 60_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-type Parts = Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>
+type Parts = Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets' | 'jobs'>
 
 /**
- * Chains what is not chained yet, a few at a time. It may stop anywhere and run again, in any process.
+ * Chains what is not chained yet, a few at a time. It may stop anywhere and run again, in any process; it does when this process stops.
  * @param whole looks through all entries, however old; else only through those that may have been committed since
  * @returns how many were chained
  */
@@ -29,7 +29,7 @@ export async function chainAudit(services: Parts, { whole }: { whole: boolean })
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const added = await services.db.transaction((tx) => extend(tx, services.clock.now(), from))
     chained += added.length
-    if (added.length < A_FEW) break
+    if (added.length < A_FEW || services.jobs.stopping.aborted) break
     // Entries before the last one of this round are chained: the next round does not look through them again.
     if (whole) from = added.at(-1)
   }

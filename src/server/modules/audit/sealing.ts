@@ -12,7 +12,7 @@ import { sealHead } from './earlier-head'
  * withdrawals and payout batches one by one, all others by the head of the chain. That happens once. A mark outside the database remembers it, so
  * that an edit by SQL cannot make an entry look older than sealing.
  */
-export async function beginSealing(services: Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>): Promise<void> {
+export async function beginSealing(services: Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets' | 'jobs'>): Promise<void> {
   const { db, log } = services
   const isMarked = await isSealingMarked(services)
   if (await hasBegun(db)) return isMarked ? undefined : markSealing(services)

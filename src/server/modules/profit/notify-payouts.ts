@@ -13,7 +13,10 @@ import { notifyPerson } from '../notifications/notify-person'
 /** Mails are worded and sealed one by one, so few at a time: the process answers others in between. */
 const LINES_AT_ONCE = 60
 
-/** Tells everybody who received a share, once for all investments in the project; it can stop anywhere and go on. */
+/**
+ * Notifies each investor who received a payout, once for all investments in the project; it can stop anywhere and go on.
+ * @throws the reason of `services.jobs.stopping` after a chunk, where investors are left: the queue runs the job again
+ */
 export async function notifyOfPayouts(
   services: Services,
   batchId: string,
@@ -29,6 +32,7 @@ export async function notifyOfPayouts(
     const told = await piece(() => work(services, system, (inner) => notifySome(inner, batchId, linesAtOnce)))
     note?.(told, batch.lines)
     if (told >= batch.lines) return
+    services.jobs.stopping.throwIfAborted()
   }
 }
 

@@ -20,6 +20,7 @@ type Options = {
  * Pays a confirmed share, chunk by chunk, each in a transaction of its own that also counts how far it is. So it can stop
  * anywhere and go on behind the last line that was paid; and a line's id is its transfer's reference, which the ledger
  * takes once.
+ * @throws the reason of `services.jobs.stopping` after a chunk, where lines are left: the queue runs the job again
  */
 export async function postBatch(
   services: Services,
@@ -36,11 +37,13 @@ export async function postBatch(
       note?.(done, batch.lines)
       if (isPosted) return
       afterChunk?.(done)
+      if (services.jobs.stopping.aborted) break
     }
   } catch (error) {
     await work(services, system, (inner) => markFailed(inner, batchId, error))
     throw error
   }
+  services.jobs.stopping.throwIfAborted()
 }
 
 /** Puts batches back on the queue whose work stands still because its process ended. */
