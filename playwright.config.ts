@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 240_000,
-  globalTimeout: 40 * 60_000,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

@@ -6,8 +6,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export const resolve = { alias: { '@': at('./src'), '@tests': at('./tests') } }
 export const common = {
   setupFiles: ['tests/support/setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // What hangs is ended; a slow machine has its time.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   pool: 'forks',
   unstubGlobals: true,
   restoreMocks: true,

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { isBuilt, root } from './build-stamp.mjs'
 import { provideBrowser } from './browser.mjs'
+import { failuresOfBrowserTests, failuresOfCodeTests } from './failed-tests.mjs'
 
 const MINUTE = 60_000
 const results = '.tmp/results'
@@ -20,21 +21,21 @@ const broken = []
 const started = Date.now()
 
 // Two at a time, for two cores; what is built is what is tested, so the build comes before the tests.
-await Promise.all([step('types', 'typescript/bin/tsc', ['--noEmit'], 5), step('lint', 'eslint/bin/eslint.js', ['.'], 5)])
+await Promise.all([step('types', 'typescript/bin/tsc', ['--noEmit'], 15), step('lint', 'eslint/bin/eslint.js', ['.'], 15)])
 await Promise.all([
-  step('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], 5),
-  step('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'src'], 5),
+  step('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], 10),
+  step('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'src'], 10),
 ])
 if (!(await run('commit subjects', ['scripts/commit-subjects.mjs'], 1))) broken.push('commit subjects')
 if (!(await run('words', ['scripts/words.mjs'], 1))) broken.push('words')
-const built = isBuilt() || (await run('build', ['scripts/build.mjs'], 12))
+const built = isBuilt() || (await run('build', ['scripts/build.mjs'], 20))
 if (!built) broken.push('build')
 
 const unit = `${results}/vitest.json`
 const unitPassed = await run(
   'tests of the code',
   [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
-  30,
+  60,
 )
 tally('tests of the code', unitPassed, read(unit), (report) => ({
   passed: report.numPassedTests,
@@ -54,7 +55,7 @@ if (browser) {
   const file = `${results}/playwright.json`
   process.env.CHROMIUM_PATH = browser
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
-  const passed = await run('tests in a browser', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 42)
+  const passed = await run('tests in a browser', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 62)
   tally('tests in a browser', passed, read(file), ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 }
 
@@ -62,6 +63,9 @@ if (browser) {
 const told = ['--import', 'tsx', 'tests/specification/report.ts', unit, `${results}/playwright.json`]
 if (!(await run('specification', told, 1))) broken.push('specification')
 
+// At the end of the log, where whoever reads a failed run begins.
+const failures = [...failuresOfCodeTests(read(unit), root), ...failuresOfBrowserTests(read(`${results}/playwright.json`))]
+if (failures.length > 0) console.error(['Failed tests:', ...failures].join('\n'))
 if (broken.length > 0) console.error(`Not in order: ${broken.join(', ')}.`)
 console.log(`It took ${Math.round((Date.now() - started) / 1000)} seconds.`)
 console.log(`${count.passed} passed, ${count.failed + broken.length} failed`)
@@ -75,7 +79,7 @@ async function step(name, path, args, minutes) {
   if (!(await run(name, [bin(path), ...args], minutes))) broken.push(name)
 }
 
-/** Runs a program of ours; one that never ends is ended, so that a run always comes to its last line. */
+/** Runs a program of ours; one that hangs is ended, so that a run always comes to its last line. The limits leave a slow machine its time. */
 async function run(name, args, minutes) {
   const from = Date.now()
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })

@@ -12,7 +12,7 @@ configure({ asyncUtilTimeout: 12_000 })
 if (typeof window !== 'undefined') {
   // jsdom brings arrays, files and forms of its own world; the server in this process takes Node's, and libraries compare them.
   globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
-  vi.setConfig({ testTimeout: 60_000 })
+  vi.setConfig({ testTimeout: 120_000 })
   const form = await new Response(new URLSearchParams()).formData()
   Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile, FormData: form.constructor })
   beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))

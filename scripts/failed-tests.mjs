@@ -1,0 +1,61 @@
+// What failed in a run, as lines for the end of its log.
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+const MOST_LINES_OF_MESSAGE = 20
+const MOST_PAGES = 4
+const MOST_LINES_OF_PAGE = 60
+
+/** @param {string} text @param {number} most */
+const firstLines = (text, most) =>
+  text
+    .replace(/\u001b\[[0-9;]*m/g, '')
+    .split('\n')
+    .slice(0, most)
+    .map((line) => `    ${line}`)
+
+/**
+ * The failed tests of Vitest's JSON report, each with the first lines of its message.
+ * @param {{ testResults: { name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] } | undefined} report
+ * @param {string} root the folder that names of files are relative to
+ * @returns {string[]}
+ */
+export function failuresOfCodeTests(report, root) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message = '', assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [`  ${file}`, ...firstLines(message, MOST_LINES_OF_MESSAGE)]
+    return failed.flatMap((test) => [`  ${file}: ${test.fullName}`, ...firstLines(test.failureMessages?.[0] ?? '', MOST_LINES_OF_MESSAGE)])
+  })
+}
+
+/**
+ * The failed tests of Playwright's JSON report: message, and for the first of them what was on the page.
+ * @param {{ suites?: Suite[] } | undefined} report
+ * @returns {string[]}
+ *
+ * @typedef {{ error?: { message?: string }, errors?: { message?: string }[], attachments?: { name: string, path?: string }[] }} Result
+ * @typedef {{ title: string, file?: string, ok: boolean, tests: { projectName: string, results: Result[] }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ */
+export function failuresOfBrowserTests(report) {
+  const failed = (report?.suites ?? []).flatMap(specsOf).filter(({ ok }) => !ok)
+  return failed.flatMap((spec, at) =>
+    spec.tests.flatMap((test) => [
+      `  ${spec.file} (${test.projectName}): ${spec.title}`,
+      ...detailsOf(test.results.at(-1), at < MOST_PAGES),
+    ]),
+  )
+}
+
+/** @param {Suite} suite @returns {Spec[]} */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** @param {Result | undefined} result @param {boolean} showsPage */
+function detailsOf(result, showsPage) {
+  const message = result?.errors?.map((error) => error.message ?? '').join('\n') ?? result?.error?.message ?? 'did not run'
+  const page = showsPage
+    ? result?.attachments?.find(({ name, path }) => name === 'error-context' && path && existsSync(path))?.path
+    : undefined
+  return [...firstLines(message, MOST_LINES_OF_MESSAGE), ...(page ? firstLines(readFileSync(page, 'utf8'), MOST_LINES_OF_PAGE) : [])]
+}

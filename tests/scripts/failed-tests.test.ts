@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { failuresOfBrowserTests, failuresOfCodeTests } from '../../scripts/failed-tests.mjs'
+
+test('a failed run of the code tests names file, test and message, and a file that cannot be loaded', () => {
+  const report = {
+    testResults: [
+      {
+        name: '/app/tests/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds' },
+          { status: 'failed', fullName: 'subtracts', failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n at a.test.ts:3'] },
+        ],
+      },
+      { name: '/app/tests/b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+    ],
+  }
+  expect(failuresOfCodeTests(report, '/app')).toEqual([
+    '  tests/a.test.ts: subtracts',
+    '    expected 1 to be 2',
+    '     at a.test.ts:3',
+    '  tests/b.test.ts',
+    '    Cannot find module',
+  ])
+  expect(failuresOfCodeTests(undefined, '/app')).toEqual([])
+})
+
+test('a failed run in the browser names project and message, and shows what was on the page', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'failed-'))
+  const path = join(folder, 'error-context.md')
+  writeFileSync(path, '- heading "Payments"')
+  const specOf = (title: string, ok: boolean) => ({
+    title,
+    ok,
+    file: 'lists.spec.ts',
+    tests: [{ projectName: 'phone', results: [{ errors: [{ message: 'Timeout' }], attachments: [{ name: 'error-context', path }] }] }],
+  })
+  const report = { suites: [{ suites: [{ specs: [specOf('opens', true), specOf('sorts', false)] }] }] }
+  expect(failuresOfBrowserTests(report)).toEqual(['  lists.spec.ts (phone): sorts', '    Timeout', '    - heading "Payments"'])
+  rmSync(folder, { recursive: true })
+})
