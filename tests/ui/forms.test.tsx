@@ -216,6 +216,16 @@ describe('a form in a drawer', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
+  it('removes an error from its field as soon as the field is changed', async () => {
+    show(() => Promise.reject(refusal('Not valid', [{ path: 'title', message: 'Kenya is there already.' }])))
+    await userEvent.type(screen.getByLabelText('Name'), 'Kenya')
+    await save()
+    expect(await screen.findByText('Kenya is there already.')).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Name'), ' North')
+    await waitFor(() => expect(screen.queryByText('Kenya is there already.')).toBeNull())
+    expect(screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid')
+  })
+
   it('cannot be saved twice or left by accident while it saves', async () => {
     const work = later()
     const submit = vi.fn(() => work.promise)

@@ -25,6 +25,8 @@ export function useIdentityCommands() {
   const decline = useCommand(identity.decline, reads, decided)
   const ask = useCommand(identity.ask, reads, decided)
   const revoke = useCommand(identity.revoke, reads, decided)
-  const deleteDocuments = useCommand(identity.deleteDocuments, reads)
+  const deleteDocuments = useCommand(identity.deleteDocuments, reads, (_sent, { user }) =>
+    t('Documents of {user} deleted', { user: user.name ?? '' }),
+  )
   return { approve, decline, ask, revoke, deleteDocuments }
 }

@@ -29,7 +29,7 @@ export function RecordPayment({ investment, onClose }: { investment: Investment;
   const may = useCan()('payment-gateways:read')
   const found = useRead(gateways.list, { query: { limit: MOST, isActive: true } }, { enabled: may }).data?.data ?? []
   const byHand = found.filter(({ kind }) => kindOf(kind).takes !== 'checkouts')
-  const record = useCommand(investments.recordPayment, paymentReads)
+  const record = useCommand(investments.recordPayment, paymentReads, () => t('Payment for {code} recorded', { code: investment.code }))
   const [proof, setProof] = useState<string>()
   const bodyOf = ({ note, ...values }: Values) => ({ ...values, ...(note ? { note } : {}), ...(proof ? { transferProof: proof } : {}) })
   const form = useForm<Values>({

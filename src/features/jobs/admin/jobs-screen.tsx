@@ -63,7 +63,7 @@ export const JobsScreen = () => (
           label={row ? row.title : t('Job')}
           title={row ? row.title : t('Job')}
           {...steps}
-          {...(row?.state === 'DEAD' ? { foot: <Retry id={row.id} /> } : {})}
+          {...(row?.state === 'DEAD' ? { foot: <Retry id={row.id} title={row.title} /> } : {})}
         >
           {row && (
             <div className="grid gap-4">
@@ -91,7 +91,7 @@ export const JobsScreen = () => (
   </RequirePermission>
 )
 
-function Retry({ id }: Pick<Job, 'id'>) {
-  const retry = useCommand(jobs.retry, [jobs.list])
+function Retry({ id, title }: Pick<Job, 'id' | 'title'>) {
+  const retry = useCommand(jobs.retry, [jobs.list], () => t('Job queued again: {title}', { title }))
   return <TryAgain again={() => retry({ params: { id } })} failed={t('Not started.')} />
 }

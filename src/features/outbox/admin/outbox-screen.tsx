@@ -57,7 +57,7 @@ export const OutboxScreen = () => (
           label={row?.subject ?? t('Mail')}
           title={row?.subject ?? t('Mail')}
           {...steps}
-          {...(row?.state === 'FAILED' ? { foot: <Retry id={row.id} /> } : {})}
+          {...(row?.state === 'FAILED' ? { foot: <Retry id={row.id} to={row.to} /> } : {})}
         >
           {row && (
             <div className="grid gap-4">
@@ -88,7 +88,7 @@ export const OutboxScreen = () => (
   </RequirePermission>
 )
 
-function Retry({ id }: Pick<Mail, 'id'>) {
-  const retry = useCommand(outbox.retry, [outbox.list])
+function Retry({ id, to }: Pick<Mail, 'id' | 'to'>) {
+  const retry = useCommand(outbox.retry, [outbox.list], () => t('Email to {to} queued again', { to }))
   return <TryAgain again={() => retry({ params: { id } })} failed={t('Not sent.')} />
 }

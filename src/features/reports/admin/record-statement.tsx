@@ -27,7 +27,9 @@ export function RecordStatement({ onClose }: { onClose: () => void }) {
   const currency = useCurrency()
   const may = useCan()('payment-gateways:read')
   const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: may }).data?.data ?? []
-  const record = useCommand(reports.recordStatementBalance, changedBy)
+  const record = useCommand(reports.recordStatementBalance, changedBy, ({ body }) =>
+    t('Statement balance of {account} recorded', { account: found.find(({ id }) => id === body.gateway)?.title ?? '' }),
+  )
   const yesterday = dayOf(addDays(new Date(), -1))
   const form = useForm<Values>({
     initial: { gateway: '', day: yesterday, balance: '', note: '' },

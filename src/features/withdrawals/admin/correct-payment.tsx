@@ -16,7 +16,7 @@ import { withdrawalReads } from './use-withdrawal-commands'
 /** A wrong transaction id or account of a paid withdrawal, corrected beside what was recorded first. */
 export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose: () => void }) {
   const { accounts } = usePayoutAccounts()
-  const correct = useCommand(withdrawals.correctPayment, withdrawalReads)
+  const correct = useCommand(withdrawals.correctPayment, withdrawalReads, () => t('Payout of {code} corrected', { code: withdrawal.code }))
   const { network } = withdrawal.wallet
   const form = useForm({
     initial: { transactionId: withdrawal.transactionId ?? '', gateway: withdrawal.sent?.gateway.id ?? '', note: '' },

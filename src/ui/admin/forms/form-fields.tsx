@@ -26,6 +26,8 @@ type FrameProps = Omit<FormFrame, 'name' | 'rules' | 'dependencies'> & {
 }
 
 const ignore = () => undefined
+/** antd removes an error that was set on a field (the schema's or the server's) only where a rule runs as the field changes. */
+const clearsErrors: NonNullable<FormItemProps['rules']>[number] = { validator: () => Promise.resolve() }
 
 /** antd hands value and change to the child of its item; here they go on to the control inside the frame. */
 function Framed({ id: given, value, onChange = ignore, maxLength, isLine = false, group, children, ...frame }: FrameProps & Injected) {
@@ -46,11 +48,11 @@ function Framed({ id: given, value, onChange = ignore, maxLength, isLine = false
 /** The frame around any control of your own: `{(control) => <Picker {...control} />}`. */
 export const FormField = ({
   name,
-  rules,
+  rules = [],
   dependencies,
   ...frame
 }: FormFrame & Pick<FrameProps, 'children' | 'maxLength' | 'isLine' | 'group'>) => (
-  <Form.Item name={name} noStyle {...(rules ? { rules } : {})} {...(dependencies ? { dependencies } : {})}>
+  <Form.Item name={name} noStyle rules={[clearsErrors, ...rules]} {...(dependencies ? { dependencies } : {})}>
     <Framed {...frame} />
   </Form.Item>
 )

@@ -68,7 +68,9 @@ type ShownProps = { found: Batch; /** When it was read. */ at: number; project: 
 
 function Shown({ found, at, project, refused, onClose }: ShownProps) {
   const currency = useCurrency()
-  const resume = useCommand(profit.resume, [profit.progress])
+  const resume = useCommand(profit.resume, [profit.progress], () =>
+    t('Profit distribution of {project} resumed', { project: project.title }),
+  )
   const { busy, failure, run } = useSubmit()
   const [begun] = useState({ done: found.done, at })
   const left = secondsLeft(begun, found, at)

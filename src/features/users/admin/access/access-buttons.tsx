@@ -40,7 +40,7 @@ function Resend({ user, refused }: Props) {
 }
 
 function StartReset({ user, refused }: Props) {
-  const start = useCommand(users.startPasswordReset, personReads)
+  const start = useCommand(users.startPasswordReset, personReads, () => t('Password reset link sent to {email}', { email: user.email }))
   return (
     <DecisionButton
       size="small"

@@ -12,7 +12,9 @@ import { personReads } from '../person/person-reads'
 
 /** Sends the invitation again. The address can be corrected while nobody has used the account, unless it was given roles. */
 export function ResendInvitation({ user, onClose }: { user: User; onClose: () => void }) {
-  const send = useCommand(users.sendInvitation, personReads)
+  const send = useCommand(users.sendInvitation, personReads, ({ body }) =>
+    t('Invitation sent to {email}', { email: body.email ?? user.email }),
+  )
   const isFixed = user.roles.length > 0
   const form = useForm({
     initial: { email: user.email },

@@ -32,8 +32,8 @@ export function PersonWallets({ overview }: { overview: Overview }) {
 }
 
 function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
-  const suspend = useCommand(wallets.suspend, personReads)
-  const restore = useCommand(wallets.restore, personReads)
+  const suspend = useCommand(wallets.suspend, personReads, () => t('Wallet {wallet} suspended', { wallet: wallet.title }))
+  const restore = useCommand(wallets.restore, personReads, () => t('Wallet {wallet} restored', { wallet: wallet.title }))
   const refused = useRefusal()({ permission: 'customers:update' })
   const word = walletStatusWords[wallet.status]
   const params = { userId, walletId: wallet.id }

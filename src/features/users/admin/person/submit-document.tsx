@@ -21,7 +21,7 @@ type Values = { documentKind: DocumentKind; number: string; expiresOn: string }
 
 /** Submits a document that the customer sent by other means, say by post. Another person decides it. */
 export function SubmitDocument({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
-  const submit = useCommand(identity.submitFor, [...personReads, identity.list])
+  const submit = useCommand(identity.submitFor, [...personReads, identity.list], () => t('Document of {name} submitted', { name }))
   const [files, setFiles] = useState<string[]>([])
   const form = useForm<Values>({
     initial: { documentKind: 'PASSPORT', number: '', expiresOn: '' },
