@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { cacheHeaders } from './scripts/cache-headers.mjs'
 import { PageMessages } from './scripts/messages/page-messages.mjs'
 import { securityHeaders } from './scripts/security-headers.mjs'
+import { takeEsModulesOfNext } from './src/tuned/next-es-modules.mjs'
 
 // A part that lives later (src/ui/plain/islands/island.tsx) is drawn by the server at once, so its styles may not wait for its scripts: those
 // of the public pages and of the pieces they are made of are one file each.
@@ -23,7 +24,7 @@ const compiledOnArrival = {
   stage: 1000,
 }
 
-const { lateSchemas, slimAntd } = JSON.parse(readFileSync(new URL('./src/tuned/switches.json', import.meta.url), 'utf8'))
+const { lateSchemas, nextEsModules, slimAntd } = JSON.parse(readFileSync(new URL('./src/tuned/switches.json', import.meta.url), 'utf8'))
 const schemas = fileURLToPath(new URL(lateSchemas ? './src/tuned/late-schemas.ts' : './src/tuned/plain-schemas.ts', import.meta.url))
 
 const translated = ['es', 'ar']
@@ -81,6 +82,7 @@ export default {
       config.module.rules.push(pureParts)
     }
     if (!isServer && !dev) {
+      if (nextEsModules) takeEsModulesOfNext(config, webpack)
       Object.assign(config.optimization.splitChunks.cacheGroups, oneFileOfStyles)
       config.plugins.push(new webpack.BannerPlugin(compiledOnArrival), new PageMessages(translated))
     }

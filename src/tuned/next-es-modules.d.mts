@@ -1,0 +1,1 @@
+export function esModuleOf(file: string): string
