@@ -56,12 +56,18 @@ describe('a form error is in the words of the field', () => {
     [{ name: 'Ada', phoneNumber: 5 }, 'Enter a phone number'],
     [{ name: 'Ada', roles: 'all' }, 'Choose at least one for roles'],
     [{ name: 'Ada', isActive: 'maybe' }, 'Choose yes or no'],
+    [{ name: 'Ada', withdrawalPerDay: 5 }, 'Enter a daily limit'],
+    [{ name: 'Ada', checkerCoolingHours: 5 }, 'Enter a cooling-off period of new approvers'],
+    [{ name: 'Ada', country: 5 }, 'Choose a country'],
   ])('%j: %s', (value, message) => {
     const form = z.object({
       name: z.string(),
       phoneNumber: z.string().optional(),
       roles: z.array(z.string()).optional(),
       isActive: z.boolean().optional(),
+      withdrawalPerDay: z.string().optional(),
+      checkerCoolingHours: z.string().optional(),
+      country: z.string().optional(),
     })
     expect(messagesOf(form, value)).toEqual([message])
   })

@@ -1,5 +1,6 @@
 import { msg, type Message, type Text } from '@/locales/message'
 import { t } from '@/locales/text'
+import { adminFieldNames, chosenFields } from './admin-field-names'
 import { fieldNames } from './field-names'
 
 /** What a schema found, as zod hands it over. */
@@ -36,7 +37,9 @@ function messageOf(issue: Issue): Message {
     case 'not_multiple_of':
       return msg('Enter a whole number')
     default:
-      return msg('Enter a valid {field}', { field: field.name })
+      return field.article === 'none'
+        ? msg('Enter valid {field}', { field: field.name })
+        : msg('Enter a valid {field}', { field: field.name })
   }
 }
 
@@ -44,13 +47,14 @@ function enter(expected: string | undefined, field: Field): Message {
   if (expected === 'boolean') return msg('Choose yes or no')
   if (expected === 'array') return chooseSome(field)
   if (expected === 'int') return msg('Enter a whole number')
-  return enterField(field)
+  return field.isChosen ? choose(field) : enterField(field)
 }
 
 function tooSmall({ origin, minimum = 0, input }: Issue, field: Field): Message {
   const min = String(minimum)
   if (origin === 'array') return minimum <= 1 ? chooseSome(field) : msg('Choose at least {min}', { min })
-  if (origin === 'string') return minimum <= 1 || input === '' ? enterField(field) : msg('At least {min} characters', { min })
+  if (origin === 'string')
+    return minimum <= 1 || input === '' ? (field.isChosen ? choose(field) : enterField(field)) : msg('At least {min} characters', { min })
   return msg('At least {min}', { min })
 }
 
@@ -61,7 +65,7 @@ function tooBig({ origin, maximum = 0 }: Issue): Message {
 }
 
 /** The name of a field, and which article it takes in English; other languages name it without one. */
-type Field = { name: Text; article: 'a' | 'an' | 'none' }
+type Field = { name: Text; article: 'a' | 'an' | 'none'; isChosen: boolean }
 
 const enterField = ({ name: field, article }: Field): Message =>
   article === 'a'
@@ -86,15 +90,14 @@ function chooseSome({ name: field, article }: Field): Message {
   return article === 'an' ? msg('Choose at least one for an {field}', { field }) : msg('Choose at least one for {field}', { field })
 }
 
-/** Names of other fields that are not the word that people read. */
-const words: Readonly<Record<string, string>> = { closesAt: 'closing date', config: 'connection' }
-
 /** The field's own name in words: `phoneNumber` is a phone number; an entry of a list has the list's name. */
 function nameOf(path: readonly PropertyKey[]): Field {
   const last = path.findLast((part) => typeof part === 'string')
   const known = last !== undefined && Object.hasOwn(fieldNames, last) ? fieldNames[last] : undefined
-  const english = known?.msg ?? (last ? (words[last] ?? last.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)) : 'value')
-  return { name: known ?? english, article: isPlural(english) ? 'none' : /^[aeio]/.test(english) ? 'an' : 'a' }
+  const english = known?.msg ?? (last ? (adminFieldNames[last] ?? last.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)) : 'value')
+  const isChosen = last !== undefined && chosenFields.has(last)
+  return { name: known ?? english, article: isPlural(english) ? 'none' : /^[aeio]/.test(english) ? 'an' : 'a', isChosen }
 }
 
-const isPlural = (name: string) => /[^su]s$/.test(name)
+/** By its head: "cooling-off period of new approvers" is one period. */
+const isPlural = (name: string) => /[^su]s$/.test(name.split(/ (?:of|that|without|to|after) /)[0] ?? name)
