@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/fixtures'
 
 // What only a browser shows of the lists of the back office: what stays in sight, and the file that an export saves.
@@ -42,6 +43,10 @@ test('the state of a row is in sight without scrolling, whatever else the table 
     for (const width of [1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByRole('columnheader', { name: 'State' })).toBeInViewport({ ratio: 1 })
+      // What scrolls behind the column does not show through it.
+      await expect(page.locator('tbody td').first()).toBeVisible()
+      expect(await transparentStickyCells(page)).toBe(0)
+      expect(await coveredHeads(page)).toEqual([])
     }
   }
 })
@@ -70,3 +75,20 @@ test('a page beyond the last goes to the last, and a page is reached by its numb
   await page.getByLabel('Go to page').press('Enter')
   await expect(page).toHaveURL(/[?&]page=2(&|$)/)
 })
+
+const transparentStickyCells = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const styles = [...document.querySelectorAll('tbody td, tfoot td')].map((cell) => getComputedStyle(cell))
+    return styles.filter(({ position, backgroundColor }) => position === 'sticky' && backgroundColor === 'rgba(0, 0, 0, 0)').length
+  })
+
+/** Heads of which another head covers the beginning. */
+const coveredHeads = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => {
+    const sticky = [...document.querySelectorAll('thead th')].filter((head) => getComputedStyle(head).insetInlineEnd === '0px')
+    const covered = sticky.filter((head) => {
+      const { left, top, height } = head.getBoundingClientRect()
+      return document.elementFromPoint(left + 2, top + height / 2)?.closest('th') !== head
+    })
+    return covered.map(({ textContent }) => textContent)
+  })

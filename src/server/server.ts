@@ -6,7 +6,7 @@ import { openServices, type RunningServices } from './services'
 import { prepareDataFolder } from './environment/data-folder'
 import type { Env } from './environment/env'
 import { printBanner } from './banner'
-import { createFront, type RouteHandlers, type Front } from './http/http-server'
+import { createHttpServer, type RouteHandlers, type HttpServer } from './http/http-server'
 import { isLoopback } from './http/loopback'
 import { filesOf } from './infra/logo'
 import { mailboxHandler } from './http/mailbox'
@@ -27,29 +27,30 @@ export type Server = { stop(): Promise<void> }
 export async function startServer(env: Env, root: string, log: Logger): Promise<Server> {
   await prepareDataFolder(env.DATA_DIR)
   const metrics = createMetrics(env.METRICS_TOKEN)
-  const front = createFront(metrics.observe)
-  const port = await front.listen(env.PORT, env.HOST)
-  const sides = await Promise.allSettled([
+  const httpServer = createHttpServer(metrics.observe)
+  const port = await httpServer.listen(env.PORT, env.HOST)
+  const started = await Promise.allSettled([
     openServices({ env, root, log, port }),
-    openPages({ dir: root, dev: env.NODE_ENV === 'development', httpServer: front.server, hostname: env.HOST, port }),
+    openPages({ dir: root, dev: env.NODE_ENV === 'development', httpServer: httpServer.server, hostname: env.HOST, port }),
   ])
-  const [back, pages] = sides
-  if (back.status === 'rejected' || pages.status === 'rejected') {
-    await front.close(0)
-    if (back.status === 'fulfilled') await back.value.close()
-    throw back.status === 'rejected' ? back.reason : (pages as PromiseRejectedResult).reason
+  const [services, pages] = started
+  if (services.status === 'rejected' || pages.status === 'rejected') {
+    await httpServer.close(0)
+    if (services.status === 'fulfilled') await services.value.close()
+    throw services.status === 'rejected' ? services.reason : (pages as PromiseRejectedResult).reason
   }
-  const app = createApp({ services: back.value.services, implementation, authenticate })
-  for (const [name, db] of back.value.pools) metrics.watchPool(name, db)
-  front.open(handlersOf({ env, root, app, pages: pages.value, metrics, holdsDemo: back.value.holdsDemo }))
-  for (const { code, message } of back.value.services.deployment.notices) log.warn({ code }, message)
-  printBanner({ env, port, store: back.value.storeName, holdsDemo: back.value.holdsDemo })
+  const running = services.value
+  const app = createApp({ services: running.services, implementation, authenticate })
+  for (const [name, db] of running.pools) metrics.watchPool(name, db)
+  httpServer.open(handlersOf({ env, root, app, pages: pages.value, metrics, holdsDemo: running.holdsDemo }))
+  for (const { code, message } of running.services.deployment.notices) log.warn({ code }, message)
+  printBanner({ env, port, store: running.storeName, holdsDemo: running.holdsDemo })
   // In development the browser holds a connection open for reloading, which is nothing to wait for.
   const finish = env.NODE_ENV === 'development' ? 0 : MS_FOR_REQUESTS
-  return { stop: () => stopHouse({ front, app, pages: pages.value, back: back.value, finish }) }
+  return { stop: () => stopServer({ httpServer, app, pages: pages.value, services: running, finish }) }
 }
 
-type Standing = { front: Front; app: App; pages: Pages; back: RunningServices; finish: number }
+type Running = { httpServer: HttpServer; app: App; pages: Pages; services: RunningServices; finish: number }
 type Parts = { env: Env; root: string; app: App; pages: Pages; metrics: Metrics; holdsDemo: boolean }
 
 function handlersOf({ env, root, app, pages, metrics, holdsDemo }: Parts): RouteHandlers {
@@ -68,11 +69,11 @@ function handlersOf({ env, root, app, pages, metrics, holdsDemo }: Parts): Route
 }
 
 /** Readiness fails first, so that balancers look elsewhere; then nothing new is taken and what runs may finish; then the rest. */
-async function stopHouse({ front, app, pages, back, finish }: Standing): Promise<void> {
+async function stopServer({ httpServer, app, pages, services, finish }: Running): Promise<void> {
   app.stopping()
-  const jobs = back.stopJobs()
-  if (finish > 0) await front.drain(MS_UNTIL_BALANCERS_NOTICE, MS_OF_LATECOMERS)
-  await front.close(finish)
+  const jobs = services.stopJobs()
+  if (finish > 0) await httpServer.drain(MS_UNTIL_BALANCERS_NOTICE, MS_OF_LATECOMERS)
+  await httpServer.close(finish)
   await jobs
-  await Promise.allSettled([pages.close(), back.close()])
+  await Promise.allSettled([pages.close(), services.close()])
 }

@@ -8,7 +8,7 @@ export type RouteHandler = (request: IncomingMessage, response: ServerResponse) 
 /** A handler takes the paths that begin with its key, the longest key first. '/' takes the rest. */
 export type RouteHandlers = Readonly<Record<`/${string}`, RouteHandler>>
 
-export type Front = {
+export type HttpServer = {
   readonly server: Server
   /** Takes connections; what is asked before the handlers open waits for them. */
   listen(port: number, host: string): Promise<number>
@@ -28,22 +28,22 @@ const LIVE = '/api/v1/health/live'
 const READY = '/api/v1/health/ready'
 
 /** The one HTTP server of the process. */
-export function createFront(observe: (request: IncomingMessage, response: ServerResponse) => void): Front {
+export function createHttpServer(observe: (request: IncomingMessage, response: ServerResponse) => void): HttpServer {
   let handlers: RouteHandlers | undefined
   let draining = false
-  let lastAsked = 0
+  let lastRequestAt = 0
   let unlock: () => void = () => undefined
   const opened = new Promise<void>((resolve) => void (unlock = resolve))
   const answer: RouteHandler = (request, response) => {
     if (draining) response.setHeader('Connection', 'close')
-    const strange = strangeIn(request)
-    if (strange) return refuse(strange, response)
-    if (request.url !== READY) lastAsked = Date.now()
+    const refusal = refusalOf(request)
+    if (refusal) return refuse(refusal, response)
+    if (request.url !== READY) lastRequestAt = Date.now()
     // Not measured: it would make the figures of how long answers take look better than they are.
-    if (request.url === LIVE) return sayAlive(response)
+    if (request.url === LIVE) return answerLive(response)
     observe(request, response)
     if (handlers) return handlerFor(handlers, request.url ?? '/')?.(request, response)
-    if (whileStarting(request, response)) return undefined
+    if (answersWhileStarting(request, response)) return undefined
     return opened.then(() => handlerFor(handlers, request.url ?? '/')?.(request, response))
   }
   const server = createServer(
@@ -68,7 +68,7 @@ export function createFront(observe: (request: IncomingMessage, response: Server
       draining = true
       const from = Date.now()
       await sleep(atLeast)
-      while (Date.now() - lastAsked < MS_OF_SILENCE && Date.now() - from < atMost) await sleep(20)
+      while (Date.now() - lastRequestAt < MS_OF_SILENCE && Date.now() - from < atMost) await sleep(20)
     },
     close: (within) => closeServer(server, within),
   }
@@ -76,15 +76,15 @@ export function createFront(observe: (request: IncomingMessage, response: Server
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-type Strange = { status: 400 | 404 | 405; text: string; headers?: Readonly<Record<string, string>> }
+type Refusal = { status: 400 | 404 | 405; text: string; headers?: Readonly<Record<string, string>> }
 
-const FOR_PROXIES: Strange = { status: 400, text: 'This request is not supported.' }
-const TWO_HOSTS: Strange = { status: 400, text: 'A request names one host.' }
-const UNKNOWN_METHOD: Strange = { status: 405, text: 'This request is not supported.', headers: { Allow: METHODS.join(', ') } }
-const NOT_AN_ADDRESS: Strange = { status: 404, text: 'There is nothing at this address.' }
+const FOR_PROXIES: Refusal = { status: 400, text: 'This request is not supported.' }
+const TWO_HOSTS: Refusal = { status: 400, text: 'A request names one host.' }
+const UNKNOWN_METHOD: Refusal = { status: 405, text: 'This request is not supported.', headers: { Allow: METHODS.join(', ') } }
+const NOT_AN_ADDRESS: Refusal = { status: 404, text: 'There is nothing at this address.' }
 
 /** What no page and no endpoint answers: a request for a proxy, one with two hosts, an unknown method, an address that cannot be decoded. */
-function strangeIn({ method = '', url = '', rawHeaders }: IncomingMessage): Strange | undefined {
+function refusalOf({ method = '', url = '', rawHeaders }: IncomingMessage): Refusal | undefined {
   if (!url.startsWith('/')) return FOR_PROXIES
   if (!METHODS.includes(method)) return UNKNOWN_METHOD
   if (hasTwoHosts(rawHeaders)) return TWO_HOSTS
@@ -111,7 +111,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-function refuse({ status, text, headers = {} }: Strange, response: ServerResponse): void {
+function refuse({ status, text, headers = {} }: Refusal, response: ServerResponse): void {
   response.writeHead(status, { ...uncachedHeaders, ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
 
@@ -139,12 +139,12 @@ const ALIVE_HEADERS = [
  * That this process turns its loop is all there is to say, also while it starts and with everything behind it busy, so it is said
  * here. Balancers ask it of every process all day long.
  */
-function sayAlive(response: ServerResponse): void {
+function answerLive(response: ServerResponse): void {
   response.writeHead(200, ALIVE_HEADERS).end(ALIVE)
 }
 
 /** A process that starts is not ready, and says so at once; everything else waits the second it takes. */
-function whileStarting({ url }: IncomingMessage, response: ServerResponse): boolean {
+function answersWhileStarting({ url }: IncomingMessage, response: ServerResponse): boolean {
   if (url !== READY) return false
   const body = { success: false, statusCode: 503, message: 'This process is starting.', data: null, code: 'UNAVAILABLE' }
   response.writeHead(body.statusCode, { ...uncachedHeaders, 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { createFront } from '@/server/http/http-server'
+import { createHttpServer } from '@/server/http/http-server'
 import { mailboxHandler } from '@/server/http/mailbox'
 import { removeFolder, temporaryFolder } from '@tests/support/folders'
 
 const folder = await temporaryFolder('files')
-const front = createFront(() => undefined)
-const port = await front.listen(0, '127.0.0.1')
-front.open({
+const httpServer = createHttpServer(() => undefined)
+const port = await httpServer.listen(0, '127.0.0.1')
+httpServer.open({
   '/': (_, response) => void response.end('a page'),
   '/dev/mailbox': mailboxHandler(folder, { light: '/logo.svg', dark: '/logo.svg' }, () => true),
 })
 afterAll(async () => {
-  await front.close(0)
+  await httpServer.close(0)
   await removeFolder(folder)
 })
 

@@ -9,10 +9,15 @@ export type AntdColumns<T> = NonNullable<TableProps<T>['columns']>
 const antdOrders = { ascending: 'ascend', descending: 'descend' } as const
 
 /**
- * The state of a row is read without scrolling: while the table scrolls, its column stays at the end, over what scrolls behind it. The
- * colour of a row is that of its cells, so the column needs no ground of its own.
+ * The state of a row is read without scrolling: while the table scrolls, its column stays at the end, over what scrolls behind it. Cells
+ * of a row are transparent, so the column has the ground of the row; the colours of hovered, current and selected rows are more specific.
  */
-const FIXED = 'in-data-scrolls:sticky in-data-scrolls:end-0 in-data-scrolls:z-1 in-data-scrolls:shadow-[inset_1px_0_0_var(--line)]'
+const FIXED = clsx(
+  'in-data-scrolls:sticky in-data-scrolls:end-0 in-data-scrolls:z-1 in-data-scrolls:shadow-[inset_1px_0_0_var(--line)]',
+  // Over the other heads, which are over the cells.
+  '[th&]:in-data-scrolls:z-3',
+  '[:where(tr:not(.current-row,.ant-table-row-selected))>td&]:in-data-scrolls:bg-surface',
+)
 
 export const cellClass = <T,>({ wide, fixed }: Column<T>): string | undefined =>
   clsx(wide && 'md:max-xl:hidden', fixed && FIXED) || undefined
