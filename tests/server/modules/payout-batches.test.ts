@@ -146,11 +146,23 @@ describe('an export', () => {
     ])
     const { address } = await db.one<{ address: string }>(sql`select address from wallets where id = ${one.wallet}`)
     expect(data.files[1]?.content.split('\n')).toEqual([
-      '"reference","recipient","network","address","asset","amount","memo","transaction id","fee","status","reason","failure reference"',
+      '\uFEFF"reference","recipient","network","address","asset","amount","memo","transaction id","fee","status","reason","failure reference"',
       `"${one.code}","'=HYPERLINK(""x"")","ERC20","${address}","USDT","19.00","Withdrawal ${one.code}","","","","",""`,
       '',
     ])
     expect((await send(batch.id)).data.files).toEqual(data.files)
+  })
+
+  test('names the recipient in any script, in a file that spreadsheets read as UTF-8 and that is read back as results', async () => {
+    const one = await approved()
+    await db.run(sql`update users set name = 'ليلى حداد' where id = ${one.ada.user.id}`)
+    const { data: batch } = await create([one.id])
+    const [file] = (await send(batch.id)).data.files
+    expect(file?.content).toMatch(/^\uFEFF"reference"/)
+    expect(file?.content).toContain('"ليلى حداد"')
+    const filled = file?.content.replace('"","","","",""', `"${transactionId()}","","PAID","",""`) ?? ''
+    const { data } = await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file: filled } })
+    expect(data).toMatchObject({ ok: 1, wrong: 0, ignoredColumns: [] })
   })
 
   test('again holds only the lines that are open: none that was returned, or whose failure is being approved', async () => {
