@@ -550,7 +550,7 @@ describe('the gateway that pays', () => {
     expect(await balanceOf(db, account.gatewayClearing(euros))).toBe(-3_800n)
 
     const wrong = await approved()
-    for (const receivedAmount of ['15.001', '99999999999999999.00'])
+    for (const receivedAmount of ['15.001', '99999999999999999.00', '1,190.00', '1,190', '15,00'])
       expect(await pay(payer, wrong, { gateway: euros, receivedAmount })).toMatchObject({
         status: 422,
         errors: [{ path: 'receivedAmount' }],
