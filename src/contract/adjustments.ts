@@ -64,7 +64,7 @@ export const adjustments = {
     params: one,
     body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
     response: adjustment,
-    errors: decisionErrors,
+    errors: [...decisionErrors, 'CHANGED_SINCE'],
     done: 'The correction is posted.',
   }),
   decline: post('/adjustments/:id/decline', {

@@ -9,6 +9,7 @@ export const approvalActionTitles = {
   'identity.approve': 'Identity approval',
   'withdrawal.approve': 'Withdrawal approval',
   'withdrawal.fail': 'Failure of a payout that may have left',
+  'payout-batch.cancel': 'Cancellation of an exported payout batch',
   'adjustment.post': 'Manual adjustment',
   'exit.approve': 'Early exit',
   'fund.capital-deployed': 'Capital deployed',

@@ -74,7 +74,11 @@ export const payoutLine = z.object({
   failureRequest: ref.nullable(),
 })
 export type PayoutLine = z.infer<typeof payoutLine>
-export const payoutBatchDetail = payoutBatch.extend({ lines: z.array(payoutLine) })
+export const payoutBatchDetail = payoutBatch.extend({
+  lines: z.array(payoutLine),
+  /** The pending change request by which another person confirms the cancellation of an exported batch. */
+  cancellationRequest: ref.nullable(),
+})
 export type PayoutBatchDetail = z.infer<typeof payoutBatchDetail>
 
 export const payoutResultStatus = z.enum(['PAID', 'RETURNED', 'FAILED'])
@@ -207,8 +211,10 @@ export const payoutBatches = {
     done: 'Recorded, row by row.',
   }),
   cancel: post('/payout-batches/:id/cancel', {
-    summary: 'Cancel a batch of which nothing was sent; its withdrawals return to the queue',
+    summary:
+      'Cancel a batch of which nothing was sent; its withdrawals return to the queue. Once it was exported, another person approves it',
     access: staff('payouts:write'),
+    approval: 'payout-batch.cancel',
     idempotent: true,
     params: one,
     body: z.strictObject({ version: version.optional(), note: text(500, 3) }),

@@ -179,8 +179,8 @@ export const users = {
     done: 'The account is frozen.',
   }),
   unfreeze: post('/users/:userId/unfreeze', {
-    summary: 'Lift a freeze',
-    access: staff('customers:update'),
+    summary: 'Lift a freeze: of a customer with customers:update, of an internal user with users:update',
+    access: staff('users:update', 'customers:update'),
     approval: 'staff.access',
     params: one,
     body: z.strictObject({ note: text(1000, 3) }),

@@ -11,6 +11,16 @@ export const bankNetwork = z.enum(['SEPA', 'BANK'])
 export const network = z.enum([...cryptoNetwork.options, ...bankNetwork.options])
 export type Network = z.infer<typeof network>
 export const isBankNetwork = (on: Network): on is z.infer<typeof bankNetwork> => on === 'SEPA' || on === 'BANK'
+/** A crypto address or a bank account. */
+export const walletKind = z.enum(['CRYPTO', 'BANK'])
+export type WalletKind = z.infer<typeof walletKind>
+/** The assets that exist on each crypto network, the most usual one first. */
+export const cryptoUnits: Readonly<Record<z.infer<typeof cryptoNetwork>, readonly [string, ...string[]]>> = {
+  ERC20: ['USDT', 'USDC', 'ETH'],
+  BEP20: ['USDT', 'USDC', 'BNB'],
+  TRC20: ['USDT', 'TRX'],
+  BTC: ['BTC'],
+}
 export const walletStatus = z.enum(['UNCONFIRMED', 'COOLING', 'ACTIVE', 'SUSPENDED', 'REMOVED'])
 export type WalletStatus = z.infer<typeof walletStatus>
 
@@ -62,6 +72,15 @@ type Sent = { network: Network; address?: string | undefined; details?: z.infer<
 const isWhole = ({ network: on, address, details }: Sent) => (isBankNetwork(on) ? details !== undefined : (address ?? '').length >= 20)
 const isPure = ({ network: on, address, details }: Sent) => (isBankNetwork(on) ? !address : details === undefined)
 
+/** What can be paid out now. Other wallets are refused. */
+const walletOptions = z.object({
+  kinds: z.array(walletKind),
+  networks: z.array(z.object({ network, kind: walletKind, currencies: z.array(z.string()) })),
+  /** The name that bank accounts are compared with, and every currency that is paid to them. */
+  bank: z.object({ holder: z.string(), currencies: z.array(z.string()) }),
+})
+export type WalletOptions = z.infer<typeof walletOptions>
+
 const decision = z.strictObject({ version: version.optional(), note: optionalText(1000) })
 
 export const wallets = {
@@ -94,12 +113,12 @@ export const wallets = {
     limit: { by: 'user', points: 10, seconds: 600 },
     done: msg('The wallet is added. Confirm it with your code.'),
   }),
-  bankOptions: get('/users/:userId/wallets/bank-options', {
-    summary: 'The currencies that can be paid out to a bank account, and the name that accounts are compared with',
+  options: get('/users/:userId/wallets/options', {
+    summary: 'The kinds, networks and currencies that an active gateway can pay out now, and the name that bank accounts are compared with',
     access: customer,
     params: ofUser,
     query: z.object({}),
-    response: z.object({ holder: z.string(), currencies: z.array(z.string()) }),
+    response: walletOptions,
     errors: ['NOT_FOUND'],
   }),
   rename: patch('/users/:userId/wallets/:walletId', {

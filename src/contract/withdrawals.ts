@@ -215,7 +215,7 @@ export const withdrawals = {
       note: text(1000, 3),
     }),
     response: withdrawal,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST', 'VALIDATION'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST', 'SECOND_PERSON_NEEDED', 'VALIDATION'],
     done: 'The payment is corrected.',
   }),
   markFailed: post('/withdraw-requests/:id/mark-failed', {

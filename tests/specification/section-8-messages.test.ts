@@ -4,6 +4,7 @@ import { faqCategories } from '@/contract/faqs'
 import { wallets } from '@/contract/wallets'
 import { hashPassword } from '@/server/modules/auth/passwords/passwords'
 import { sql } from '@/server/db/sql'
+import { ensurePayoutAccount } from '../support/money'
 import { startServer } from '../support/server'
 import { rule } from './rules'
 
@@ -36,6 +37,7 @@ test(rule(8, 'Successfully updated!'), async () => {
 test(rule(8, 'Successfully deleted!'), async () => {
   const grace = await server.customer('grace')
   const body = { title: 'Mine', network: 'ERC20', currencyUnit: 'USDT', address: '0x52908400098527886E0F7030069857D2E4169EE7' } as const
+  await ensurePayoutAccount(server)
   const { data } = await grace.call(wallets.add, { params: { userId: grace.user.id }, body })
   const answer = await grace.call(wallets.remove, { params: { userId: grace.user.id, walletId: data.id }, body: { version: data.version } })
   expect(answer.message).toBe('Successfully deleted!')

@@ -61,7 +61,7 @@ export function predictBatch(model: Model, { do: what, by, results }: BatchStep,
     'export-batch': () => batch && model.exportBatch(batch, by),
     'record-results': () => batch && model.recordResults(batch, by, results),
     'cancel-batch': () => batch && model.cancelBatch(batch),
-    'correct-payment': () => withdrawal && model.correctPayment(withdrawal),
+    'correct-payment': () => withdrawal && model.correctPayment(withdrawal, by),
   }
   return taken[what]()
 }

@@ -1,6 +1,7 @@
 import { withdrawals } from '@/contract/withdrawals'
 import { newCode, newId } from '@/server/db/ids'
 import { insertion, sql } from '@/server/db/sql'
+import { isPayable } from '@/server/modules/gateways/payable'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import { move, post } from '@/server/modules/ledger/posting'
@@ -58,7 +59,22 @@ export const transactionId = (): string => `0x${newId().replaceAll('-', '').padE
 /** The same as the network writes it. */
 export const transactionIdOn = (network: string): string => (network === 'BTC' ? transactionId().slice(2) : transactionId())
 
-/** A confirmed wallet; by default old enough to raise no hold. */
+/** An active account that can pay a currency on a network: a new one that nobody is offered for payments, where none can yet. */
+export async function ensurePayoutAccount(
+  server: TestServer,
+  { network = 'ERC20', currency = 'USDT' }: { network?: string; currency?: string } = {},
+): Promise<void> {
+  const { payable } = await server.db.one<{ payable: boolean }>(
+    sql`select ${isPayable({ network: sql`${network}::text`, currency: sql`${currency}::text` })} as payable`,
+  )
+  if (payable) return
+  const id = await giveGateway(server)
+  await server.db.run(sql`
+    update payment_gateways set payout_networks = array_append(array_remove(payout_networks, ${network}), ${network}),
+      payout_assets = array_append(array_remove(payout_assets, ${currency}), ${currency}) where id = ${id}`)
+}
+
+/** A confirmed wallet, with an account that can pay it; by default old enough to raise no hold. */
 export async function giveWallet(
   server: TestServer,
   customer: Caller,
@@ -80,6 +96,7 @@ export async function giveWallet(
     ...more,
   }
   await server.db.run(sql`insert into wallets ${insertion(row)}`)
+  await ensurePayoutAccount(server, { network: row.network, currency: row.currency_unit })
   return id
 }
 

@@ -1,18 +1,17 @@
 import { t } from '@/locales/text'
-import { cryptoNetwork, isBankNetwork, type Network, type Wallet } from '@/contract/wallets'
+import { isBankNetwork, type Network, type Wallet } from '@/contract/wallets'
 
-type NetworkFacts = { name: string; /** On its disc. */ coin: string; units: readonly [string, ...string[]] }
+type NetworkFacts = { name: string; /** On its disc. */ coin: string }
 
-/** What each network is called, and the currencies that are paid on it. */
+/** What each network is called. */
 export const networks: Readonly<Record<Network, NetworkFacts>> = {
-  ERC20: { name: 'Ethereum', coin: 'ETH', units: ['USDT', 'USDC', 'ETH'] },
-  BEP20: { name: 'BNB Smart Chain', coin: 'BNB', units: ['USDT', 'USDC', 'BNB'] },
-  TRC20: { name: 'Tron', coin: 'TRX', units: ['USDT', 'TRX'] },
-  BTC: { name: 'Bitcoin', coin: 'BTC', units: ['BTC'] },
-  SEPA: { name: 'SEPA transfer', coin: 'SEPA', units: ['EUR'] },
-  BANK: { name: 'bank transfer', coin: 'BANK', units: ['USD'] },
+  ERC20: { name: 'Ethereum', coin: 'ETH' },
+  BEP20: { name: 'BNB Smart Chain', coin: 'BNB' },
+  TRC20: { name: 'Tron', coin: 'TRX' },
+  BTC: { name: 'Bitcoin', coin: 'BTC' },
+  SEPA: { name: 'SEPA transfer', coin: 'SEPA' },
+  BANK: { name: 'bank transfer', coin: 'BANK' },
 }
-export const cryptoNetworks = cryptoNetwork.options
 
 /** "USDT on Tron"; "Bitcoin"; "EUR by SEPA transfer". */
 export function unitOn({ network: on, currencyUnit }: Pick<Wallet, 'network' | 'currencyUnit'>): string {

@@ -30,7 +30,11 @@ export const signedAmount = written(
 /** A balance: any sign, and zero. */
 export const balance = written(msg('Enter a balance, like 1250.00'), 2, (minor) => minor >= -(10n ** 15n) && minor <= 10n ** 15n)
 /** An amount in a gateway's currency, which may have up to eight decimals; the service checks how many. */
-export const foreignAmount = written(msg('Enter an amount above zero'), 8, (minor) => minor > 0n && minor <= 9n * 10n ** 18n)
+export const foreignAmount = written(
+  msg('Enter an amount above zero, such as 1190.00, without a thousands separator'),
+  8,
+  (minor) => minor > 0n && minor <= 9n * 10n ** 18n,
+)
 /** "7.50" is 7.5 %. Up to four decimals. */
 export const percent = written(
   msg('Enter a percentage from 0 to 100, with at most four decimals'),

@@ -59,7 +59,9 @@ export function Drawer({ open, title, onClose, children, foot, state, onPrevious
         classNames={{ section: 'on-raised' }}
         styles={{ header: { minHeight: 56, paddingBlock: 0, paddingInline: '24px 12px' }, body: { padding: '20px 24px' } }}
       >
-        {children}
+        <div className="contents" onSubmit={(event) => event.stopPropagation()}>
+          {children}
+        </div>
       </AntdDrawer>
     </AntdArea>
   )

@@ -72,7 +72,8 @@ export function Modal({
         className={clsx(styles.modal, rest.className)}
         classNames={{ container: clsx(styles.container, edge.edge), body: clsx((title || closable) && styles.spaced, bodyClassName) }}
       >
-        <div id={id} className="contents">
+        {/* React hands events of a portal on to the parents of the component: a form in the window must not submit the form that opened it. */}
+        <div id={id} className="contents" onSubmit={(event) => event.stopPropagation()}>
           {children}
           {foot && <div className={styles.foot}>{foot}</div>}
         </div>

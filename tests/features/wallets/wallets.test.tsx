@@ -3,13 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { wallets } from '@/contract/wallets'
+import { sql } from '@/server/db/sql'
 import { AddressBookScreen } from '@/features/wallets/customer/address-book-screen'
 import { renderAs } from '../../support/browser'
 import { customerOf, makeGateway, ok } from '../../support/investing'
-import { giveWallet } from '../../support/money'
+import { ensurePayoutAccount, giveWallet } from '../../support/money'
 import { codeIn, startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
+await ensurePayoutAccount(server, { network: 'TRC20' })
 const TRON = 'TX5VgkYvUSXkqAceq7dkimNe4bEpSgZBEb'
 
 const bookOf = async (who: Caller) => ok(await who.call(wallets.list, { params: { userId: who.user.id }, query: {} })).data
@@ -20,7 +22,7 @@ describe('adding a wallet', () => {
     const ada = await customerOf(server, 'ada')
     await renderAs(server, ada, <AddressBookScreen />)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
-    await userEvent.type(screen.getByLabelText('Address'), TRON)
+    await userEvent.type(await screen.findByLabelText('Address'), TRON)
     expect(await screen.findByText('Checksum valid')).toBeVisible()
     await userEvent.type(screen.getByLabelText('Wallet label'), 'Main wallet')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -40,7 +42,7 @@ describe('adding a wallet', () => {
     const bea = await customerOf(server, 'bea')
     await renderAs(server, bea, <AddressBookScreen />)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
-    await userEvent.type(screen.getByLabelText('Address'), `${TRON.slice(0, -1)}c`)
+    await userEvent.type(await screen.findByLabelText('Address'), `${TRON.slice(0, -1)}c`)
     await userEvent.type(screen.getByLabelText('Wallet label'), 'Mistyped')
     expect(await screen.findByText(/The checksum does not match/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -53,7 +55,7 @@ describe('adding a wallet', () => {
     const cleo = await customerOf(server, 'cleo')
     await renderAs(server, cleo, <AddressBookScreen />)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
-    await userEvent.type(screen.getByLabelText('Address'), TRON)
+    await userEvent.type(await screen.findByLabelText('Address'), TRON)
     await userEvent.type(screen.getByLabelText('Wallet label'), 'Mine')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     const field = await screen.findByLabelText('Code from the email')
@@ -66,6 +68,17 @@ describe('adding a wallet', () => {
   })
 })
 
+it('offers only the networks and currencies that a gateway pays, and says what cannot be paid', async () => {
+  const gil = await customerOf(server, 'gil')
+  await renderAs(server, gil, <AddressBookScreen />)
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
+  expect(await screen.findByText('We cannot pay out to bank accounts at the moment.')).toBeVisible()
+  const choices = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value)
+  expect(choices('Network')).toEqual(['BEP20', 'ERC20', 'TRC20', 'BTC'])
+  await userEvent.selectOptions(screen.getByLabelText('Network'), 'ERC20')
+  expect(choices('Currency')).toEqual(['USDT', 'USDC'])
+})
+
 describe('adding a bank account', () => {
   const openBankForm = async (who: Caller) => {
     await renderAs(server, who, <AddressBookScreen />)
@@ -75,7 +88,8 @@ describe('adding a bank account', () => {
   }
 
   it('refuses a mistyped IBAN at its field, then goes from the account over the code to the cooling-off period', async () => {
-    await makeGateway(server, { currency: 'EUR' })
+    const gateway = await makeGateway(server, { currency: 'EUR' })
+    await server.db.run(sql`update payment_gateways set payout_networks = '{SEPA}' where id = ${gateway}`)
     const ida = await customerOf(server, 'ida')
     const iban = await openBankForm(ida)
     expect(screen.getByLabelText<HTMLInputElement>('Account holder').value).toMatch(/ida/i)

@@ -156,6 +156,21 @@ describe('a payout batch', () => {
     expect(detailPanel.queryByRole('button', { name: /Export/ })).toBeNull()
   })
 
+  it('that was exported is cancelled with the approval of another person, which the batch names', async () => {
+    const batch = await exported(1)
+    const detailPanel = await openBatch(payer, batch)
+    await isReady()
+    await userEvent.keyboard('c')
+    const reason = await screen.findByLabelText('Reason')
+    expect(screen.getByRole('button', { name: 'Send for approval' })).toBeVisible()
+    await waitFor(() => expect(reason).toHaveFocus())
+    await userEvent.keyboard('Nothing was sent{Control>}{Enter}{/Control}')
+    expect(await detailPanel.findByText('Cancellation requested')).toBeVisible()
+    expect(await screen.findByText(/^Sent for approval as CHR-/)).toBeVisible()
+    expect(screen.queryByText(`Payout batch ${batch.code}: cancelled`)).toBeNull()
+    expect(detailPanel.getByRole('link', { name: /^CHR-/ })).toBeVisible()
+  })
+
   it('is read by whoever may read payouts, with the permission named that paying needs', async () => {
     const detailPanel = await openBatch(reader, await batchOf(1))
     for (const name of [/^Export/, /^Record/, /^Cancel/])

@@ -35,9 +35,7 @@ const acting: Readonly<Record<string, readonly string[]>> = {
   'payouts:write': ['mark-paid', 'mark-failed'].map((end) => `POST /withdraw-requests/{}/${end}`),
   'user-transactions:write': ['POST /users/{}/adjustments'],
   'user-transactions:update': ['POST /adjustments/{}/approve', 'POST /adjustments/{}/decline'],
-  'customers:update': [
-    ...['notes', 'freeze', 'unfreeze', 'wallets/{}/suspend', 'wallets/{}/restore'].map((end) => `POST /users/{}/${end}`),
-  ],
+  'customers:update': [...['notes', 'freeze', 'wallets/{}/suspend', 'wallets/{}/restore'].map((end) => `POST /users/{}/${end}`)],
   'user-verification-requests:update': ['approve', 'decline', 'ask', 'revoke'].map((end) => `POST /user-verification-requests/{}/${end}`),
   'countries:update': ['POST /countries/{}/add-payment-gateways', 'POST /countries/{}/remove-payment-gateways'],
   'role-manager-roles:update': ['POST /role-manager/roles/{}/add-permissions', 'POST /role-manager/roles/{}/remove-permissions'],
@@ -63,6 +61,12 @@ const eitherOf: Readonly<Record<string, readonly string[]>> = {
 test.each(Object.entries(eitherOf))('%s takes the permission of the maker or of the checker', (call, rights) => {
   const { access } = find(call) ?? {}
   expect(access === 'public' ? 'public' : access?.staff).toEqual(rights)
+})
+
+test('a freeze is lifted with the right over the kind of account', () => {
+  // Which of the two applies is shown by staff-access.test.ts.
+  const { access } = find('POST /users/{}/unfreeze') ?? {}
+  expect(access === 'public' ? 'public' : access?.staff).toEqual(['users:update', 'customers:update'])
 })
 
 const every = (...names: string[]) => names.flatMap((name) => ['read', 'write', 'update', 'delete'].map((action) => `${name}:${action}`))

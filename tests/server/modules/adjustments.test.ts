@@ -40,6 +40,19 @@ describe('a correction by hand', () => {
     expect(await decline(other, data.id)).toMatchObject({ status: 200, data: { status: 'DECLINED', note: 'Not so' } })
   })
 
+  test('is not posted once the person who proposed it is deactivated', async () => {
+    const leaver = await server.staff('leaver', { roles: ['Finance'] })
+    const { data } = await leaver.call(adjustments.propose, {
+      params: { userId: ada.user.id },
+      body: { amount: '3.00', reason: 'Owed to the customer' },
+    })
+    await server.db.run(sql`update users set is_active = false where id = ${leaver.user.id}`)
+    const before = await availableOf(server, ada)
+    expect(await approve(other, data.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('Leaver') })
+    expect(await availableOf(server, ada)).toBe(before)
+    expect(await decline(other, data.id)).toMatchObject({ status: 200 })
+  })
+
   test('takes no more than the balance holds, when proposed and when approved', async () => {
     const bob = await server.customer('bob')
     expect(await propose('-0.01', 'Overpaid', bob)).toMatchObject({ status: 422, errors: [{ path: 'amount' }] })

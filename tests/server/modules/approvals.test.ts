@@ -62,10 +62,12 @@ test('a setting that loosens a limit changes only when another person approves e
   expect(await approve(checker, id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
-test('one person with settings:update cannot raise the four-eyes limit, shorten a hold or switch off two-factor authentication', async () => {
+test('one person with settings:update cannot change in either direction what governs approvals, shorten a hold or switch off two-factor authentication', async () => {
   const { version } = before
   for (const body of [
     { fourEyesFrom: '900000.00' },
+    { fourEyesFrom: '1.00' },
+    { checkerCoolingHours: 720 },
     { credentialHoldHours: 0 },
     { staffNeedsTwoFactor: false },
     { checkerCoolingHours: 0 },

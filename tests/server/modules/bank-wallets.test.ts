@@ -18,6 +18,12 @@ const payer = await server.staff('payer', { roles: ['Finance'] })
 const euros = await makeGateway(server, { currency: 'EUR' })
 await db.run(sql`update payment_gateways set payout_networks = '{SEPA}', payout_assets = '{EUR}' where id = ${euros}`)
 
+/** An account that pays to national bank accounts in a currency. */
+async function payingBanks(currency: string): Promise<void> {
+  const id = await makeGateway(server, { currency })
+  await db.run(sql`update payment_gateways set payout_networks = '{BANK}' where id = ${id}`)
+}
+
 const book = (who: Caller) => ({ userId: who.user?.id ?? '' })
 async function named(username: string, name: string): Promise<Caller> {
   const who = await server.customer(username)
@@ -91,9 +97,9 @@ test.each([
 
 test('what can be paid out is what gateways can pay: the account it is paid from must be in its currency', async () => {
   const eve = await named('eve', 'Eve Moss')
-  const options = (await eve.call(wallets.bankOptions, { params: book(eve), query: {} })).data
-  expect(options).toMatchObject({ holder: 'Eve Moss' })
-  expect(options.currencies).toContain('EUR')
+  const options = (await eve.call(wallets.options, { params: book(eve), query: {} })).data
+  expect(options).toMatchObject({ kinds: expect.arrayContaining(['BANK']), bank: { holder: 'Eve Moss', currencies: ['EUR'] } })
+  expect(options.networks).toContainEqual({ network: 'SEPA', kind: 'BANK', currencies: ['EUR'] })
   const wallet = await usable(eve, sepa('Eve Moss'))
   await giveBalance(server, eve, '100.00')
   const body = { fund: 'EARNINGS', amount: '20.00', wallet } as const
@@ -143,7 +149,7 @@ test('an account in a partly different name may be used, and two people review w
 })
 
 test('a national account is one line of country, routing number and account number', async () => {
-  await makeGateway(server, {})
+  await payingBanks('USD')
   const sam = await named('sam', 'Sam Stone')
   const details = { holder: 'Sam Stone', country: 'us', routingNumber: '021000021', accountNumber: '0001 2345' }
   const body = { title: 'Checking', network: 'BANK', currencyUnit: 'USD', details }
@@ -158,7 +164,7 @@ test('a national account is one line of country, routing number and account numb
 })
 
 test('the mail that confirms an account with a sort code of six digits still holds one run of six digits', async () => {
-  await makeGateway(server, { currency: 'GBP' })
+  await payingBanks('GBP')
   const pip = await named('pip', 'Pip Moss')
   const details = { holder: 'Pip Moss', country: 'GB', routingNumber: '20-00-00', accountNumber: '55779911' }
   const wallet = await usable(pip, { title: 'Checking', network: 'BANK', currencyUnit: 'GBP', details })

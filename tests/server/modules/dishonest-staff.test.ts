@@ -146,6 +146,18 @@ describe('a withdrawal', () => {
     expect(await statusOf(id)).toBe('APPROVED')
   })
 
+  test('counts no approval of a person who was deactivated since: not for the second approval, and not when it is paid', async () => {
+    const [one, other] = [await requested(), await approved()]
+    const leaver = await financeOf(server, 'leaver')
+    ok(await approve(leaver, one.id))
+    await db.run(sql`update users set is_active = false where id = any(${[leaver.user.id, second.user.id]}::uuid[])`)
+    expect(ok(await approve(first, one.id)).data.status).toBe('PENDING')
+    expect(await markPaid(payer, other.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    await db.run(sql`update users set is_active = true where id = ${second.user.id}`)
+    expect(ok(await approve(second, one.id)).data.status).toBe('APPROVED')
+    ok(await markPaid(payer, one.id))
+  })
+
   test('is not paid on a stale version, with the transaction of another, or by a key that paid another', async () => {
     const [paid, other] = [await approved(), await approved()]
     const [sent, key] = [transactionId(), 'one-key-for-two-payments']

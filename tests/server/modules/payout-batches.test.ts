@@ -146,11 +146,38 @@ describe('an export', () => {
     ])
     const { address } = await db.one<{ address: string }>(sql`select address from wallets where id = ${one.wallet}`)
     expect(data.files[1]?.content.split('\n')).toEqual([
-      '"reference","recipient","network","address","asset","amount","memo","transaction id","fee","status","reason","failure reference"',
+      '\uFEFF"reference","recipient","network","address","asset","amount","memo","transaction id","fee","status","reason","failure reference"',
       `"${one.code}","'=HYPERLINK(""x"")","ERC20","${address}","USDT","19.00","Withdrawal ${one.code}","","","","",""`,
       '',
     ])
     expect((await send(batch.id)).data.files).toEqual(data.files)
+  })
+
+  test('names the recipient in any script, in a file that spreadsheets read as UTF-8 and that is read back as results', async () => {
+    const one = await approved()
+    await db.run(sql`update users set name = 'ليلى حداد' where id = ${one.ada.user.id}`)
+    const { data: batch } = await create([one.id])
+    const [file] = (await send(batch.id)).data.files
+    expect(file?.content).toMatch(/^\uFEFF"reference"/)
+    expect(file?.content).toContain('"ليلى حداد"')
+    const filled = file?.content.replace('"","","","",""', `"${transactionId()}","","PAID","",""`) ?? ''
+    const { data } = await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file: filled } })
+    expect(data).toMatchObject({ ok: 1, wrong: 0, ignoredColumns: [] })
+  })
+
+  test('again holds only the lines that are open: none that was returned, or whose failure is being approved', async () => {
+    const { due, batch } = await exported(3)
+    const [returned, failing, open] = due as [Due, Due, Due]
+    await confirm(batch.id, [{ reference: returned.code, status: 'RETURNED', reason: 'Not sent' }])
+    const report = (reference: string) => {
+      const row = { reference, status: 'FAILED' as const, reason: 'Bounced', failureReference: bankReference }
+      return payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results: [row] } })
+    }
+    await report(failing.code)
+    const { files } = (await send(batch.id)).data
+    expect(files.map(({ content }) => content.split('\n').slice(1, -1))).toEqual([[expect.stringContaining(open.code)]])
+    await report(open.code)
+    expect(await send(batch.id)).toMatchObject({ status: 409, code: 'WRONG_STATE', message: expect.stringContaining('is left to pay') })
   })
 
   test('counts everything again: by an approver, with a changed wallet or line, or to a frozen account nothing is exported', async () => {
@@ -315,6 +342,39 @@ describe('results', () => {
   })
 })
 
+describe('a cancellation', () => {
+  const request = (id: string, who = payer) => who.propose(payoutBatches.cancel, { params: { id }, body: { note: 'Not sent' } })
+  const decide = ({ data }: { data: unknown }, who: Caller) => {
+    const { changeRequest } = data as PendingChange
+    return who.call(approvals.approve, { params: { id: changeRequest.id }, body: {} })
+  }
+
+  test('of a draft takes one person; of an exported batch another one, who confirms that nothing was sent', async () => {
+    const draft = (await create([(await approved()).id])).data
+    expect(await request(draft.id)).toMatchObject({ status: 200, data: { status: 'CANCELLED' } })
+    const { due, batch } = await exported(1)
+    const [one] = due as [Due]
+    const asked = await request(batch.id)
+    expect(asked).toMatchObject({ status: 202, data: { changeRequest: { status: 'PENDING' } } })
+    expect(await batchOf(batch.id)).toMatchObject({
+      status: 'EXPORTED',
+      cancellationRequest: { code: expect.stringMatching(/^CHR-/) },
+    })
+    expect(await create([one.id], other)).toMatchObject({ status: 422, errors: [{ path: 'withdrawals.0' }] })
+    expect(await decide(asked, payer)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect(await decide(asked, other)).toMatchObject({ status: 200, data: { status: 'APPLIED', result: { status: 'CANCELLED' } } })
+    expect(await batchOf(batch.id)).toMatchObject({ status: 'CANCELLED', cancellationRequest: null })
+  })
+
+  test('is not applied to a batch that was exported once more, or of which a result was recorded meanwhile', async () => {
+    const [again, recorded] = [await exported(1), await exported(2)]
+    const requests = [await request(again.batch.id), await request(recorded.batch.id)]
+    expect(await send(again.batch.id)).toMatchObject({ status: 200 })
+    await confirm(recorded.batch.id, [{ reference: recorded.due[0]?.code ?? '', status: 'RETURNED', reason: 'Late' }])
+    for (const one of requests) expect(await decide(one, other)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  })
+})
+
 test('a batch of which nothing was sent is cancelled, and its withdrawals are due again', async () => {
   const { due, batch } = await exported(1)
   expect(await cancel(batch.id)).toMatchObject({ status: 200, data: { status: 'CANCELLED' } })
@@ -349,7 +409,9 @@ test('a receiver of the earlier file exports again where all others approved or 
   for (const _ of ['first', 'again']) {
     const { data: batch } = await third.call(payoutBatches.create, { body: { withdrawals: [data.id], gateway: account } })
     expect(await third.call(payoutBatches.export, { params: { id: batch.id }, body: {} })).toMatchObject({ status: 200 })
-    await third.call(payoutBatches.cancel, { params: { id: batch.id }, body: { note: 'Made by mistake' } })
+    const { data: asked } = await third.propose(payoutBatches.cancel, { params: { id: batch.id }, body: { note: 'Made by mistake' } })
+    const request = { params: { id: (asked as PendingChange).changeRequest.id }, body: {} }
+    expect(await team[0]?.call(approvals.approve, request)).toMatchObject({ status: 200 })
   }
 })
 
@@ -394,6 +456,17 @@ test('a results file names the columns that were not read, and a large fee needs
   expect(large).toMatchObject({ ok: 0, wrong: 1 })
   expect(large.rows[0]?.message).toContain('more than 10 % of the amount')
   expect(await charged('1.91', 'Busy network')).toMatchObject({ ok: 1 })
+  for (const fee of ['1,190.00', '1,190', '1.190.00', '1 190', '1190.00 USD', '-1', '1e3'])
+    expect((await charged(`"${fee}"`)).rows[0]).toMatchObject({
+      ok: false,
+      message: expect.stringContaining(`The fee ${fee} cannot be read`),
+    })
+  expect(await charged('"0,40"')).toMatchObject({ ok: 1 })
+  expect((await charged('"1190,00"')).rows[0]?.message).toContain('more than 10 % of the amount')
+  const unread = { reference: code, status: 'PAID' as const, transactionId: transactionId(), fee: '1,190.00' }
+  expect((await confirm(batch.id, [unread])).data.results).toMatchObject([
+    { ok: false, message: expect.stringContaining('cannot be read') },
+  ])
   const result = { reference: code, status: 'PAID' as const, transactionId: transactionId(), fee: '19' }
   expect((await confirm(batch.id, [result])).data.results).toMatchObject([{ ok: false }])
 })
@@ -462,9 +535,14 @@ describe('a payout that may have left', () => {
     const [first1, first2] = [await markFailed(paid.id, failed), await markFailed(moved.id, failed)]
     const body = { transactionId: transactionId(), gateway }
     expect(await other.call(withdrawals.markPaid, { params: { id: paid.id }, body })).toMatchObject({ status: 200 })
-    await create([moved.id])
     expect(await decide(first1, first)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
-    expect(await decide(first2, first)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+    // Another batch does not take it while the failure is being approved.
+    expect((await payer.call(payoutBatches.due, { query: { gateway } })).data.withdrawals).not.toContain(moved.id)
+    const wrong = { status: 422, errors: [{ path: 'withdrawals.0', message: expect.stringContaining('reported as failed') }] }
+    expect(await create([moved.id])).toMatchObject(wrong)
+    const request = { params: { id: (first2.data as unknown as PendingChange).changeRequest.id }, body: { note: 'It arrived' } }
+    expect(await first.call(approvals.decline, request)).toMatchObject({ status: 200 })
+    expect(await create([moved.id])).toMatchObject({ status: 200 })
     expect(await availableOf(server, moved.ada)).toBe('30.00')
   })
 

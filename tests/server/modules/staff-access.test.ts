@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { approvals } from '@/contract/approvals'
 import { auth } from '@/contract/auth'
+import { permissionSentences } from '@/contract/permission-catalogue'
 import { users } from '@/contract/users'
 import { sql } from '@/server/db/sql'
 import { startServer, type Caller } from '@tests/support/server'
@@ -97,6 +98,38 @@ test('neither does one person alone lift the freeze of such a colleague, nor res
   const reset = await root.propose(users.resetTwoFactor, { params, body: { note: 'Lost the phone' } })
   expect([reset.status, (await get(member.id)).twoFactor]).toEqual([202, true])
   expect((await approve(second, idOf(reset))).data).toMatchObject({ status: 'APPLIED', result: { twoFactor: false } })
+})
+
+test('the freeze of a colleague is lifted with users:update, that of a customer with customers:update; Audit names which', async () => {
+  const [ofStaff, ofCustomers] = [
+    await server.staff('people-office', { permissions: ['users:read', 'users:update'] }),
+    await server.staff('support-desk', { permissions: ['customers:read', 'customers:update'] }),
+  ]
+  const [member, customer] = [await account(server, 'frozen-mate', { type: 'Internal' }), await server.customer('frozen-customer')]
+  await db.run(sql`update users set frozen_at = now() where id = any(${[member.id, customer.user.id]}::uuid[])`)
+  const lift = (who: typeof ofStaff, userId: string) => who.propose(users.unfreeze, { params: { userId }, body: { note: 'Is back' } })
+  expect(await lift(ofCustomers, member.id)).toMatchObject({ status: 403 })
+  expect(await lift(ofStaff, customer.user.id)).toMatchObject({ status: 403 })
+  expect(await lift(ofStaff, member.id)).toMatchObject({ status: 200, data: { isFrozen: false } })
+  expect(await lift(ofCustomers, customer.user.id)).toMatchObject({ status: 200, data: { isFrozen: false } })
+  const actionOf = async (id: string) =>
+    (
+      await db.all<{ action: string }>(
+        sql`select action from audit_logs where subject_id = ${id} and action like '%unfrozen' and refusal is null`,
+      )
+    ).map(({ action }) => action)
+  expect([await actionOf(member.id), await actionOf(customer.user.id)]).toEqual([['user.staff-unfrozen'], ['user.unfrozen']])
+})
+
+test('a request names in words what the roles allow', async () => {
+  const member = await account(server, 'named', { type: 'Internal' })
+  const body = { roles: [await roleId('Finance')], version: (await get(member.id)).version }
+  const given = await root.propose(users.update, { params: { userId: member.id }, body })
+  const { data } = await second.call(approvals.get, { params: { id: idOf(given) } })
+  expect(data.after['allows']).toEqual(
+    expect.arrayContaining([permissionSentences['payouts:write'], permissionSentences['withdraws:update']]),
+  )
+  expect(JSON.stringify(data.after['allows'])).not.toMatch(/payouts:write|withdraws:update/)
 })
 
 test('a single member of staff brings in a second one, and the log says that nobody else could approve', async () => {

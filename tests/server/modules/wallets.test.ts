@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
 import { notifications } from '@/contract/notifications'
 import { walletLife, wallets, walletStatus } from '@/contract/wallets'
+import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/domain/dates'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { readAddress } from '@/server/modules/wallets/rules'
-import { tally } from '@tests/support/money'
+import { ensurePayoutAccount, giveBalance, giveGateway, giveWallet, tally } from '@tests/support/money'
 import { codeIn, NOON, startServer, type Caller } from '@tests/support/server'
 
 const server = await startServer()
 const { db, clock } = server
 const support = await server.staff('support', { roles: ['Support'] })
+await ensurePayoutAccount(server)
 const ETH = '0x52908400098527886E0F7030069857D2E4169EE7'
 const wish = { title: 'Mine', network: 'ERC20', currencyUnit: 'USDT', address: ETH } as const
 
@@ -48,6 +50,38 @@ test('a wallet is added, confirmed with the mailed code, and usable after it has
   clock.set(NOON)
   expect((await mailFor(ada))?.letter.template).toBe('wallet.confirmed')
   expect((await ada.call(notifications.mine, { query: {} })).data.map((one) => one.kind)).toContain('wallet.confirmed')
+})
+
+test('only what an active gateway can pay is offered, added and withdrawn to', async () => {
+  const own = await startServer()
+  const zoe = await own.customer('zoe', { level: 1 })
+  const options = async () => (await zoe.call(wallets.options, { params: book(zoe), query: {} })).data
+  const refused = async (more: object) => (await add(zoe, more)).errors
+  expect(await options()).toMatchObject({ kinds: [], networks: [], bank: { currencies: [] } })
+  expect(await refused({})).toMatchObject([{ path: 'network', message: expect.stringContaining('cannot pay on ERC20') }])
+  const gateway = await giveGateway(own)
+  await own.db.run(sql`update payment_gateways set payout_networks = '{ERC20,BANK}', payout_assets = '{USDC}' where id = ${gateway}`)
+  expect(await options()).toMatchObject({
+    kinds: ['CRYPTO', 'BANK'],
+    networks: [
+      { network: 'ERC20', kind: 'CRYPTO', currencies: ['USDC'] },
+      { network: 'BANK', kind: 'BANK', currencies: ['USD'] },
+    ],
+    bank: { currencies: ['USD'] },
+  })
+  expect(await refused({})).toMatchObject([{ path: 'currencyUnit', message: expect.stringContaining('cannot pay USDT on ERC20') }])
+  expect(await refused({ network: 'BEP20', currencyUnit: 'USDC' })).toMatchObject([{ path: 'network' }])
+  expect(await add(zoe, { currencyUnit: 'USDC' })).toMatchObject({ status: 200 })
+  const wallet = await giveWallet(own, zoe)
+  await giveBalance(own, zoe, '50.00')
+  const body = { fund: 'EARNINGS', amount: '20.00', wallet } as const
+  expect((await zoe.call(withdrawals.sendOtp, { body })).status).toBe(200)
+  await own.db.run(sql`update payment_gateways set is_active = false`)
+  expect(await zoe.call(withdrawals.sendOtp, { body })).toMatchObject({
+    status: 409,
+    code: 'WALLET_NOT_USABLE',
+    errors: [{ path: 'wallet', message: expect.stringContaining('cannot pay USDT on ERC20') }],
+  })
 })
 
 test('with no cooling-off period in the settings a wallet is usable at once', async () => {

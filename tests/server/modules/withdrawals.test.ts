@@ -487,6 +487,16 @@ describe('the gateway that pays', () => {
         params: { id },
         body: { transactionId: second, gateway: right, note: 'Copied from another row', ...body },
       })
+    const { approvals } = (await payer.call(withdrawals.get, { params: { id } })).data
+    for (const { by } of approvals) {
+      const approver = await server.again({ user: { id: by.id, email: '', username: '' } })
+      const body = { transactionId: second, gateway: right, note: 'Copied from another row' }
+      expect(await approver.call(withdrawals.correctPayment, { params: { id }, body })).toMatchObject({
+        status: 409,
+        code: 'SECOND_PERSON_NEEDED',
+        message: expect.stringContaining(`approved by ${approvals.map((one) => one.by.name).join(' and ')}`),
+      })
+    }
     expect(await correct({ transactionId: 'nonsense' })).toMatchObject({ status: 422, errors: [{ path: 'transactionId' }] })
     expect(await correct({ transactionId: first, gateway: wrong })).toMatchObject({ status: 422 })
     const { data } = await correct({})
@@ -540,7 +550,7 @@ describe('the gateway that pays', () => {
     expect(await balanceOf(db, account.gatewayClearing(euros))).toBe(-3_800n)
 
     const wrong = await approved()
-    for (const receivedAmount of ['15.001', '99999999999999999.00'])
+    for (const receivedAmount of ['15.001', '99999999999999999.00', '1,190.00', '1,190', '15,00'])
       expect(await pay(payer, wrong, { gateway: euros, receivedAmount })).toMatchObject({
         status: 422,
         errors: [{ path: 'receivedAmount' }],

@@ -13,6 +13,7 @@ export const approvalCases = (world: ApprovalWorld): Readonly<Record<ApprovalAct
   'identity.approve': own.identityApproval(world),
   'withdrawal.approve': own.withdrawalApproval(world),
   'withdrawal.fail': money.failedPayout(world),
+  'payout-batch.cancel': money.cancelledBatch(world),
   'adjustment.post': own.adjustmentApproval(world),
   'exit.approve': own.exitApproval(world),
   'fund.capital-deployed': money.capitalMovement(world, 'CAPITAL_DEPLOYED'),

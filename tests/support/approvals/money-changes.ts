@@ -1,6 +1,7 @@
 import { funds } from '@/contract/funds'
 import { gateways } from '@/contract/gateways'
 import { payments } from '@/contract/payments'
+import { payoutBatches } from '@/contract/payout-batches'
 import { profit } from '@/contract/profit'
 import { projects } from '@/contract/projects'
 import { withdrawals } from '@/contract/withdrawals'
@@ -9,6 +10,7 @@ import { sql } from '@/server/db/sql'
 import { addDays } from '@/domain/dates'
 import { activeInvestment, invest, makeProject, ok, pay, settle } from '../investing'
 import { giveBalance, giveWallet, withdraw } from '../money'
+import type { Caller } from '../server'
 import { makeInvestment } from '../project'
 import { changeRequest, subjectOf } from './case'
 import { requested, type ApprovalWorld } from './world'
@@ -114,18 +116,35 @@ export const projectCancellation = (world: ApprovalWorld) =>
     },
   })
 
+/** A withdrawal of the customer that the maker has not approved unless two approvals are needed. */
+async function approvedWithdrawal({ server, customer, second }: ApprovalWorld, maker: Caller): Promise<string> {
+  await giveBalance(server, customer, '20.00')
+  const wallet = await giveWallet(server, customer)
+  const { id } = ok(await withdraw(server, customer, { amount: '20.00', wallet })).data
+  for (const who of [second, maker]) {
+    if (ok(await who.call(withdrawals.approve, { params: { id }, body: {} })).data.status === 'APPROVED') break
+  }
+  return id
+}
+
+/** A batch whose files were exported: its payments may have been sent. */
+export const cancelledBatch = (world: ApprovalWorld) =>
+  changeRequest({
+    async start(maker) {
+      const body = { withdrawals: [await approvedWithdrawal(world, maker)], gateway: world.gateway }
+      const { id } = ok(await maker.call(payoutBatches.create, { body })).data
+      ok(await (await world.server.checker()).call(payoutBatches.export, { params: { id }, body: {} }))
+      return requested(await maker.propose(payoutBatches.cancel, { params: { id }, body: { note: 'Not sent' } }))
+    },
+    change: async (id) => world.db.run(sql`update payout_batches set version = version + 1 where id = ${await subjectOf(world, id)}`),
+  })
+
 /** A payout with a recorded transaction: it may have left the account. */
 export const failedPayout = (world: ApprovalWorld) =>
   changeRequest({
     async start(maker) {
-      const { server, db, customer, second } = world
-      await giveBalance(server, customer, '20.00')
-      const wallet = await giveWallet(server, customer)
-      const { id } = ok(await withdraw(server, customer, { amount: '20.00', wallet })).data
-      for (const who of [second, maker]) {
-        if (ok(await who.call(withdrawals.approve, { params: { id }, body: {} })).data.status === 'APPROVED') break
-      }
-      await db.run(sql`insert into payout_transaction_keys (withdrawal_id, key) values (${id}, ${id})`)
+      const id = await approvedWithdrawal(world, maker)
+      await world.db.run(sql`insert into payout_transaction_keys (withdrawal_id, key) values (${id}, ${id})`)
       const body = { note: 'Returned by the network', reference: `Return ${newId()}` }
       return requested(await maker.propose(withdrawals.markFailed, { params: { id }, body }))
     },

@@ -78,8 +78,9 @@ export abstract class PayoutBatches extends Withdrawals {
   }
 
   /** Another transaction of the account that staff pay from: what a gateway had paid by itself moves there. */
-  correctPayment(one: Withdrawal): Outcome {
+  correctPayment(one: Withdrawal, by: number): Outcome {
     if (one.status !== 'PAID') return 'WRONG_STATE'
+    if (one.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
     if (!one.isPaidByGateway) return OK
     const net = one.amount - WORLD.withdrawalFee
     this.sentOut -= net

@@ -2,6 +2,8 @@ import { fieldWord, valueWord } from '@/components/audit/audit-words'
 import { reviewFlagWords } from '@/components/admin/labels/words'
 import { monthsWord } from '@/components/labels/words'
 import { approvalBand } from '@/contract/approvals'
+import { permissionSentences } from '@/contract/permission-catalogue'
+import type { Permission } from '@/contract/permissions'
 import { flagRule } from '@/contract/evidence'
 import { t } from '@/locales/text'
 import { formatMoney, formatPercent } from '@/ui/plain/primitives/money-text'
@@ -22,7 +24,10 @@ export function changeValue(field: string, value: unknown, currency: string): st
   return valueWord(value)
 }
 
+const isPermission = (text: string): text is Permission => text in permissionSentences
+
 function itemText(item: unknown, currency: string): string {
+  if (typeof item === 'string' && isPermission(item)) return permissionSentences[item]
   if (typeof item !== 'object' || item === null) return valueWord(item)
   const band = approvalBand.safeParse(item)
   if (band.success) return bandText(band.data, currency)

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide'
 import { useWrite } from '@/api/hooks'
-import { cryptoNetworks, networks } from '@/components/wallets/networks'
+import { networks } from '@/components/wallets/networks'
 import { useAddressCheck } from '@/components/wallets/use-address-check'
 import { useWallets } from '@/components/wallets/use-wallets'
-import { wallets, type Network, type Wallet } from '@/contract/wallets'
+import { wallets, type Network, type Wallet, type WalletOptions } from '@/contract/wallets'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
@@ -13,16 +13,19 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { AddressField } from './address-field'
 
-type Props = { book: readonly Wallet[]; onAdded: (wallet: Wallet) => void }
+type Props = { payable: WalletOptions['networks']; book: readonly Wallet[]; onAdded: (wallet: Wallet) => void }
 
-const initial = { network: 'TRC20' as Network, currencyUnit: networks.TRC20.units[0] as string, address: '', title: '' }
+/** The network that is chosen first where it can be paid: its fees are the lowest. */
+const PREFERRED = 'TRC20'
 
 /** A crypto address: network, currency, address and a label. The server decides; the same rules are shown while it is typed. */
-export function CryptoForm({ book, onAdded }: Props) {
+export function CryptoForm({ payable, book, onAdded }: Props) {
+  const first = payable.find((one) => one.network === PREFERRED) ?? payable[0]
+  const unitsOf = (on: string) => payable.find((one) => one.network === on)?.currencies ?? []
   const { userId } = useWallets()
   const { mutateAsync } = useWrite(wallets.add, { changes: [wallets.list] })
   const form = useForm({
-    initial,
+    initial: { network: first?.network ?? (PREFERRED as Network), currencyUnit: first?.currencies[0] ?? '', address: '', title: '' },
     schema: wallets.add.body,
     submit: async (values) => onAdded((await mutateAsync({ params: { userId }, body: values })).data),
   })
@@ -31,10 +34,10 @@ export function CryptoForm({ book, onAdded }: Props) {
   const check = useAddressCheck(network, address)
   const isKnown = book.some((wallet) => wallet.network === network && wallet.address.toLowerCase() === address.toLowerCase())
   const chooseNetwork = (chosen: string) => {
-    const found = cryptoNetworks.find((key) => key === chosen)
+    const found = payable.find((one) => one.network === chosen)
     if (!found) return
-    form.set('network', found)
-    if (!networks[found].units.includes(currencyUnit)) form.set('currencyUnit', networks[found].units[0])
+    form.set('network', found.network)
+    if (!found.currencies.includes(currencyUnit)) form.set('currencyUnit', found.currencies[0] ?? '')
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
@@ -45,12 +48,12 @@ export function CryptoForm({ book, onAdded }: Props) {
           name="network"
           value={network}
           error={form.errors.network}
-          options={cryptoNetworks.map((key) => ({ value: key, label: networks[key].name }))}
+          options={payable.map((one) => ({ value: one.network, label: networks[one.network].name }))}
           onChange={chooseNetwork}
         />
         <SelectField
           label={t('Currency')}
-          options={networks[network].units.map((unit) => ({ value: unit, label: unit }))}
+          options={unitsOf(network).map((unit) => ({ value: unit, label: unit }))}
           {...form.field('currencyUnit')}
         />
       </div>

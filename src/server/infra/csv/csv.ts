@@ -75,7 +75,7 @@ function enter(who: string): () => void {
 
 async function pump(writer: Writer, { shape, first, page, onRows }: Lines): Promise<void> {
   const piece = throttleWhenBusy()
-  writer.write([...shape.head])
+  writer.write(shape.head.map(harmless))
   let some = first
   let written = 0
   for (let rows = 0; rows < MOST_ROWS; rows += ROWS_A_TIME) {

@@ -5,6 +5,7 @@ import { countryChange } from '../countries/country-change'
 import { rateChange } from '../currencies/rate-change'
 import { gatewayChange } from '../gateways/gateway-change'
 import { paymentReversal } from '../payments/reversal'
+import { batchCancellation } from '../payout-batches/cancellation'
 import { profitDistribution } from '../profit/distribution'
 import { projectCancellation } from '../projects/cancellation'
 import { poolReturn } from '../projects/return-rest'
@@ -30,6 +31,7 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   profitDistribution,
   paymentReversal,
   withdrawalFailure,
+  batchCancellation,
   projectCancellation,
   capitalDeployed,
   capitalReturned,

@@ -1,19 +1,43 @@
-import { allKinds, kindOf } from '@/contract/gateways'
+import { allKinds } from '@/contract/gateways'
+import { cryptoNetwork, cryptoUnits, type Network, type WalletKind } from '@/contract/wallets'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
+import { payoutsOf } from '../gateway-adapters/registry'
 
-/** Gateways whose account people pay from. */
-const byHand = allKinds.filter((kind) => kindOf(kind).takes === 'claims')
+/** The networks on which a kind of gateway pays by itself. */
+const automatic = allKinds.flatMap((kind) => (payoutsOf({ kind })?.networks ?? []).map((network) => ({ kind, network })))
 
-/** Whether there is an account to pay a currency from: money leaves the way it can enter. */
-export const isPayable = (currency: Sql): Sql => sql`exists (
+/**
+ * Whether an active gateway can pay a currency on a network: one that lists both, or the one of the settings which pays by itself
+ * on the network, in the currency of the books.
+ */
+export const isPayable = ({ network, currency }: { network: Sql; currency: Sql }): Sql => sql`exists (
   select 1 from payment_gateways pg join currencies pc on pc.id = pg.currency_id
-  where pg.is_active and pg.kind = any(${byHand}::text[]) and pc.currency_code = ${currency})`
+  where pg.is_active and (
+    (${network} = any(pg.payout_networks) and upper(${currency}) = any(pg.payout_assets || upper(pc.currency_code)))
+    or (pg.id::text = (select ps.values ->> 'payoutGateway' from settings ps) and pc.currency_code = ledger_currency() and exists (
+      select 1 from unnest(${automatic.map(({ kind }) => kind)}::text[], ${automatic.map((one) => one.network)}::text[]) as own (kind, network)
+      where own.kind = pg.kind and own.network = ${network}))))`
 
-/** The currencies that can be paid out to bank accounts, in the order of the catalogue. */
-export async function payableCurrencies(db: Query): Promise<string[]> {
-  const rows = await db.all<{ code: string }>(
-    sql`select c.currency_code as code from currencies c where c.is_active and ${isPayable(sql`c.currency_code`)} order by c.order_priority, c.currency_code`,
-  )
-  return rows.map(({ code }) => code)
+type Payable = { network: Network; kind: WalletKind; currencies: string[] }
+
+/** The networks that can be paid on now, each with its currencies: assets of crypto networks first, then those of the catalogue by bank. */
+export async function payableNetworks(db: Query): Promise<Payable[]> {
+  const pairs = cryptoNetwork.options.flatMap((network) => cryptoUnits[network].map((unit) => ({ network, unit })))
+  const [crypto, bank] = await Promise.all([
+    db.all<{ network: Network; currency: string }>(sql`
+      select d.network, d.currency from unnest(${pairs.map(({ network }) => network)}::text[], ${pairs.map(({ unit }) => unit)}::text[]) with ordinality as d (network, currency, no)
+      where ${isPayable({ network: sql`d.network`, currency: sql`d.currency` })} order by d.no`),
+    db.all<{ network: Network; currency: string }>(sql`
+      select n.network, c.currency_code as currency from currencies c cross join lateral (select case when c.currency_code = 'EUR' then 'SEPA' else 'BANK' end as network) n
+      where c.is_active and not c.currency_code = any(${pairs.map(({ unit }) => unit)}::text[]) and ${isPayable({ network: sql`n.network`, currency: sql`c.currency_code` })} order by c.order_priority, c.currency_code`),
+  ])
+  return [...grouped(crypto, 'CRYPTO'), ...grouped(bank, 'BANK')]
 }
+
+const grouped = (rows: readonly { network: Network; currency: string }[], kind: WalletKind): Payable[] =>
+  [...new Set(rows.map(({ network }) => network))].map((network) => ({
+    network,
+    kind,
+    currencies: rows.filter((row) => row.network === network).map(({ currency }) => currency),
+  }))

@@ -43,6 +43,7 @@ export function paymentFiles(exported: Exported): PayoutFile[] {
   })
 }
 
+/** The mark at the beginning marks the text as UTF-8, so that spreadsheets read names in any script. */
 const csvFile = (name: string, { decimals }: BatchRow, lines: readonly LineRow[]): PayoutFile => ({
   name,
   type: 'text/csv',
@@ -51,6 +52,6 @@ const csvFile = (name: string, { decimals }: BatchRow, lines: readonly LineRow[]
       ...[reference, recipient, destination.network, destination.address, destination.currencyUnit].map(harmless),
       ...[toMoney(amount, decimals), harmless(memo), '', '', '', '', ''],
     ]),
-    { header: true, columns, quoted: true, quoted_empty: true },
+    { bom: true, header: true, columns, quoted: true, quoted_empty: true },
   ),
 })

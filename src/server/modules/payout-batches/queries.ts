@@ -16,7 +16,7 @@ import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
 import { readableRate } from '../currencies/rules'
-import { inNoBatch, mayLeave } from '../payouts/guard'
+import { inNoBatch, mayLeave, noFailureReported } from '../payouts/guard'
 import { readSettings } from '../settings/queries'
 import type { Destination } from './rules'
 
@@ -132,11 +132,20 @@ const toLine = (row: LineRow, decimals: number, explorers: Readonly<Record<strin
   failureRequest: row.failure_request,
 })
 
+const findCancellation = (db: Query, batchId: string) =>
+  db.maybe<{ id: string; code: string }>(sql`
+    select id, code from change_requests
+    where subject_type = 'payout-batch' and subject_id = ${batchId} and action = 'payout-batch.cancel' and status = 'PENDING' order by created_at desc limit 1`)
+
 export async function getBatch(db: Query, id: string): Promise<PayoutBatchDetail> {
   const row = await db.maybe<BatchRow>(sql`select ${batchColumns} from payout_batches b ${batchRelations} where b.id = ${id}`)
   if (!row) throw notFound('This payout batch')
-  const [lines, { transactionExplorers }] = await Promise.all([readLines(db, id), readSettings(db)])
-  return { ...toBatch(row), lines: lines.map((line) => toLine(line, row.decimals, transactionExplorers)) }
+  const [lines, { transactionExplorers }, request] = await Promise.all([readLines(db, id), readSettings(db), findCancellation(db, id)])
+  return {
+    ...toBatch(row),
+    lines: lines.map((line) => toLine(line, row.decimals, transactionExplorers)),
+    cancellationRequest: request ?? null,
+  }
 }
 
 export const listBatches = (db: Query, query: Received<typeof payoutBatches.list>['query']): Promise<Page<PayoutBatch>> =>
@@ -151,7 +160,7 @@ export const listBatches = (db: Query, query: Received<typeof payoutBatches.list
     map: toBatch,
   })
 
-/** What a gateway could pay now: approved, free to leave, in no open batch, not being paid by a gateway that pays by itself. */
+/** What a gateway could pay now: approved, free to leave, in no open batch, not reported as failed, not being paid by a gateway that pays by itself. */
 export async function dueWithdrawals(db: Query, gateway: string, reader: Actor, now: Date): Promise<Reply<typeof payoutBatches.due>> {
   const known = await db.maybe(sql`select 1 from payment_gateways where id = ${gateway}`)
   if (!known) throw notFound('This payment gateway')
@@ -161,7 +170,7 @@ export async function dueWithdrawals(db: Query, gateway: string, reader: Actor, 
     from withdrawals w join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
       join payment_gateways g on g.id = ${gateway} and g.is_active join currencies c on c.id = g.currency_id
     where w.status = 'APPROVED' and w.destination ->> 'network' = any(g.payout_networks) and upper(w.destination ->> 'currencyUnit') = any(g.payout_assets || upper(c.currency_code))
-      and ${mayLeave(now)} and ${inNoBatch} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('REQUESTED', 'CREATED', 'APPROVED'))
+      and ${mayLeave(now)} and ${inNoBatch} and ${noFailureReported} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('REQUESTED', 'CREATED', 'APPROVED'))
     order by w.created_at, w.id limit ${MOST_PAYOUT_LINES}`)
   return {
     count: rows.length,

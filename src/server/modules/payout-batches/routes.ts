@@ -1,6 +1,7 @@
 import { payoutBatches } from '@/contract/payout-batches'
 import { implement } from '@/server/http/endpoint/implement'
-import { cancelBatch } from './commands/cancel-batch'
+import { propose } from '../approvals/change-requests'
+import { batchCancellation } from './cancellation'
 import { confirmResults } from './commands/confirm-results'
 import { createBatch } from './commands/create-batch'
 import { exportBatch } from './commands/export-batch'
@@ -15,5 +16,5 @@ export const payoutBatchRoutes = implement(payoutBatches, {
   export: (work) => exportBatch(work, work.params.id, work.body),
   results: (work) => previewResults(work, work.params.id, work.body),
   confirm: (work) => confirmResults(work, work.params.id, work.body),
-  cancel: (work) => cancelBatch(work, work.params.id, work.body),
+  cancel: (work) => propose(work, batchCancellation, { batch: work.params.id, body: work.body }, work.body.note),
 })

@@ -53,14 +53,21 @@ function paidProblem(line: ResultLine, { transactionId, fee, reason }: Result): 
   if (!transactionId) return 'A paid line needs its transaction id.'
   const expected = transactionIdProblem(line.network, transactionId)
   if (expected) return `A transaction id of ${line.network} has ${expected}.`
-  if (!isLargeFee(fee, line.amount) || (reason ?? '').length >= LEAST_REASON) return undefined
+  const charged = fee ? parseFee(fee.trim()) : 0n
+  if (charged === undefined || charged < 0n)
+    return `The fee ${fee ?? ''} cannot be read. Write a number such as 1190.00, without a thousands separator or a currency.`
+  if (!isLargeFee(charged, line.amount) || (reason ?? '').length >= LEAST_REASON) return undefined
   return `The fee ${fee ?? ''} is more than ${LARGE_FEE_PERCENT} % of the amount. If it is correct, write why in the column reason.`
 }
 
 const LARGE_FEE_PERCENT = 10n
 
-/** Whether a fee is more than a tenth of the amount; one that is not a number is not compared. */
-function isLargeFee(fee: string | null, amount: string): boolean {
-  const charged = parseMinor(/^\d+([.,]\d+)?/.exec(fee ?? '')?.[0].replace(',', '.') ?? '', MOST_DECIMALS)
-  return charged !== undefined && charged * 100n > toMinor(amount, MOST_DECIMALS) * LARGE_FEE_PERCENT
-}
+/** Whether a fee is more than a tenth of the amount. */
+const isLargeFee = (fee: bigint, amount: string): boolean => fee * 100n > toMinor(amount, MOST_DECIMALS) * LARGE_FEE_PERCENT
+
+/** One comma before exactly three digits can separate thousands or decimals: 1,190 is 1190 or 1.19. */
+const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/
+
+/** The fee as a number, with a decimal point or a decimal comma; undefined if it can be read in more than one way, or in none. */
+export const parseFee = (fee: string): bigint | undefined =>
+  AMBIGUOUS.test(fee) ? undefined : parseMinor(fee.replace(',', '.'), MOST_DECIMALS)

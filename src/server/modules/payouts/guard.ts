@@ -32,6 +32,10 @@ export async function requireNoOtherPayment(
 /** Of a withdrawal `w`: no open payout batch holds it. */
 export const inNoBatch = sql`not exists (select 1 from payout_batch_lines l where l.withdrawal_id = w.id and l.status = 'OPEN')`
 
+/** Of a withdrawal `w`: no change request is pending that would return its money to the customer. */
+export const noFailureReported = sql`not exists (
+  select 1 from change_requests f where f.subject_type = 'withdrawal' and f.subject_id = w.id::text and f.action = 'withdrawal.fail' and f.status = 'PENDING')`
+
 /** Whether a gateway may pay it by itself. What stops a payment has been reported, so the others go on. */
 export async function isPayable(work: Work, payee: Payee): Promise<boolean> {
   try {

@@ -47,7 +47,8 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   walletCooldownHours: 'lower',
   walletCooldownHoursWithoutTwoFactor: 'lower',
   credentialHoldHours: 'lower',
-  fourEyesFrom: 'higher',
+  // They govern approvals: one person must not stop approvals of others from counting, nor let fewer people approve.
+  fourEyesFrom: 'other',
   payoutRateTolerance: 'higher',
   payoutRateMaxAgeDays: 'higher',
   marketRateMaxAgeDays: 'higher',
@@ -61,7 +62,7 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   // A link that customers follow.
   transactionExplorers: 'other',
   staffNeedsTwoFactor: 'off',
-  checkerCoolingHours: 'lower',
+  checkerCoolingHours: 'other',
   paymentTargetHours: 'never',
   withdrawalTargetHours: 'never',
   identityTargetHours: 'never',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, text } from '@/contract/core/primitives'
-import { touchesMoney } from '@/contract/permissions'
+import { permissionSentences } from '@/contract/permission-catalogue'
+import { permissions, touchesMoney } from '@/contract/permissions'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
 import type { Query } from '@/server/db/database'
@@ -44,7 +45,7 @@ export const staffAccessChange: ChangeKind<Payload, User> = {
       case 'unfreeze':
         return describeUnfreezing(work, change)
       case 'two-factor-reset':
-        return describeTwoFactorReset(work, change)
+        return describeStaffReset(work, change)
     }
   },
   async apply(work, change) {
@@ -68,7 +69,13 @@ async function describeCreation(work: PersonWork, { fields }: Of<'create'>): Pro
     title: `Create the internal user ${fields.name}${namesOf(roles)}`,
     subject: { type: 'user', id: 'new', code: fields.username },
     before: {},
-    after: { name: fields.name, username: fields.username, email: fields.email, roles: roles.map(({ title }) => title) },
+    after: {
+      name: fields.name,
+      username: fields.username,
+      email: fields.email,
+      roles: roles.map(({ title }) => title),
+      allows: allowedBy(roles),
+    },
     // The roles are approved with the permissions that they have now.
     state: roles,
     needsApproval: roles.some(isMoneyRole),
@@ -93,7 +100,13 @@ async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>
     subject: { type: 'user', id: person.id, code: person.username },
     // The person who accepts the invitation gets the roles, so the approver sees where it went.
     before: { name: person.name, email: person.email, roles: held.map(({ title }) => title), active: person.is_active },
-    after: { name: fields.name ?? person.name, email: person.email, roles: wanted.map(({ title }) => title), active: isActive },
+    after: {
+      name: fields.name ?? person.name,
+      email: person.email,
+      roles: wanted.map(({ title }) => title),
+      active: isActive,
+      allows: allowedBy(wanted),
+    },
     state: [person.version, wanted],
     needsApproval: added.some(isMoneyRole) || (isReactivated && wanted.some(isMoneyRole)),
   }
@@ -106,13 +119,26 @@ async function describeUnfreezing(work: PersonWork, { userId }: Of<'unfreeze'>):
     title: `Lift the freeze of ${person.name}${namesOf(roles)}`,
     subject: { type: 'user', id: person.id, code: person.username },
     before: { frozen: person.frozen_at !== null },
-    after: { frozen: false },
+    after: { frozen: false, allows: allowedBy(roles) },
     state: person.version,
     needsApproval: roles.some(isMoneyRole),
   }
 }
 
+async function describeStaffReset(work: PersonWork, change: Of<'two-factor-reset'>): Promise<Description> {
+  const description = await describeTwoFactorReset(work, change)
+  const roles = await rolesOf(work.tx, await roleIdsOf(work.tx, change.userId))
+  return { ...description, after: { ...description.after, allows: allowedBy(roles) } }
+}
+
 type RoleRow = { id: string; title: string; is_protected: boolean; permissions: string[] }
+
+/** What the roles allow together, in words, as the approver reads it. */
+function allowedBy(roles: readonly RoleRow[]): string[] {
+  if (roles.some(({ is_protected }) => is_protected)) return ['Everything, with every permission']
+  const held = new Set(roles.flatMap(({ permissions: titles }) => titles))
+  return permissions.filter((key) => held.has(key)).map((key) => permissionSentences[key])
+}
 
 const isMoneyRole = ({ is_protected, permissions }: RoleRow): boolean => is_protected || permissions.some(touchesMoney)
 const namesOf = (roles: readonly RoleRow[]): string => (roles.length > 0 ? ` as ${roles.map(({ title }) => title).join(', ')}` : '')

@@ -1,12 +1,11 @@
-import type { BankDetails, Network, Wallet, wallets, WalletStatus } from '@/contract/wallets'
-import type { Reply } from '@/contract/core/endpoint'
+import type { BankDetails, Network, Wallet, WalletOptions, WalletStatus } from '@/contract/wallets'
 import { compareNames } from '@/domain/holder-name'
 import { msg } from '@/locales/message'
 import type { Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
-import { payableCurrencies } from '@/server/modules/gateways/payable'
+import { payableNetworks } from '@/server/modules/gateways/payable'
 import { destinationFor, detailsFor } from './destinations'
 import { stateOf } from './rules'
 
@@ -45,13 +44,18 @@ export async function findWallet(db: Query, userId: string, id: string): Promise
   return row
 }
 
-/** What a bank account can be added for, and in whose name. */
-export async function readBankOptions(db: Query, userId: string): Promise<Reply<typeof wallets.bankOptions>> {
-  const [{ name }, currencies] = await Promise.all([
+/** What can be added to the address book: only what an active gateway can pay. */
+export async function readWalletOptions(db: Query, userId: string): Promise<WalletOptions> {
+  const [{ name }, networks] = await Promise.all([
     db.one<{ name: string }>(sql`select name from users where id = ${userId}`),
-    payableCurrencies(db),
+    payableNetworks(db),
   ])
-  return { holder: name, currencies }
+  const banks = networks.filter(({ kind }) => kind === 'BANK')
+  return {
+    kinds: [...new Set(networks.map(({ kind }) => kind))],
+    networks,
+    bank: { holder: name, currencies: banks.flatMap(({ currencies }) => currencies) },
+  }
 }
 
 /** The book that a path names must be the customer's own; staff may read any customer's. */

@@ -1,6 +1,6 @@
 import { wallets } from '@/contract/wallets'
 import { implement, untransacted } from '@/server/http/endpoint/implement'
-import { listWallets, readBankOptions, requireBook } from './queries'
+import { listWallets, readWalletOptions, requireBook } from './queries'
 import { addWallet } from './commands/add-wallet'
 import { confirmWallet, sendWalletCode } from './commands/confirm-wallet'
 import { removeWallet, renameWallet } from './commands/change-wallet'
@@ -12,9 +12,9 @@ export const walletRoutes = implement(wallets, {
     return listWallets(db, params.userId, actor, now)
   },
   add: (work) => addWallet(work, work.params.userId, work.body),
-  bankOptions: async ({ db, actor, params }) => {
+  options: async ({ db, actor, params }) => {
     await requireBook(db, actor, params.userId)
-    return readBankOptions(db, params.userId)
+    return readWalletOptions(db, params.userId)
   },
   rename: (work) => renameWallet(work, work.params, work.body),
   confirm: untransacted(({ services, actor, request, params, body }) => confirmWallet(services, actor, request, { ...params, ...body })),

@@ -65,7 +65,7 @@ export async function circumstancesOf(
       exists (select 1 from withdrawals x where x.user_id = u.id and x.status = 'PAID') as paid_before,
       used.today as used_today, used.month as used_this_month,
       wl.id as wallet_id, wl.status as wallet_status, wl.usable_at, wl.confirmed_at, wl.title as wallet_title, wl.address as wallet_address, wl.network as wallet_network, wl.details as wallet_details,
-      (wl.details is null or ${isPayable(sql`wl.currency_unit`)}) as wallet_payable,
+      ${isPayable({ network: sql`wl.network`, currency: sql`wl.currency_unit` })} as wallet_payable,
       wl.currency_unit as wallet_currency, wc.value::text as wallet_rate, wc.decimals as wallet_decimals,
       i.id as investment_id, i.status as investment_status, i.code as investment_code, pa.balance as principal
     from users u cross join settings s
@@ -111,7 +111,9 @@ function walletOf(row: CircumstancesRow): WalletNow | undefined {
     usableAt,
     confirmedAt,
     holderDiffers,
-    unpayable: row.wallet_payable ? undefined : (row.wallet_currency ?? undefined),
+    unpayable: row.wallet_payable
+      ? undefined
+      : { currency: row.wallet_currency ?? '', network: details ? undefined : (row.wallet_network ?? '') },
   }
 }
 

@@ -16,8 +16,8 @@ export type WalletNow = {
   confirmedAt: Date | null
   /** The holder of the bank account is not plainly the customer by name. */
   holderDiffers: boolean
-  /** The currency of a bank account that no gateway can pay at present. */
-  unpayable: string | undefined
+  /** What no active gateway can pay at present; the network of a crypto address only. */
+  unpayable: { currency: string; network: string | undefined } | undefined
 }
 export type InvestmentNow = { id: string; status: string; principal: Minor }
 
@@ -159,12 +159,17 @@ function checkWallet({ wallet, now }: Circumstances): void {
 
 function walletRefusal({ status, usableAt, unpayable }: WalletNow, now: Date): Message | undefined {
   if (status === 'UNCONFIRMED') return msg('Confirm this wallet with its code first.')
-  if (unpayable) return msg('We cannot pay {currency} to bank accounts at the moment.', { currency: unpayable })
+  if (unpayable) return unpayableText(unpayable)
   if (status === 'SUSPENDED') return msg('This wallet is suspended; please write to us.')
   if (usableAt === null) return msg('This wallet can be used later.')
   if (usableAt > now) return msg('This wallet can be used from {time} on.', { time: time(usableAt) })
   return undefined
 }
+
+const unpayableText = ({ currency, network }: NonNullable<WalletNow['unpayable']>): Message =>
+  network === undefined
+    ? msg('We cannot pay {currency} to bank accounts at the moment.', { currency })
+    : msg('We cannot pay {currency} on {network} at the moment.', { currency, network })
 
 function checkAmount(amount: Minor, { settings, currency }: Circumstances): void {
   const minimum = toMinor(settings.withdrawalMin)

@@ -13,6 +13,7 @@ import { Note } from '@/ui/admin/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { AccessButtons } from '../access/access-buttons'
+import { Unfreeze } from '../access/unfreeze'
 
 const MOST = 20
 
@@ -41,6 +42,7 @@ export function PersonAccess({ user }: { user: User }) {
         />
         <PendingRequests user={user} />
         <div className="flex flex-wrap gap-2">
+          {user.type === 'Internal' && user.isFrozen && <Unfreeze user={user} refused={refused} />}
           <AccessButtons user={user} refused={refused} />
         </div>
       </div>

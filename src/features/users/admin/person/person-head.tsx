@@ -1,7 +1,6 @@
 import { savedMessage } from '@/components/requests/saved-message'
 import { Snowflake } from 'lucide'
 import { useRouter } from 'next/router'
-import { useSession } from '@/api/session'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { adminPaths } from '@/config/admin-paths'
@@ -12,14 +11,13 @@ import { languages } from '@/locales/languages'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { ConfirmButton } from '@/ui/admin/overlays/confirm-button'
-import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { Button } from '@/ui/admin/primitives/button'
 import { CopyIcon } from '@/ui/plain/primitives/copy-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Link } from '@/ui/plain/primitives/link'
 import type { Pane } from './person-pane'
-import { personReads } from './person-reads'
+import { Unfreeze } from '../access/unfreeze'
 import { LevelTag, PersonState } from '../person-state'
 
 type Props = { user: User; onPane: (pane: Pane) => void; onNote: () => void }
@@ -102,24 +100,5 @@ function DeletePerson({ user }: { user: User }) {
         'The account, its wallets, sessions and notes are deleted permanently. An account with investments, transactions, identity requests or referrals is kept; deactivate it instead.',
       )}
     </ConfirmButton>
-  )
-}
-
-function Unfreeze({ user, refused }: { user: User; refused: string | undefined }) {
-  const { user: me } = useSession()
-  const lift = useCommand(users.unfreeze, personReads, () => t('Freeze of {user} lifted', { user: user.name }))
-  const own = me?.id === user.id ? t('You cannot lift your own freeze.') : undefined
-  return (
-    <DecisionButton
-      size="small"
-      icon={Snowflake}
-      label={t('Lift the freeze…')}
-      title={t('Lift the freeze of {user}?', { user: user.name })}
-      confirmLabel={t('Lift the freeze')}
-      disabledReason={refused ?? own}
-      onDecide={({ note }) => lift({ params: { userId: user.id }, body: { note } })}
-    >
-      {t('The account can then be used as before. The reason is recorded in the audit log.')}
-    </DecisionButton>
   )
 }

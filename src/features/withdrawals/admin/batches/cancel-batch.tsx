@@ -6,19 +6,22 @@ import { useBatchCommands } from './use-batch-commands'
 /** Cancels a batch of which nothing was sent, with the reason. */
 export function CancelBatch({ batch, onClose }: { batch: PayoutBatchDetail; onClose: () => void }) {
   const { cancel } = useBatchCommands()
+  const isExported = batch.status === 'EXPORTED'
   return (
     <DecisionModal
       label={t('Cancel batch')}
       title={t('Cancel {code}?', { code: batch.code })}
-      confirmLabel={t('Cancel batch')}
+      confirmLabel={isExported ? t('Send for approval') : t('Cancel batch')}
       cancelLabel={t('Keep batch')}
       reasonLabel={t('Reason')}
       reasonHelp={t('Kept in the audit log.')}
       onDecide={({ note }) => cancel({ params: { id: batch.id }, body: { note, version: batch.version } })}
       onClose={onClose}
     >
-      {batch.status === 'EXPORTED'
-        ? t('Its files were exported. Cancel it only if none of these payments was sent: all of them return to the queue.')
+      {isExported
+        ? t(
+            'Its files were exported. Cancel it only if none of these payments was sent: all of them return to the queue. Another person must approve it.',
+          )
         : t('Its withdrawals return to the queue.')}
     </DecisionModal>
   )

@@ -1,3 +1,4 @@
+import { Users } from 'lucide'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
@@ -6,10 +7,13 @@ import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { shortAmount } from '@/components/labels/short-amount'
+import { adminPaths } from '@/config/admin-paths'
 import { payoutBatches, type PayoutBatch, type PayoutBatchDetail } from '@/contract/payout-batches'
 import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
+import { Link } from '@/ui/plain/primitives/link'
+import { Note } from '@/ui/admin/feedback/note'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { Meter } from '@/ui/admin/display/meter'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -62,6 +66,7 @@ function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<
       {...open.steps}
     >
       <div className="grid gap-6">
+        {batch.cancellationRequest && <CancellationRequested request={batch.cancellationRequest} />}
         <Facts batch={batch} />
         <BatchLines batch={batch} />
       </div>
@@ -70,6 +75,15 @@ function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<
     </DetailPanel>
   )
 }
+
+const CancellationRequested = ({ request: { id, code } }: { request: { id: string; code?: string | undefined } }) => (
+  <Note tone="warn" icon={Users} title={t('Cancellation requested')}>
+    {t('Another person must approve it.')}{' '}
+    <Link className="underline-soft num" href={adminPaths.approval(id)}>
+      {code}
+    </Link>
+  </Note>
+)
 
 function Facts({ batch }: { batch: PayoutBatchDetail }) {
   const currency = useCurrency()

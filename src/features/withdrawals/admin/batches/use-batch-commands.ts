@@ -1,7 +1,9 @@
 import { savedMessage } from '@/components/requests/saved-message'
 import { useCommand } from '@/components/requests/use-command'
+import { approvals } from '@/contract/approvals'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { payoutBatches } from '@/contract/payout-batches'
+import { isPendingChange } from '@/contract/pending-change'
 import { t } from '@/locales/text'
 import { withdrawalReads } from '../use-withdrawal-commands'
 
@@ -13,6 +15,8 @@ export function useBatchCommands() {
     t('Payout batch {code}: exported', { code: batch.code }),
   )
   const confirm = useCommand(payoutBatches.confirm, payoutReads)
-  const cancel = useCommand(payoutBatches.cancel, payoutReads, (_sent, { code }) => t('Payout batch {code}: cancelled', { code }))
+  const cancel = useCommand(payoutBatches.cancel, [...payoutReads, approvals.list], (_sent, data) =>
+    isPendingChange(data) ? '' : t('Payout batch {code}: cancelled', { code: data.code }),
+  )
   return { create, exportFiles, confirm, cancel }
 }

@@ -8,7 +8,7 @@ import { newCode, newId } from '@/server/db/ids'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
-import { countApprovals, requireChecker } from '../../approvals/checkers'
+import { countApprovals, isEntitled, requireChecker } from '../../approvals/checkers'
 import { approvalsFor, readPolicy } from '../../approvals/policies'
 import { approve } from '../../approvals/commands/give-approval'
 import { account } from '../../ledger/accounts'
@@ -64,6 +64,11 @@ export async function approveAdjustment(
   const row = await openRow(work, id, 'approve', version)
   const [policy, settings] = await Promise.all([readPolicy(tx, 'adjustment.post'), readSettings(tx)])
   await requireChecker(tx, actor, policy, now)
+  if (!(await isEntitled(tx, row.proposed_by, policy.makerPermission)))
+    throw new AppError(
+      'CHANGED_SINCE',
+      `${row.proposed_name}, who proposed ${row.code}, may not do so any more. Nothing was posted. Decline it; it can be proposed again.`,
+    )
   await approve(tx, id, 'approve', actor.id, now, note ?? null)
   const given = await countApprovals(tx, {
     subject: id,

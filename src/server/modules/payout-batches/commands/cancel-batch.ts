@@ -1,11 +1,22 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { PayoutBatch, payoutBatches } from '@/contract/payout-batches'
 import type { Person } from '@/server/work/actor'
+import type { Tx } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { openBatch } from '../open-batch'
 import { batchColumns, batchRelations, toBatch, type BatchRow } from '../queries'
+
+/** The batch, held until the transaction ends, if it can be cancelled: no line of it was paid or failed. */
+export async function requireCancellable(tx: Tx, id: string, version: number | undefined): Promise<BatchRow> {
+  const batch = await openBatch(tx, id, 'cancel', version)
+  if (batch.paid + batch.failed === 0) return batch
+  throw new AppError(
+    'WRONG_STATE',
+    `Results of ${batch.code} are recorded, so it cannot be cancelled. Nothing was changed; return its open lines.`,
+  )
+}
 
 /** Cancels a batch of which nothing was sent; its withdrawals are in the queue again. */
 export async function cancelBatch(
@@ -13,12 +24,7 @@ export async function cancelBatch(
   id: string,
   { version, note }: Received<typeof payoutBatches.cancel>['body'],
 ): Promise<PayoutBatch> {
-  const { code, status, paid, failed } = await openBatch(tx, id, 'cancel', version)
-  if (paid + failed > 0)
-    throw new AppError(
-      'WRONG_STATE',
-      `Results of ${code} are recorded, so it cannot be cancelled. Nothing was changed; return its open lines.`,
-    )
+  const { code, status } = await requireCancellable(tx, id, version)
   await tx.run(
     sql`update payout_batch_lines set status = 'CANCELLED', reason = ${note}, decided_by = ${actor.id}, decided_at = ${now} where batch_id = ${id} and status = 'OPEN'`,
   )

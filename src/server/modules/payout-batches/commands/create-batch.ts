@@ -6,7 +6,7 @@ import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
 import { newCode, newId } from '@/server/db/ids'
 import type { Work } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
-import { inNoBatch } from '../../payouts/guard'
+import { inNoBatch, noFailureReported } from '../../payouts/guard'
 import { readSettings } from '../../settings/queries'
 import { accountProblem, findPayoutAccount, type PayoutAccount } from '../../withdrawals/payout-account'
 import { requireAsApproved } from '../../withdrawals/require-payable'
@@ -17,7 +17,16 @@ import { getBatch } from '../queries'
 import { isBankDestination, type Destination } from '../rules'
 
 type Body = Received<typeof payoutBatches.create>['body']
-type Candidate = { id: string; code: string; net: bigint; status: string; recipient: string; destination: Destination; is_free: boolean }
+type Candidate = {
+  id: string
+  code: string
+  net: bigint
+  status: string
+  recipient: string
+  destination: Destination
+  is_free: boolean
+  is_reported: boolean
+}
 
 /** Puts approved withdrawals into a batch. Recipient, destination, amount and reference are frozen from now on. */
 export async function createBatch(work: Work<Person>, { withdrawals, gateway, note }: Body): Promise<PayoutBatchDetail> {
@@ -79,7 +88,7 @@ async function candidates({ tx }: Work<Person>, ids: readonly string[]): Promise
   await tx.all(sql`select id from withdrawals where id = any(${ids}::uuid[]) order by id for update`)
   return tx.all<Candidate>(sql`
     select w.id, w.code, w.net, w.status, w.destination, coalesce(nullif(w.destination -> 'details' ->> 'holder', ''), u.name) as recipient,
-      ${inNoBatch} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('REQUESTED', 'CREATED', 'APPROVED')) as is_free
+      ${inNoBatch} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('REQUESTED', 'CREATED', 'APPROVED')) as is_free, not ${noFailureReported} as is_reported
     from withdrawals w join users u on u.id = w.user_id where w.id = any(${ids}::uuid[]) order by w.created_at, w.id`)
 }
 
@@ -101,6 +110,7 @@ function problemOf(from: PayoutAccount, one: Candidate | undefined): string | un
   if (!one) return 'A withdrawal was not found.'
   if (one.status !== 'APPROVED') return `${one.code} is ${one.status.toLowerCase()}, not approved.`
   if (!one.is_free) return `${one.code} is in an open batch, or a gateway is paying it.`
+  if (one.is_reported) return `${one.code} is reported as failed, and another person has to decide that first.`
   const problem = accountProblem(from, one.destination)
   if (problem) return `${one.code}: ${problem}`
   return isBankDestination(one.destination) && !from.debtor

@@ -15,11 +15,11 @@ import { requirePayable } from '../../withdrawals/require-payable'
 import { openBatch, requireUnchanged } from '../open-batch'
 import { paymentFiles } from '../payment-files'
 import { readRates, requireCurrentRates } from '../payout-rates'
-import { batchColumns, batchRelations, readLines, toBatch, type BatchRow } from '../queries'
+import { batchColumns, batchRelations, readLines, toBatch, type BatchRow, type LineRow } from '../queries'
 
 /**
  * The payment files of a batch. From here on the money may leave, so everything is counted again for every line, and whoever
- * approved one of them does not export. Exporting again gives the same bytes.
+ * approved one of them does not export. Exporting again gives the lines that are still open: the same bytes while no result is recorded.
  */
 export async function exportBatch(
   work: Work<Person>,
@@ -33,7 +33,7 @@ export async function exportBatch(
   await requireFirstExport(work, id)
   if (batch.status === 'DRAFT') await requireRates(work, batch)
   const from = await findPayoutAccount(tx, batch.gateway_id)
-  const files = paymentFiles({ batch, lines: await readLines(tx, id), debtor: from?.debtor ?? null, at: batch.exported_at ?? now })
+  const files = paymentFiles({ batch, lines: await payableLines(work, batch), debtor: from?.debtor ?? null, at: batch.exported_at ?? now })
   if (batch.status === 'DRAFT')
     await tx.run(sql`
       update payout_batches set status = 'EXPORTED', exported_by = ${actor.id}, exported_at = ${now}, version = version + 1 where id = ${id}`)
@@ -46,6 +46,17 @@ export async function exportBatch(
   })
   const after = await tx.one<BatchRow>(sql`select ${batchColumns} from payout_batches b ${batchRelations} where b.id = ${id}`)
   return { batch: toBatch(after), files }
+}
+
+/** The lines that a file may hold: open, and not reported as failed, which would return their money to the customer. */
+async function payableLines({ tx }: Work<Person>, { id, code }: BatchRow): Promise<LineRow[]> {
+  const lines = await readLines(tx, id)
+  const payable = lines.filter(({ status, failure_request: failure }) => status === 'OPEN' && failure === null)
+  if (payable.length > 0) return payable
+  throw new AppError(
+    'WRONG_STATE',
+    `No line of ${code} is left to pay: each one has a result, or its failure is being approved. Nothing was exported.`,
+  )
 }
 
 /** How long a file with a withdrawal that was marked as failed counts: until then it might still be sent to the bank. */

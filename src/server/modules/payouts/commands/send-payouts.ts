@@ -6,7 +6,7 @@ import type { PayoutOrder } from '../../gateway-adapters/adapter'
 import { findGateway, payoutsOf, type Gateway } from '../../gateway-adapters/registry'
 import { gatewayActor } from '../../payments/checkout'
 import { readSettings } from '../../settings/queries'
-import { inNoBatch, isPayable, mayLeave } from '../guard'
+import { inNoBatch, isPayable, mayLeave, noFailureReported } from '../guard'
 import { refreshPayout } from './refresh-payout'
 import { orderOf, requestPayout } from './request-payout'
 
@@ -22,7 +22,7 @@ export async function sendPayouts(services: Services): Promise<void> {
     due: sql`
       select w.id from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id
       where w.status = 'APPROVED' and w.destination ->> 'network' = any(${[...payouts.networks]}::text[]) and ${mayLeave(services.clock.now())}
-        and not exists (select 1 from payouts o where o.withdrawal_id = w.id) and ${inNoBatch}`,
+        and not exists (select 1 from payouts o where o.withdrawal_id = w.id) and ${inNoBatch} and ${noFailureReported}`,
     each: async (id) => {
       const order = await work(services, gatewayActor(gateway.title), (one) => recordPayout(one, gateway, id))
       if (!order) return
@@ -48,6 +48,7 @@ type Approved = {
   address: string
   has_payout: boolean
   may_leave: boolean
+  may_be_paid: boolean
 }
 
 /** Records that the gateway pays this withdrawal, before the provider is called; undefined where it may not be paid. */
@@ -56,9 +57,9 @@ async function recordPayout(inner: Work, gateway: Gateway, id: string): Promise<
   // Held first and looked at after: what is looked at while another process is waited for is how it was before that one.
   await tx.one(sql`select id from withdrawals where id = ${id} for update`)
   const found = await tx.one<Approved>(sql`
-    select w.id, w.code, w.net, w.status, w.destination ->> 'network' as network, w.destination ->> 'address' as address, exists (select 1 from payouts o where o.withdrawal_id = w.id) or not ${inNoBatch} as has_payout, ${mayLeave(now)} as may_leave
+    select w.id, w.code, w.net, w.status, w.destination ->> 'network' as network, w.destination ->> 'address' as address, exists (select 1 from payouts o where o.withdrawal_id = w.id) or not ${inNoBatch} as has_payout, ${noFailureReported} as may_be_paid, ${mayLeave(now)} as may_leave
     from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id where w.id = ${id}`)
-  if (found.status !== 'APPROVED' || found.has_payout || !found.may_leave) return undefined
+  if (found.status !== 'APPROVED' || found.has_payout || !found.may_leave || !found.may_be_paid) return undefined
   if (!(await isPayable(inner, found))) return undefined
   await tx.run(
     sql`insert into payouts ${insertion({ withdrawal_id: id, gateway_id: gateway.id, stage: 'REQUESTED', created_at: now, changed_at: now })}`,

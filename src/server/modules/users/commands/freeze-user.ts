@@ -29,7 +29,8 @@ export async function liftFreeze(work: PersonWork, id: string, note: string): Pr
     sql`update users set frozen_at = null, frozen_note = null, frozen_words = null, frozen_by_owner = null, version = version + 1 where id = ${id} and frozen_at is not null`,
   )
   if (lifted === 0) throw new AppError('WRONG_STATE', 'This account is not frozen. Nothing was changed.')
-  effects.audit({ action: 'user.unfrozen', subject: { type: 'user', id, code: before.username }, after: { note } })
+  const action = before.type === 'Internal' ? 'user.staff-unfrozen' : 'user.unfrozen'
+  effects.audit({ action, subject: { type: 'user', id, code: before.username }, after: { note } })
   notifyPerson(work, before, {
     kind: 'auth.account-unfrozen',
     data: {},

@@ -4,10 +4,11 @@ import { checkBankAccount } from '@/domain/bank-account'
 import { compareNames } from '@/domain/holder-name'
 import { msg } from '@/locales/message'
 import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
+import type { Tx } from '@/server/db/database'
 import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { payableCurrencies } from '@/server/modules/gateways/payable'
+import { isPayable, payableNetworks } from '@/server/modules/gateways/payable'
 import { lockUser } from '@/server/modules/users/lock-user'
 import { askForCode } from './confirm-wallet'
 import { requireBook, toWallet, walletColumns, type WalletRow } from '../queries'
@@ -24,6 +25,7 @@ export async function addWallet(work: PersonWork, userId: string, body: Body): P
   const { tx, actor, now, effects } = work
   await requireBook(tx, actor, userId)
   const destination = isBankNetwork(body.network) ? await readBankAccount(work, body) : readCryptoAddress(body)
+  await requirePayable(tx, body)
   const [, { n }] = await Promise.all([
     lockUser(tx, userId),
     tx.one<{ n: number }>(sql`select count(*)::int as n from wallets where user_id = ${userId} and status <> 'REMOVED'`),
@@ -63,18 +65,31 @@ async function readBankAccount({ tx, actor }: PersonWork, { network, currencyUni
   const account = checkBankAccount(network, details)
   if (!account.ok) throw fieldError(`details.${account.path}`, account.message)
   if (network === 'SEPA' && currencyUnit !== 'EUR') throw fieldError('currencyUnit', msg('SEPA transfers are in EUR.'))
-  const [{ name }, payable] = await Promise.all([
-    tx.one<{ name: string }>(sql`select name from users where id = ${actor.id}`),
-    payableCurrencies(tx),
-  ])
-  if (!payable.includes(currencyUnit))
+  const { name } = await tx.one<{ name: string }>(sql`select name from users where id = ${actor.id}`)
+  if (compareNames(account.details.holder, name) === 'OTHER')
+    throw fieldError('details.holder', msg('We pay to accounts in your own name only: {name}. Nothing was added.', { name }))
+  return { address: account.address, details: account.details }
+}
+
+/** Money leaves only through an active gateway, so a wallet that none of them can pay is not added. */
+async function requirePayable(tx: Tx, { network, currencyUnit }: Body): Promise<void> {
+  if (isBankNetwork(network)) {
+    const { payable } = await tx.one<{ payable: boolean }>(
+      sql`select ${isPayable({ network: sql`${network}::text`, currency: sql`${currencyUnit}::text` })} as payable`,
+    )
+    if (payable) return
     throw fieldError(
       'currencyUnit',
       msg('We cannot pay {currency} to bank accounts at the moment. Nothing was added.', { currency: currencyUnit }),
     )
-  if (compareNames(account.details.holder, name) === 'OTHER')
-    throw fieldError('details.holder', msg('We pay to accounts in your own name only: {name}. Nothing was added.', { name }))
-  return { address: account.address, details: account.details }
+  }
+  const found = (await payableNetworks(tx)).find((one) => one.network === network)
+  if (!found) throw fieldError('network', msg('We cannot pay on {network} at the moment. Nothing was added.', { network }))
+  if (!found.currencies.includes(currencyUnit))
+    throw fieldError(
+      'currencyUnit',
+      msg('We cannot pay {currency} on {network} at the moment. Nothing was added.', { currency: currencyUnit, network }),
+    )
 }
 
 function inBook(details: BankDetails | null): AppError {

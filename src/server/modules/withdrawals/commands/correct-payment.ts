@@ -5,6 +5,7 @@ import { AppError, fieldError, notFound, stale, wrongState } from '@/server/work
 import { newId } from '@/server/db/ids'
 import type { Work } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
+import { hasOthersWith } from '../../approvals/checkers'
 import { account } from '../../ledger/accounts'
 import { credit, debit, post } from '../../ledger/posting'
 import { claimTransactionId, requirePayoutAccount, requireTransactionId } from '../payout-account'
@@ -22,6 +23,7 @@ type Body = Received<typeof withdrawals.correctPayment>['body']
 export async function correctPayment(work: Work<Person>, id: string, { version, note, ...told }: Body): Promise<Withdrawal> {
   const { tx, actor, now } = work
   const row = await paidRow(work, id, version)
+  await requireOtherThanApprover(work, row)
   const transactionId = told.transactionId.trim()
   if (transactionId === row.transaction_id && told.gateway === row.gateway_id)
     throw fieldError('transactionId', 'This is already recorded. Nothing was changed.')
@@ -60,6 +62,17 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
   })
   const after = await tx.one<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id}`)
   return toWithdrawal(after, now, actor)
+}
+
+/** Whoever approved a payment does not decide afterwards where it went, unless no other person can correct it. */
+async function requireOtherThanApprover({ tx, actor, now }: Work<Person>, { code, approvals }: WithdrawalRow): Promise<void> {
+  const approvers = approvals.map(({ id }) => id)
+  if (!approvers.includes(actor.id) || !(await hasOthersWith(tx, { permission: 'payouts:write', except: approvers, now }))) return
+  const names = approvals.map(({ name }) => name).join(' and ')
+  throw new AppError(
+    'SECOND_PERSON_NEEDED',
+    `${code} was approved by ${names}, so a person who did not approve it has to correct its payment. Nothing was changed.`,
+  )
 }
 
 /** The paid withdrawal, held until the transaction ends, with what is recorded of its payment now. */

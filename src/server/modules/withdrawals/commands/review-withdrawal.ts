@@ -10,7 +10,7 @@ import type { Person } from '@/server/work/actor'
 import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
-import { requireCounting } from '../../approvals/checkers'
+import { countApprovals, requireCounting } from '../../approvals/checkers'
 import { approvalsFor, readPolicy } from '../../approvals/policies'
 import { approve } from '../../approvals/commands/give-approval'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
@@ -41,12 +41,11 @@ export async function approveWithdrawal(
   const byReasons = approvalsNeeded(row.review_reasons, holdsOf(row, row.hold_hours, now), now)
   const needed = Math.max(byReasons, approvalsFor(policy, row.amount, settings))
   await requireCounting(tx, actor, { policy, needed, now })
-  // A person who approved before need not do so again once one approval is enough.
-  const given =
-    row.approvals.some((said) => said.id === actor.id) && needed <= row.approvals.length
-      ? row.approvals.length
-      : await approve(tx, id, 'approve', actor.id, now, note)
-  if (given < needed) return approveFirst(work, row)
+  const counted = { subject: id, event: 'approve', permission: policy.checkerPermission, except: [row.user_id] }
+  // A person who approved before need not do so again once the approvals that count are enough.
+  if (!row.approvals.some((said) => said.id === actor.id) || (await countApprovals(tx, counted)) < needed)
+    await approve(tx, id, 'approve', actor.id, now, note)
+  if ((await countApprovals(tx, counted)) < needed) return approveFirst(work, row)
   const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
   notifyCustomer(work, row, 'approved', { note, hold: approved.hold ?? undefined })
   return approved

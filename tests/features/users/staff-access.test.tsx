@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { beforeEach, expect, it } from 'vitest'
+import { ApprovalsScreen } from '@/features/approvals/admin/approvals-screen'
+import { UsersScreen } from '@/features/users/admin/users-screen'
+import { permissionSentences } from '@/contract/permission-catalogue'
+import { roles } from '@/contract/roles'
+import { users } from '@/contract/users'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
+import { Toasts } from '@/ui/plain/feedback/toasts'
+import { renderAs } from '../../support/browser'
+import { ok } from '../../support/investing'
+import { startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const [admin, other] = [await server.admin(), await server.admin('other')]
+beforeEach(cleanup)
+
+async function openEditor({ id, name }: { id: string; name: string }, who: Caller = admin) {
+  mockRouter.setCurrentUrl(`/admin/users/list?open=${id}`)
+  await renderAs(
+    server,
+    who,
+    <>
+      <UsersScreen />
+      <Toasts />
+    </>,
+  )
+  return within(await screen.findByRole('dialog', { name: `Edit ${name}` }))
+}
+const invitedUser = async (rolesGiven: string[] = []) => {
+  const username = `mate${newId().slice(-12)}`
+  const body = {
+    type: 'Internal',
+    username,
+    email: `${username}@example.test`,
+    name: 'First Mate',
+    phoneNumber: null,
+    roles: rolesGiven,
+  } as const
+  return ok(await admin.call(users.create, { body: { ...body, roles: rolesGiven } })).data
+}
+
+it('an invitation that is sent again does not save the form of the account behind it', async () => {
+  const person = await invitedUser()
+  // Another link is sent after a minute.
+  await server.db.run(sql`update password_links set created_at = created_at - interval '2 minutes' where user_id = ${person.id}`)
+  const editor = await openEditor(person)
+  await userEvent.click(await editor.findByRole('button', { name: 'Send invitation again…' }))
+  const invite = within(await screen.findByRole('dialog', { name: `Invite ${person.name} again` }))
+  await userEvent.click(invite.getByRole('button', { name: 'Send invitation' }))
+  const actions = () =>
+    server.db.all<{ action: string }>(
+      sql`select action from audit_logs where subject_id = ${person.id} and action in ('user.invitation-resent', 'user.updated') and refusal is null`,
+    )
+  await waitFor(async () => expect(await actions()).not.toEqual([]))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: `Invite ${person.name} again` })).toBeNull())
+  expect(await actions()).toEqual([{ action: 'user.invitation-resent' }])
+  expect(screen.getByRole('dialog', { name: `Edit ${person.name}` })).toBeInTheDocument()
+})
+
+it('the freeze of a colleague is lifted on their page, with a reason, and the audit log names it', async () => {
+  const colleague = await server.staff('colleague')
+  await server.db.run(sql`update users set frozen_at = now() where id = ${colleague.user.id}`)
+  const clerk = await server.staff('clerk', { permissions: ['users:read', 'users:update', 'audit-logs:read'] })
+  const editor = await openEditor({ id: colleague.user.id, name: 'Colleague' }, clerk)
+  await userEvent.click(await editor.findByRole('button', { name: 'Lift the freeze…' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Lift the freeze of Colleague?' }))
+  await userEvent.type(question.getByLabelText('Why?'), 'Was on leave')
+  await userEvent.click(question.getByRole('button', { name: 'Lift the freeze' }))
+  expect(await screen.findByText('Freeze of Colleague lifted')).toBeVisible()
+  const { data } = await admin.call(users.get, { params: { userId: colleague.user.id } })
+  expect(data.isFrozen).toBe(false)
+  expect(
+    await server.db.all(
+      sql`select action, after ->> 'note' as note from audit_logs where subject_id = ${colleague.user.id} and action like '%unfrozen'`,
+    ),
+  ).toEqual([{ action: 'user.staff-unfrozen', note: 'Was on leave' }])
+  expect(await editor.findByText(/^Freeze of an internal user lifted/)).toBeVisible()
+})
+
+it('a request for staff access names in words what the roles allow', async () => {
+  const { data: found } = await admin.call(roles.list, { query: { searchTerm: 'Finance' } })
+  const finance = found.find(({ title }) => title === 'Finance')?.id ?? ''
+  const person = await invitedUser()
+  const params = { userId: person.id }
+  const requested = await admin.propose(users.update, { params, body: { roles: [finance], version: person.version } })
+  const { changeRequest } = requested.data as unknown as { changeRequest: { id: string } }
+  mockRouter.setCurrentUrl(`/admin/approvals/list?open=${changeRequest.id}`)
+  await renderAs(server, other, <ApprovalsScreen />)
+  const row = (await screen.findByText('Allows')).closest('tr')
+  expect(row).toHaveTextContent(permissionSentences['payouts:write'])
+  expect(row).not.toHaveTextContent('payouts:write')
+})
