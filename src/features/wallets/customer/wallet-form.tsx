@@ -21,7 +21,7 @@ export function WalletForm({ book, onAdded }: Props) {
     <div className="grid gap-4">
       <Segmented<Kind>
         wide
-        label={t('What to add')}
+        label={t('Wallet type')}
         value={kind}
         onChange={setKind}
         choices={[
