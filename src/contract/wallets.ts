@@ -92,7 +92,7 @@ export const wallets = {
     response: wallet,
     errors: ['VALIDATION', 'ALREADY_TAKEN', 'LIMIT_REACHED'],
     limit: { by: 'user', points: 10, seconds: 600 },
-    done: msg('The wallet is added. Confirm it with your code.'),
+    done: msg('The wallet was added. Confirm it with your code.'),
   }),
   bankOptions: get('/users/:userId/wallets/bank-options', {
     summary: 'The currencies that can be paid out to a bank account, and the name that accounts are compared with',

@@ -242,7 +242,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Sort": "ترتيب",
   "Staff cannot invest with their own account": "لا يمكن للموظفين الاستثمار بحساباتهم",
   "Starting value": "القيمة الابتدائية",
-  "State": "الحالة",
   "Statement <0>{code}</0> was issued on {date}.": "صدر كشف الحساب <0>{code}</0> في {date}.",
   "Statements are issued by {company}, {address}.": "تصدر كشوف الحساب عن {company}، {address}.",
   "Status": "الحالة",

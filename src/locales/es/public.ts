@@ -242,7 +242,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Sort": "Ordenar",
   "Staff cannot invest with their own account": "Los miembros del equipo no pueden invertir con su propia cuenta",
   "Starting value": "Valor inicial",
-  "State": "Estado",
   "Statement <0>{code}</0> was issued on {date}.": "El extracto <0>{code}</0> se emitió el {date}.",
   "Statements are issued by {company}, {address}.": "Los extractos los emite {company}, {address}.",
   "Status": "Estado",

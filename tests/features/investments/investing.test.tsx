@@ -312,7 +312,7 @@ describe('one investment', () => {
     await renderAs(server, gus, <InvestmentScreen />)
     expect(await screen.findByText('Which bank was it?')).toBeVisible()
     await userEvent.type(screen.getByLabelText('Your answer'), 'My own')
-    await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
     await waitFor(async () => {
       const { data } = ok(await gus.call(investments.payments, { params: { id: made.id }, query: {} }))
       expect(data[0]?.status).toBe('PENDING')

@@ -84,7 +84,7 @@ const columnsIn = (currency: string) => [
 type Status = Commission['status']
 
 const StatusFilter = ({ chosen, onChoose }: { chosen: Status | undefined; onChoose: (status: Status | undefined) => void }) => (
-  <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label={t('State')}>
+  <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label={t('Status')}>
     <Chip pressed={chosen === undefined} onPress={() => onChoose(undefined)}>
       {t('All')}
     </Chip>

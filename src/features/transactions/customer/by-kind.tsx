@@ -49,7 +49,7 @@ export function ByKind({ account, summary, from, to }: Props) {
           columns={[
             {
               key: 'kind',
-              title: t('Kind'),
+              title: t('Type'),
               render: ({ kind, entries }) => (
                 <>
                   {ownKindPlural(kind, account)}

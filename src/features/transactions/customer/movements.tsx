@@ -106,7 +106,7 @@ function Filters({ query, account, summary, onChange }: Props) {
       <div
         className="flex flex-wrap gap-2 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4"
         role="group"
-        aria-label={t('Kind')}
+        aria-label={t('Type')}
       >
         <Chip pressed={!query.kind} onPress={() => choose(undefined)}>
           {t('All')} <Count of={all} />

@@ -44,7 +44,7 @@ export function AimedAndPaid({ investment, shares }: Props) {
         legend={[
           { label: t('Paid'), amount: formatMoney(paid), look: 'brand' },
           { label: t('Target'), amount: `${formatMoney(low)}–${formatMoney(high)}`, look: 'pale' },
-          { label: t('Still to come'), look: 'outline' },
+          { label: t('Upcoming'), look: 'outline' },
         ]}
         bars={bars.map(({ name, paid: came, ...range }) => ({
           label: name,

@@ -138,7 +138,7 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
           wide: true,
           render: ({ gateway }) => <span className="text-ink-soft">{gateway.title}</span>,
         },
-        { key: 'status', title: t('State'), render: (payment) => <State payment={payment} /> },
+        { key: 'status', title: t('Status'), render: (payment) => <State payment={payment} /> },
         {
           key: 'amount',
           title: inCurrency(t('Amount'), currency),
