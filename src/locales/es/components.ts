@@ -238,7 +238,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Platform, corrections": "Plataforma, correcciones",
   "Platform, fees": "Plataforma, tarifas",
   "Platform, referral budget": "Plataforma, presupuesto de recomendaciones",
-  "Please contact us.": "Escríbanos, por favor.",
+  "Please contact us.": "Póngase en contacto con nosotros.",
   "Please read our terms.": "Lea nuestros términos.",
   "Posted <0>{date}</0>": "Registrado el <0>{date}</0>",
   "Principal released": "Capital liberado",
