@@ -42,7 +42,7 @@ test('the state of a row is in sight without scrolling, whatever else the table 
     await page.goto(address)
     for (const width of [1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      await expect(page.getByRole('columnheader', { name: 'State' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('columnheader', { name: 'Status' })).toBeInViewport({ ratio: 1 })
       // What scrolls behind the column does not show through it.
       await expect(page.locator('tbody td').first()).toBeVisible()
       expect(await transparentStickyCells(page)).toBe(0)

@@ -3,10 +3,10 @@ import { translated } from '@/locales/text'
 
 /** What the figures of a project mean: one definition for each name. */
 export const projectTerms = translated({
-  targetReturn: msg('A monthly range that the project set in advance. It is not guaranteed.'),
+  targetReturn: msg('A monthly range that the project sets in advance. It is not guaranteed.'),
   raised: msg('Money received for investments. Unpaid orders and cancelled or expired investments do not count.'),
-  reserved: msg('Held for orders that are not paid yet, until their payment deadline.'),
-  stillOpen: msg('What can still be invested: the target less the amounts raised and reserved.'),
+  reserved: msg('Reserved for orders that are not paid yet, until their payment deadline.'),
+  stillOpen: msg('The amount that can still be invested: the target less the amounts raised and reserved.'),
   onTime: msg(
     'Monthly payouts posted by the fifth of the next month, out of all payouts due so far. An overdue payout does not count as on time.',
   ),
@@ -14,9 +14,9 @@ export const projectTerms = translated({
 
 /** What the figures of a customer mean that no ledger entries stand behind yet. The others are in `ownFigures`. */
 export const ownTerms = translated({
-  inReview: msg('Payments that you reported and our team has not decided yet. They are not part of your total value.'),
+  inReview: msg('Payments that you reported and our team has not reviewed yet. They are not part of your total value.'),
   stillToPay: msg('The amount of your order less payments received and payments in review.'),
-  targetToDate: msg('What the target return of the project amounts to for the months paid so far.'),
+  targetToDate: msg('The target return of the project for the months paid so far.'),
   payoutsExpected: msg(
     'Target payouts of all months not paid yet, including months before maturity that are overdue. They are not guaranteed.',
   ),

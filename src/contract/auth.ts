@@ -51,7 +51,7 @@ export const auth = {
     response: codeSent,
     errors: ['CODE_TOO_SOON', 'CODE_EXPIRED'],
     limit: slow,
-    done: msg('A new code is on its way.'),
+    done: msg('We sent you a new code.'),
   }),
   verifyOtp: post('/auth/verify-otp', {
     summary: 'Confirm the email address with the code, and sign in',
@@ -69,7 +69,7 @@ export const auth = {
     response: codeSent,
     errors: ['RATE_LIMITED'],
     limit: slow,
-    done: msg('If this address has an account, a code is on its way.'),
+    done: msg('If this address has an account, we have sent it a code.'),
   }),
   resetPasswordVerify: post('/auth/reset-password-verify', {
     summary: 'Set a new password with the code',
@@ -78,7 +78,7 @@ export const auth = {
     response: z.null(),
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'VALIDATION', 'RATE_LIMITED'],
     limit: { by: 'address', points: 60, seconds: 60 },
-    done: msg('Your password is changed. Please sign in.'),
+    done: msg('Your password was changed. Please sign in.'),
   }),
   passwordLink: post('/auth/password-link', {
     summary: 'What a link to choose a password is for; changes nothing',
@@ -112,7 +112,7 @@ export const auth = {
     response: z.null(),
     errors: ['CODE_EXPIRED', 'ACCOUNT_INACTIVE', 'VALIDATION', 'RATE_LIMITED'],
     limit: slow,
-    done: msg('Your password is changed. Please sign in.'),
+    done: msg('Your password was changed. Please sign in.'),
   }),
   changePassword: post('/auth/change-password', {
     summary: 'Change password; every other session ends',
@@ -131,7 +131,7 @@ export const auth = {
     errors: ['VALIDATION', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],
     limit: { by: 'user', points: 10, seconds: 60 },
     beforeTwoFactor: true,
-    done: msg('Your password is changed. Please sign in again.'),
+    done: msg('Your password was changed. Please sign in again.'),
   }),
   emailChange: post('/auth/email-change', {
     summary: 'Begin to change the own email: a code is mailed to the present address',
@@ -164,7 +164,7 @@ export const auth = {
     response: z.null(),
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'ALREADY_TAKEN', 'STALE_VERSION'],
     limit: { by: 'user', points: 20, seconds: 60 },
-    done: msg('Your email is changed.'),
+    done: msg('Your email was changed.'),
   }),
   refresh: post('/auth/refresh', {
     summary: 'Renew the account token with the refresh cookie',
@@ -202,7 +202,7 @@ export const auth = {
     limit: { by: 'user', points: 20, seconds: 60 },
     whileFrozen: true,
     beforeTwoFactor: true,
-    done: msg('That session has ended.'),
+    done: msg('The session was ended.'),
   }),
   ...twoFactorAuth,
   freeze: post('/auth/freeze', {
@@ -222,6 +222,6 @@ export const auth = {
     body: z.strictObject({ termsVersion: z.number().int().min(1) }),
     response: z.null(),
     errors: ['STALE_VERSION'],
-    done: msg('Thank you, your acceptance is recorded.'),
+    done: msg('Thank you, your acceptance was recorded.'),
   }),
 }

@@ -50,7 +50,7 @@ export const investments = {
         checks: paymentChecks,
         version: version.optional(),
       })
-      .refine((sent) => sent.status === 'APPROVED' || (sent.note ?? '').length >= 3, { path: ['note'], ...says(msg('Say why')) })
+      .refine((sent) => sent.status === 'APPROVED' || (sent.note ?? '').length >= 3, { path: ['note'], ...says(msg('Enter a reason')) })
       .refine((sent) => sent.status !== 'APPROVED' || sent.receivedAmount !== undefined, {
         path: ['receivedAmount'],
         ...says(msg('Enter what was received')),
@@ -147,7 +147,7 @@ export const investments = {
     }),
     response: payment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'GATEWAY_UNAVAILABLE', 'VALIDATION', 'LIMIT_REACHED'],
-    done: msg('Your payment is recorded.'),
+    done: msg('Your payment was recorded.'),
   }),
   cancel: post('/investments/:id/cancel', {
     summary: 'Cancel while awaiting payment, or within the cooling-off period',
@@ -157,7 +157,7 @@ export const investments = {
     body: z.strictObject(investmentDecision),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: msg('The investment is cancelled.'),
+    done: msg('The investment was cancelled.'),
   }),
   recordPayment: post('/investments/:id/record-payment', {
     summary: 'Record a payment that arrived without the customer reporting it; another person approves it',
@@ -193,7 +193,7 @@ export const investments = {
     body: z.strictObject(investmentDecision),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: msg('The principal is in your balance.'),
+    done: msg('The principal was moved to your balance.'),
   }),
   reinvest: post('/investments/:id/reinvest', {
     summary: 'Put a matured principal into a new investment',
@@ -218,7 +218,7 @@ export const investments = {
       'TERMS_NOT_ACCEPTED',
       'VALIDATION',
     ],
-    done: msg('The principal is invested again.'),
+    done: msg('The principal was reinvested.'),
   }),
   ...investmentExits,
   instruct: patch('/investments/:id', {

@@ -25,7 +25,7 @@ export const messages = {
     body,
     response: message,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
-    done: msg('Your answer is sent.'),
+    done: msg('Your reply was sent.'),
   }),
   ofWithdrawal: get('/withdraw-requests/:id/messages', {
     summary: 'The thread of a withdrawal',
@@ -41,7 +41,7 @@ export const messages = {
     body,
     response: message,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
-    done: msg('Your message is sent.'),
+    done: msg('Your message was sent.'),
   }),
   ofIdentity: get('/user-verification-requests/:id/messages', {
     summary: 'The thread of an identity request',
@@ -57,6 +57,6 @@ export const messages = {
     body,
     response: message,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
-    done: msg('Your answer is sent.'),
+    done: msg('Your reply was sent.'),
   }),
 }

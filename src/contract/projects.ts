@@ -207,7 +207,7 @@ export const projects = {
     response: projectQuestion,
     errors: ['NOT_FOUND', 'LIMIT_REACHED'],
     limit: { by: 'user', points: 5, seconds: 600 },
-    done: msg('Your question is sent. The answer will appear on this page.'),
+    done: msg('Your question was sent. The answer will appear on this page.'),
   }),
   answer: post('/projects/:id/questions/:questionId/answer', {
     summary: 'Answer a question',

@@ -111,7 +111,7 @@ export const wallets = {
     response: wallet,
     errors: ['VALIDATION', 'ALREADY_TAKEN', 'LIMIT_REACHED'],
     limit: { by: 'user', points: 10, seconds: 600 },
-    done: msg('The wallet is added. Confirm it with your code.'),
+    done: msg('The wallet was added. Confirm it with your code.'),
   }),
   options: get('/users/:userId/wallets/options', {
     summary: 'The kinds, networks and currencies that an active gateway can pay out now, and the name that bank accounts are compared with',

@@ -243,6 +243,6 @@ export const withdrawals = {
     body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
     response: withdrawal,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: msg('The withdrawal is cancelled. The amount was returned.'),
+    done: msg('The withdrawal was cancelled. The amount was returned.'),
   }),
 }

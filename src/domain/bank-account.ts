@@ -23,7 +23,7 @@ const compact = (text: string | undefined): string => (text ?? '').replace(/[\s.
 export function checkBankAccount(network: BankNetwork, input: BankInput): BankCheck {
   const holder = input.holder.trim().replace(/\s+/g, ' ')
   if (!/^[\p{L}\p{M}][\p{L}\p{M} .,'’&/()-]*[\p{L}\p{M}.)]$/u.test(holder))
-    return refused('holder', msg('Enter the account holder’s name as the bank has it.'))
+    return refused('holder', msg('Enter the account holder’s name as registered with the bank.'))
   return network === 'SEPA' ? checkSepa(holder, input) : checkNational(holder, input)
 }
 
@@ -52,7 +52,8 @@ export function ibanFault(iban: string): Message | undefined {
   if (errorCodes.includes(ValidationErrorsIBAN.NoIBANProvided)) return msg('Enter the IBAN.')
   if (errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry)) return msg('An IBAN begins with the two letters of its country.')
   if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength)) return msg('This IBAN has too few or too many characters for its country.')
-  if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat)) return msg('A letter or digit of this IBAN is in the wrong place.')
+  if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat))
+    return msg('A letter or digit of this IBAN is in the wrong place. Copy the IBAN from your bank.')
   if (valid && /^[A-Z]{2}(0[2-9]|[1-8][0-9]|9[0-8])/.test(iban)) return undefined
   return msg('The checksum does not match: a character is wrong. Copy the IBAN from your bank.')
 }

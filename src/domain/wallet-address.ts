@@ -9,7 +9,7 @@ export type WalletNetwork = 'BEP20' | 'ERC20' | 'TRC20' | 'BTC'
 /** `checksum: false` where the address carries none: Ethereum's in small letters only. Nothing then finds a mistyped letter. */
 export type AddressCheck = { ok: true; checksum: boolean } | { ok: false; message: Message }
 
-const NO_ETHEREUM = msg('An address of this network is 0x and 40 digits or letters from a to f.')
+const NO_ETHEREUM = msg('An address on this network is 0x followed by 40 digits or letters from a to f.')
 const NO_TRON = msg('A Tron address starts with T and has 34 characters.')
 const NO_BITCOIN = msg('A Bitcoin address starts with 1, 3 or bc1.')
 const WRONG_CHECKSUM = msg(

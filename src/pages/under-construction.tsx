@@ -9,7 +9,7 @@ const UnderConstruction = () => (
     <div className="mx-auto w-full max-w-[560px] px-6">
       <Logo />
     </div>
-    <MessagePage title={t('We are building this')} strokes={['done', 'done', 'done', 'ahead']}>
+    <MessagePage title={t('Under construction')} strokes={['done', 'done', 'done', 'ahead']}>
       <Rich
         text="This part of {title} is not available yet. Balances, investments and withdrawals are not affected. For questions, write to <0>{email}</0>."
         parts={[<a className="link" href={`mailto:${site.email}`} />]}

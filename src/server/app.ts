@@ -46,7 +46,7 @@ export function createApp({ services, implementation, authenticate }: AppParts):
     if (isStorageFull(error)) state.storageFullAt = performance.now()
     return refusal(error, c, services)
   })
-  app.notFound((c) => refusal(new AppError('NOT_FOUND', msg('There is nothing at this address.')), c, services))
+  app.notFound((c) => refusal(new AppError('NOT_FOUND', msg('No page or resource exists at this address.')), c, services))
   // The contract does not change while the process runs: it is written out for the first request.
   let document: object | undefined
   app.get('/openapi.json', (c) => {
@@ -56,9 +56,11 @@ export function createApp({ services, implementation, authenticate }: AppParts):
   })
   mountReference(app, services.env.NEXT_PUBLIC_WEB_TITLE)
   app.use('/health/ready', async (_, next) => {
-    if (state.stopping) throw new AppError('UNAVAILABLE', msg('This process is stopping.'))
+    if (state.stopping) throw new AppError('UNAVAILABLE', msg('The server is shutting down.'))
     if (performance.now() - state.storageFullAt < MS_STORAGE_COUNTS_AS_FULL)
-      throw new AppError('STORAGE_FULL', msg('The last write found no room on the disk.'), { retryAfter: MS_STORAGE_COUNTS_AS_FULL / 1000 })
+      throw new AppError('STORAGE_FULL', msg('The last write failed because the disk is full.'), {
+        retryAfter: MS_STORAGE_COUNTS_AS_FULL / 1000,
+      })
     await next()
   })
   mount(app, services, implementation, authenticate)
@@ -97,7 +99,7 @@ function refusal(error: unknown, c: Context<Env>, services: Services): Response 
 
 // What the database refuses by itself, in the words of the caller. The rest is our own fault and says no more than that.
 const constraints: Readonly<Record<string, [ErrorCode, Message]>> = {
-  ledger_day_open: ['UNAVAILABLE', msg('The clock of the server is behind its books. Nothing was posted; please try again later.')],
+  ledger_day_open: ['UNAVAILABLE', msg('The server clock is behind the latest ledger entry. Nothing was posted; please try again later.')],
   ledger_balance_never_negative: ['INSUFFICIENT_BALANCE', msg('The balance is too low. Nothing was posted.')],
   ledger_posted_once: ['ALREADY_POSTED', msg('This was already posted. Nothing was posted twice.')],
   ledger_reversed_once: ['ALREADY_POSTED', msg('This was already reversed. Nothing was posted twice.')],

@@ -26,7 +26,7 @@ async function ask(who: Who, { method, path, multipart }: Endpoint): Promise<Hea
   const response = await who.request(method, url, { ...body, headers: { 'Idempotency-Key': newId() } })
   const text = await response.text()
   const { code, message, detail } = (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : {}) as Partial<Heard>
-  expect(message, 'is mounted').not.toBe('There is nothing at this address.')
+  expect(message, 'is mounted').not.toBe('No page or resource exists at this address.')
   expect(response.status, `${url}: ${text.slice(0, 300)}`).toBeLessThan(500)
   return { status: response.status, code, message, detail }
 }

@@ -95,7 +95,7 @@ describe('filters', () => {
     await userEvent.type(screen.getByLabelText('From'), '100.5')
     await userEvent.type(screen.getByLabelText('To'), '.')
     expect(change).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: 'Show these' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
     expect(change).toHaveBeenCalledExactlyOnceWith({ least: '100.50', most: undefined })
     rerender(
       <FilterBar<{ least?: string; most?: string }> filters={amounts} value={{ least: '100.50', most: '2000.00' }} onChange={change} />,
@@ -114,7 +114,7 @@ describe('filters', () => {
       />,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Country' }))
-    await userEvent.type(screen.getByLabelText('Find in Country'), 'SWE')
+    await userEvent.type(screen.getByLabelText('Search in Country'), 'SWE')
     expect(screen.queryByRole('button', { name: 'Land 1' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Sweden' }))
     expect(change).toHaveBeenLastCalledWith({ country: '20' })

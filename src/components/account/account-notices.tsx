@@ -28,7 +28,7 @@ const Frozen = ({ words }: { words: string | null }) => (
   <Note tone="act" title={t('Your account is frozen.')}>
     {words && <p className="mb-2 wrap-anywhere whitespace-pre-line text-ink">{words}</p>}
     <Rich
-      text="You can view your account, but changes and withdrawals are blocked. You still receive payouts. To lift the freeze, write to <0>{email}</0> from the address of your account: we ask you to show that you are you."
+      text="You can view your account, but changes and withdrawals are blocked. You still receive payouts. To lift the freeze, write to <0>{email}</0> from the email address of your account. We verify your identity first."
       parts={[<a className="link" href={`mailto:${site.email}`} />]}
       values={{ email: site.email }}
     />

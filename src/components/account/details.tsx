@@ -112,7 +112,7 @@ function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
       <SelectField
         label={t('Language of emails and notifications')}
         options={languageOptions}
-        help={t('Messages from our team are in the language in which they are written.')}
+        help={t('Our team’s messages are shown in the language in which they were written.')}
         {...form.field('language')}
       />
       <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">

@@ -19,7 +19,7 @@ export const CountryForm = ({ profile }: { profile: MyProfile }) =>
 
 /** A country is verified with the identity, so after that only staff set it. */
 const SetByStaff = () => (
-  <Note tone="warn" title={t('Your country is missing.')}>
+  <Note tone="warn" title={t('Choose your country of residence.')}>
     <Rich
       text="Your identity is verified, so our team sets your country. Write to <0>{email}</0> with proof of your residence."
       parts={[<a href={`mailto:${site.email}`} />]}

@@ -84,7 +84,7 @@ function Summary({ asked, title, words }: { asked: FigureQuery; title: string; w
         </p>
         <p>
           {entries === 0 || !since ? (
-            t('No entry so far.')
+            t('No entries yet.')
           ) : (
             <Rich
               text="{entries, plural, one {The sum of <0>#</0> entry} other {The sum of <0>#</0> entries}} since <1>{since}</1>, as of <2>{asOf}</2>."
@@ -96,7 +96,7 @@ function Summary({ asked, title, words }: { asked: FigureQuery; title: string; w
       </section>
       {kinds.length > 0 && (
         <section>
-          <h3 className={titleClass}>{t('How it adds up')}</h3>
+          <h3 className={titleClass}>{t('Calculation')}</h3>
           <WaterfallChart figure={asked.figure} kinds={kinds} total={sum} title={title} currency={currency} />
           {kept !== null && <Proof sum={sum} kept={kept} />}
         </section>
@@ -118,11 +118,11 @@ function Proof({ sum, kept }: { sum: string; kept: string }) {
       {...(agrees ? { icon: CircleCheck } : {})}
     >
       <Rich
-        text="They come to <0>{sum}</0>, the books hold <1>{kept}</1>, the difference is <2>{difference}</2>."
+        text="The entries total <0>{sum}</0>, the ledger balance is <1>{kept}</1>, and the difference is <2>{difference}</2>."
         parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
         values={{ sum: formatMoney(sum), kept: formatMoney(kept), difference: formatMoney(difference) }}
       />
-      {!agrees && <> {isOwn ? t('Please write to us.') : t('See the reconciliation for details.')}</>}
+      {!agrees && <> {isOwn ? t('Please contact us.') : t('See the reconciliation for details.')}</>}
     </Note>
   )
 }
@@ -133,7 +133,7 @@ function Entries({ asked }: { asked: FigureQuery }) {
   return (
     <section>
       <h3 className={titleClass}>
-        {oldestFirst ? t('Every entry, oldest first') : t('Every entry, newest first')}
+        {oldestFirst ? t('All entries, oldest first') : t('All entries, newest first')}
         <button
           type="button"
           className="inline-flex items-center gap-1 text-14 font-normal text-ink-soft hover:text-ink"
@@ -165,7 +165,7 @@ function Kinds({ asked, kind, onChange }: { asked: FigureQuery; kind: OneKind; o
   return (
     <div className="mb-4">
       <ChipGroup<OneKind>
-        label={t('Kind of entry')}
+        label={t('Entry type')}
         value={kind}
         onChange={onChange}
         choices={[

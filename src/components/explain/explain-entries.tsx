@@ -46,7 +46,7 @@ export function ExplainEntries({ asked }: { asked: EntriesQuery }) {
   if (!data) return <ListSkeleton label={t('Loading the entries')} />
   const lines = data.pages.flatMap((page) => page.data)
   const total = data.pages[0]?.meta?.total ?? lines.length
-  if (lines.length === 0) return <EmptyState title={t('No entry yet')}>{t('All transactions appear in this list.')}</EmptyState>
+  if (lines.length === 0) return <EmptyState title={t('No entries yet')}>{t('All transactions appear in this list.')}</EmptyState>
   return (
     <>
       <table className={clsx(styles.entries, 'w-full border-collapse text-14')}>

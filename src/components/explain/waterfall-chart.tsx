@@ -42,10 +42,10 @@ export function WaterfallChart({ figure, kinds, total, title, currency }: Props)
   const { steps, total: whole } = waterfallOf(kinds)
   return (
     <table className={clsx(styles.waterfall, 'w-full border-collapse text-14')}>
-      <caption className="sr-only">{t('{title}, by kind', { title })}</caption>
+      <caption className="sr-only">{t('{title}, by type', { title })}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('Kind')}</th>
+          <th scope="col">{t('Type')}</th>
           <td />
           <th scope="col">{inCurrency(t('Amount'), currency)}</th>
         </tr>

@@ -51,7 +51,7 @@ export const ownCommissionWords: StatusWords<CommissionStatus> = translated({
   ...commissionStatusMessages,
   PENDING: { text: msg('Pending'), tone: 'warn' },
   VOID: { text: msg('Void'), tone: 'neutral' },
-  CLAWED_BACK: { text: msg('Taken back'), tone: 'closed' },
+  CLAWED_BACK: { text: msg('Clawed back'), tone: 'closed' },
 })
 
 const transferKindPlurals: Readonly<Record<TransferKind, string>> = translated({

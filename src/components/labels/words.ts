@@ -16,7 +16,7 @@ export const transferKindMessages: Messages<TransferKind> = {
   INVESTED_FROM_BALANCE: msg('Invested from balance'),
   PARTIAL_RETURNED: msg('Partial payment returned'),
   RETURN_RECEIVED: msg('Project return received'),
-  RETURN_GIVEN_BACK: msg('Return given back'),
+  RETURN_GIVEN_BACK: msg('Return refunded'),
   CAPITAL_DEPLOYED: msg('Capital deployed'),
   CAPITAL_RETURNED: msg('Capital returned'),
   CAPITAL_LOST: msg('Capital lost'),

@@ -52,7 +52,7 @@ export function OwnThread({ of, id, canAnswer, className }: Props) {
   const { data, error, refetch } = useRead(threads[of].read, { params: { id } })
   const said = data?.data ?? []
   // A question that did not load must not look like none.
-  if (error && !data) return <ReadFailed title={t('What we wrote did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('Our messages did not load')} error={error} onRetry={() => void refetch()} />
   if (said.length === 0) return null
   return (
     <section aria-label={t('Questions and answers')} className={className}>
@@ -68,7 +68,7 @@ export function OwnThread({ of, id, canAnswer, className }: Props) {
 
 function Said({ message }: { message: Message }) {
   const { user } = useSession()
-  const name = message.isStaff ? (message.author.name ?? t('Us')) : (user?.name ?? t('You'))
+  const name = message.isStaff ? (message.author.name ?? t('Our team')) : (user?.name ?? t('You'))
   return (
     <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-y-0.5 gap-x-3 text-14 [&>:first-child]:row-[1_/_3] [&>:not(:first-child)]:col-2">
       <Avatar name={name} look={message.isStaff ? 'plain' : 'ink'} />
@@ -139,7 +139,7 @@ function Answer({ of, id }: { of: Subject; id: string }) {
           disabledReason={body.trim() ? undefined : t('Enter a message.')}
           onClick={() => void submit()}
         >
-          {t('Answer')}
+          {t('Reply')}
         </Button>
       </div>
     </div>

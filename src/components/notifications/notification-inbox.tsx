@@ -79,7 +79,7 @@ export function NotificationInbox({
       <header className="flex flex-none items-center justify-between gap-4 h-14 px-5 border-b border-line max-md:px-4">
         <h2 className="text-16 tracking-normal">{t('Notifications')}</h2>
         <Segmented
-          label={t('Which notifications')}
+          label={t('Filter notifications')}
           choices={[
             { value: 'all', label: t('All') },
             {
@@ -129,7 +129,7 @@ function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => vo
   if (lines.length === 0)
     return (
       <EmptyState title={view === 'unread' ? t('Nothing unread') : t('No notifications yet')}>
-        {view === 'unread' ? t('You have seen everything.') : emptyTexts[user?.type ?? 'Customer']}
+        {view === 'unread' ? t('No unread notifications.') : emptyTexts[user?.type ?? 'Customer']}
       </EmptyState>
     )
   return (

@@ -61,7 +61,7 @@ function calculationWords({ principal, percentage, days, ofDays }: NonNullable<D
         ? t('{principal} × {percent} × {days} of {all, plural, one {# day} other {# days}} = {amount}, rounded down', values)
         : given > exact
           ? t(
-              '{principal} × {percent} × {days} of {all, plural, one {# day} other {# days}} = {amount}, rounded up with what rounding left of older investments in the project',
+              '{principal} × {percent} × {days} of {all, plural, one {# day} other {# days}} = {amount}, rounded up with the rounding difference of older investments in the project',
               values,
             )
           : t('{principal} × {percent} × {days} of {all, plural, one {# day} other {# days}} = {amount}', values)}

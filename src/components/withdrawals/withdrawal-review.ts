@@ -9,23 +9,23 @@ type Reason = { always: Message; until: (date: string) => string }
 const because: Readonly<Record<ReviewReason['reason'], Reason>> = {
   FIRST_WITHDRAWAL: {
     always: msg('This is your first withdrawal.'),
-    until: (date) => t('This is your first withdrawal, which counts until {date}.', { date }),
+    until: (date) => t('This is your first withdrawal (applies until {date}).', { date }),
   },
   NEW_WALLET: {
     always: msg('The destination is new.'),
-    until: (date) => t('The destination is new, which counts until {date}.', { date }),
+    until: (date) => t('The destination is new (applies until {date}).', { date }),
   },
   MATURED_INVESTMENT: {
     always: msg('A matured investment is withdrawn in full.'),
-    until: (date) => t('A matured investment is withdrawn in full, which counts until {date}.', { date }),
+    until: (date) => t('A matured investment is withdrawn in full (applies until {date}).', { date }),
   },
   LARGE_AMOUNT: {
     always: msg('The amount is large.'),
-    until: (date) => t('The amount is large, which counts until {date}.', { date }),
+    until: (date) => t('The amount is large (applies until {date}).', { date }),
   },
   HOLDER_NAME_DIFFERS: {
     always: msg('The account holder’s name differs from yours.'),
-    until: (date) => t('The account holder’s name differs from yours, which counts until {date}.', { date }),
+    until: (date) => t('The account holder’s name differs from yours (applies until {date}).', { date }),
   },
 }
 
@@ -36,14 +36,14 @@ export const reviewReasonText = ({ reason, until }: ReviewReason): string =>
 const held: Readonly<Record<Hold['reason'], (date: string) => string>> = {
   CREDENTIALS_CHANGED: (date) =>
     t(
-      'It cannot be paid before {date}, because your password, email or two-factor authentication was changed. This protects your money in case it was not you.',
+      'It cannot be paid before {date}, because your password, email or two-factor authentication was changed. This protects your money if you did not change it.',
       { date },
     ),
   EMAIL_CHANGED: (date) =>
-    t('It cannot be paid before {date}, because your email was changed. This protects your money in case it was not you.', { date }),
+    t('It cannot be paid before {date}, because your email was changed. This protects your money if you did not change it.', { date }),
   TWO_FACTOR_RESET: (date) =>
     t(
-      'It cannot be paid before {date}, because your two-factor authentication was reset. This protects your money in case it was not you.',
+      'It cannot be paid before {date}, because your two-factor authentication was reset. This protects your money if you did not request it.',
       { date },
     ),
 }

@@ -31,7 +31,7 @@ function messageOf(issue: Issue): Message {
     case 'too_big':
       return tooBig(issue)
     case 'unrecognized_keys':
-      return msg('Remove what is not asked for: {fields}', { fields: (issue.keys ?? []).join(', ') })
+      return msg('Remove unknown fields: {fields}', { fields: (issue.keys ?? []).join(', ') })
     case 'invalid_value':
       return issue.input === undefined ? choose(field) : chooseOption(field)
     case 'not_multiple_of':

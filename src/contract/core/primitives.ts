@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 import { says } from './field-text'
 import { parseMinor, PERCENT_DECIMALS, RATE_DECIMALS } from '@/domain/money'
 
-export const id = z.uuid(says(msg('This is not an id')))
+export const id = z.uuid(says(msg('This is not a valid id')))
 export const instant = z.iso.datetime()
 export const day = z.iso.date(says(msg('Use a date like 2027-01-31')))
 
@@ -50,7 +50,7 @@ export const text = (max: number, min = 1) =>
     // Of an empty text the field is named instead of its length.
     .min(min, {
       error: ({ input }) =>
-        min === 1 ? t(msg('Please fill this in')) : input === '' ? undefined : t(msg('At least {min} characters', { min: String(min) })),
+        min === 1 ? t(msg('This field is required')) : input === '' ? undefined : t(msg('At least {min} characters', { min: String(min) })),
     })
     .max(max, says(msg('At most {max} characters', { max: String(max) })))
 /** A name as people write it. It stands in mails to others, so it must not be a way to send them an address or a link. */
@@ -73,7 +73,7 @@ export type Ref = z.infer<typeof ref>
 
 export const lockedPeriod = z
   .number()
-  .int(says(msg('Months are whole')))
+  .int(says(msg('Enter whole months')))
   .min(1, says(msg('At least one month')))
   .max(120, says(msg('At most 120 months')))
 // A counter in the database has four bytes; a larger number is nobody's version, and must not reach it.
@@ -91,7 +91,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, says(msg('At most {max} characters', { max: '254' })))
-  .pipe(z.email(says(msg('This is not an email address'))))
+  .pipe(z.email(says(msg('Enter a valid email address'))))
 export const otp = z.string().regex(/^\d{6}$/, says(msg('Enter the 6-digit code')))
 /** How a command is to be confirmed: with the code of the authenticator, or with one that was mailed. */
 export const codeRequest = z.object({

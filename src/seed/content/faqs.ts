@@ -111,16 +111,17 @@ export const faqCategories: readonly FaqContent[] = [
       {
         statement: 'Why can’t I use my new wallet yet?',
         answer:
-          'New wallets have a cooling-off period. It protects your money if someone else gains access to your account. Your address book shows when the wallet becomes active.',
+          'New wallets have a cooling-off period. It protects your money if another person gains access to your account. Your address book shows when you can use the wallet.',
       },
       {
         statement: 'Why does my withdrawal need two approvals?',
         answer:
-          'Large withdrawals, your first one, and withdrawals to a new wallet are approved by two members of our team. The reason is shown with the withdrawal.',
+          'Two members of our team approve large withdrawals, your first one, withdrawals of a matured investment, withdrawals to a new wallet or to an account in a different name, and withdrawals shortly after a change of your password, email or two-factor authentication. The reason is shown with the withdrawal.',
       },
       {
         statement: 'Can I cancel a withdrawal?',
-        answer: 'Yes, while it is pending. The amount is returned to where it came from.',
+        answer:
+          'Yes, until it is approved. The amount is returned immediately to your balance or, for a matured investment, to the investment.',
       },
       {
         statement: 'I sent money to a wrong address. Can you get it back?',

@@ -81,7 +81,7 @@ type Refusal = { status: 400 | 404 | 405; text: string; headers?: Readonly<Recor
 const FOR_PROXIES: Refusal = { status: 400, text: 'This request is not supported.' }
 const TWO_HOSTS: Refusal = { status: 400, text: 'A request names one host.' }
 const UNKNOWN_METHOD: Refusal = { status: 405, text: 'This request is not supported.', headers: { Allow: METHODS.join(', ') } }
-const NOT_AN_ADDRESS: Refusal = { status: 404, text: 'There is nothing at this address.' }
+const NOT_AN_ADDRESS: Refusal = { status: 404, text: 'No page or resource exists at this address.' }
 
 /** What no page and no endpoint answers: a request for a proxy, one with two hosts, an unknown method, an address that cannot be decoded. */
 function refusalOf({ method = '', url = '', rawHeaders }: IncomingMessage): Refusal | undefined {

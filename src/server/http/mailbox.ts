@@ -83,4 +83,6 @@ function send(response: ServerResponse, body: string): void {
 }
 
 const notHere = (response: ServerResponse): void =>
-  void response.writeHead(404, { ...uncachedHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end('There is nothing at this address.')
+  void response
+    .writeHead(404, { ...uncachedHeaders, 'Content-Type': 'text/plain; charset=utf-8' })
+    .end('No page or resource exists at this address.')

@@ -32,7 +32,7 @@ const REFUSED: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
 
 /** Fields in which a person who is signed in enters the present password. */
 const PRESENT_PASSWORD: readonly string[] = ['password', 'oldPassword']
-export const UNKNOWN_FIELD = msg('This field is not known here')
+export const UNKNOWN_FIELD = msg('Unknown field')
 
 /** Undefined for a refusal of the everyday kind: a field that is not filled in, an object that is gone. */
 function eventOf({ code, errors = [] }: AppError, isSignedIn: boolean): SecurityEvent | undefined {

@@ -8,6 +8,7 @@ import { recordLostAnchors } from '@/server/modules/audit/restored'
 import { beginStateSealing } from '@/server/modules/audit/state'
 import { StartRefusal } from '@/server/environment/start-refusal'
 import { beginTelling, demoState, finishTelling, goOnTelling, type DemoState } from '@/seed/demo/marker'
+import { updateInstalledFaqs } from '@/seed/content/earlier-faqs'
 import { updateInstalledPolicy } from '@/seed/content/earlier-legal'
 import { addInstalledTranslations } from '@/seed/content/fill-translations'
 import { ensureFirstAdmin } from './first-admin'
@@ -53,6 +54,7 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
   await ensureFirstAdmin(services)
   await beginStateSealing(services)
   await updateInstalledPolicy(services)
+  await updateInstalledFaqs(services)
   await addInstalledTranslations(services)
   return told
 }

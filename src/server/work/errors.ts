@@ -54,7 +54,7 @@ export const stale = (): AppError =>
 export const wrongState = (what: Text, state: string): AppError =>
   new AppError(
     'WRONG_STATE',
-    msg('{what} is {state}, so this is not possible any more. Nothing was changed.', { what, state: stateText(state) }),
+    msg('{what} is {state}, so this is no longer possible. Nothing was changed.', { what, state: stateText(state) }),
   )
 
 /** The states that customers meet, as they stand within a sentence. */
@@ -68,12 +68,12 @@ const states: Readonly<Record<string, Message>> = {
   DECLINED: msg('declined'),
   COOLING: msg('in its cooling-off period'),
   DRAFT: msg('draft'),
-  EXITED: msg('exited'),
+  EXITED: msg('exited early'),
   EXPIRED: msg('expired'),
   FAILED: msg('failed'),
   FUNDED: msg('funded'),
   MATURED: msg('matured'),
-  MORE_INFO: msg('more info'),
+  MORE_INFO: msg('awaiting information'),
   PAUSED: msg('paused'),
   REFUNDED: msg('refunded'),
   RELEASED: msg('released'),

@@ -65,9 +65,9 @@ export function ListFilter({ label, options, chosen, multiple, onChoose }: ListP
             <div className={styles.sought}>
               <TextField
                 size="small"
-                label={t('Find in {filter}', { filter: label })}
+                label={t('Search in {filter}', { filter: label })}
                 hideLabel
-                placeholder={t('Find')}
+                placeholder={t('Search')}
                 value={sought}
                 onChange={setSought}
               />
@@ -213,7 +213,7 @@ function AmountsForm({ from, to, currency, onChange }: Omit<AmountsProps, 'label
       <MoneyField size="small" label={t('From')} currency={currency} value={least} onChange={setLeast} />
       <MoneyField size="small" label={t('To')} currency={currency} value={most} onChange={setMost} />
       <Button type="submit" size="small">
-        {t('Show these')}
+        {t('Apply')}
       </Button>
     </form>
   )

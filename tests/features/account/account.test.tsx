@@ -105,7 +105,7 @@ describe('changing the password', () => {
     await userEvent.type(screen.getByLabelText('Current password'), PASSWORD)
     await userEvent.type(screen.getByLabelText('New password'), 'Another#1843')
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
-    expect(await screen.findByText('Your password is changed. Please sign in again.')).toBeVisible()
+    expect(await screen.findByText('Your password was changed. Please sign in again.')).toBeVisible()
     const told = performance.now()
     expect(accountToken()).toBeDefined()
     await waitFor(() => expect(accountToken()).toBeUndefined(), { timeout: 3000 })

@@ -61,7 +61,7 @@ it('the identity queue, opened by its menu link, holds as many requests as the m
   expect(await screen.findByRole('link', { name: '2 identity checks pending' })).toBeVisible()
   const queue = within(await screen.findByRole('complementary', { name: 'Queue' }))
   expect(await queue.findByText(/oldest first/)).toHaveTextContent('2, oldest first')
-  expect(await choicesOf(queue.getByRole('combobox', { name: 'State' }))).toEqual(
+  expect(await choicesOf(queue.getByRole('combobox', { name: 'Status' }))).toEqual(
     expect.arrayContaining(['Pending review', 'Information requested']),
   )
 })

@@ -29,7 +29,7 @@ it('raised, reserved and still open of a project add up to its target, each with
   expect(toMinor(project.remaining)).toBe(toMinor(project.value) - 40_000n)
   expect(definitionOf('raised')).toBe(projectTerms.raised)
   expect(definitionOf('Reserved')).toBe(projectTerms.reserved)
-  expect(definitionOf('Still open')).toBe(projectTerms.stillOpen)
+  expect(definitionOf('Still available')).toBe(projectTerms.stillOpen)
   expect(definitionOf('Paid on time')).toBe(projectTerms.onTime)
 })
 

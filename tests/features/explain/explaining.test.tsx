@@ -31,7 +31,7 @@ test('a figure is explained kind by kind: a kind alone shows its entries, and a 
   const { kinds, entries } = ok(await bob.call(explain.summary, { query: { figure: 'available' } })).data
   const shares = kinds.find(({ kind }) => kind === 'PROFIT_SHARE')!
   await renderAs(server, bob, <ExplainDrawer {...ownFigures.available} open onClose={() => undefined} />)
-  const choice = within(await screen.findByRole('group', { name: 'Kind of entry' }))
+  const choice = within(await screen.findByRole('group', { name: 'Entry type' }))
   expect(choice.getByRole('radio', { name: `All ${entries}` })).toBeChecked()
 
   await userEvent.click(choice.getByRole('radio', { name: `Payouts ${shares.entries}` }))
@@ -59,7 +59,7 @@ test('shares of several investments say how each was rounded: down, or up with w
 
   const shares = ok(await eve.call(transactions.mine, { query: {} })).data.filter(({ kind }) => kind === 'PROFIT_SHARE')
   expect(shares.map(({ amount }) => amount).sort()).toEqual(['0.33', '0.34'])
-  const said = { '0.33': 'rounded down', '0.34': 'rounded up with what rounding left of older investments in the project' }
+  const said = { '0.33': 'rounded down', '0.34': 'rounded up with the rounding difference of older investments in the project' }
   for (const [amount, words] of Object.entries(said)) {
     const { unmount } = await renderAs(server, eve, <PostingCard transfer={shares.find((share) => share.amount === amount)!.id} />)
     const days = `${ended.getUTCDate()} of ${ended.getUTCDate()} days`
@@ -70,7 +70,7 @@ test('shares of several investments say how each was rounded: down, or up with w
 
 test('what a payment brought is called what it is: too much of it in the balance, all of it in an investment', async () => {
   await renderAs(server, bob, <ExplainDrawer {...ownFigures.locked} open onClose={() => undefined} />)
-  const table = within(await screen.findByRole('table', { name: 'Locked, by kind' }))
+  const table = within(await screen.findByRole('table', { name: 'Locked, by type' }))
   expect(table.getByText('Payments received')).toBeVisible()
   expect(table.queryByText(/Overpayments credited/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Statement' })).toBeVisible()
@@ -82,7 +82,7 @@ test('staff see the plain names, and nothing that only a customer can open', asy
     root,
     <ExplainDrawer figure="platformOwed" title="Customer balances" words="What customers hold" open onClose={() => undefined} />,
   )
-  const table = within(await screen.findByRole('table', { name: 'Customer balances, by kind' }))
+  const table = within(await screen.findByRole('table', { name: 'Customer balances, by type' }))
   expect(table.getByText('Payment received')).toBeVisible()
   expect(screen.getByRole('button', { name: 'CSV' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull()
@@ -92,7 +92,7 @@ test('staff see the plain names, and nothing that only a customer can open', asy
 /** Opens the first dotted figure of a row, and answers what its entries come to. */
 async function opened(row: HTMLElement, title: string): Promise<string | null> {
   await userEvent.click(row.querySelector('button')!)
-  const kinds = within(await screen.findByRole('table', { name: `${title}, by kind` }))
+  const kinds = within(await screen.findByRole('table', { name: `${title}, by type` }))
   return within(kinds.getAllByRole('row').at(-1)!).getAllByRole('cell').at(-1)!.textContent
 }
 const written = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ',')

@@ -127,7 +127,7 @@ test('a column that the reader hid is not in the file, and all fields are on req
 test('the words of states, names and amounts are those of the screen', async () => {
   await open(WithdrawalsScreen, '/admin/withdraws/list?page=1&limit=25&status=PAID')
   const [head = [], ...rows] = await exported('Columns shown')
-  expect(new Set(rows.map((row) => row[head.indexOf('State')]))).toEqual(new Set(['Paid']))
+  expect(new Set(rows.map((row) => row[head.indexOf('Status')]))).toEqual(new Set(['Paid']))
   for (const row of rows) expect(row[head.indexOf('Amount, USD')]).toMatch(/^\d+\.\d\d$/)
 })
 

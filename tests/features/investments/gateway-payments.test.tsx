@@ -69,7 +69,7 @@ test('a bank account is shown in its fields, with reference, fee and total befor
   expect(shown('IBAN')).toHaveTextContent('PT50 0002 0123 1234 5678 9015 4')
   expect(shown('BIC')).toHaveTextContent('BCOMPTPL')
   expect(shown('Payment reference')).toHaveTextContent(reference)
-  expect(document.body).toHaveTextContent('charges 5.00 USD (2.50 USD + 1.00 %) on top: you pay 255.00 USD in total')
+  expect(document.body).toHaveTextContent('adds a fee of 5.00 USD (2.50 USD + 1.00 %): you pay 255.00 USD in total')
 })
 
 test('each asset says what to send on which network, at the fixed rate and without a reference', async () => {

@@ -41,15 +41,15 @@ test('what asks for an answer leads to where it is given, and is read by going t
   const inbox = await openInbox()
   expect(await inbox.findByText('PAY-5N8Q2ZKD')).toHaveClass('whitespace-nowrap')
   // Only what waits for its reader has something to press.
-  const answer = await inbox.findByRole('link', { name: 'Answer' })
-  expect(inbox.getAllByRole('link').filter((link) => link.textContent === 'Answer')).toHaveLength(1)
+  const answer = await inbox.findByRole('link', { name: 'Reply' })
+  expect(inbox.getAllByRole('link').filter((link) => link.textContent === 'Reply')).toHaveLength(1)
   expect(await inbox.findByRole('radio', { name: /Unread 2/ })).toBeInTheDocument()
   expect(answer).toHaveAttribute('href', `/users/investments/${investment}`)
   await userEvent.click(answer)
   expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
   const again = await openInbox()
   expect(await again.findByRole('radio', { name: /Unread 1/ })).toBeInTheDocument()
-  await waitFor(() => expect(again.queryByRole('link', { name: 'Answer' })).toBeNull())
+  await waitFor(() => expect(again.queryByRole('link', { name: 'Reply' })).toBeNull())
 })
 
 test('all of them can be read at once; who has none is told what will stand here', async () => {

@@ -113,7 +113,7 @@ describe('the customers', () => {
     mockRouter.setCurrentUrl('/admin/customers/list')
     await renderAs(server, admin, <CustomersScreen />)
     await userEvent.click(await screen.findByRole('button', { name: 'Country' }))
-    await userEvent.type(await screen.findByLabelText('Find in Country'), 'zimb')
+    await userEvent.type(await screen.findByLabelText('Search in Country'), 'zimb')
     await userEvent.click(await screen.findByRole('button', { name: /Zimbabwe/ }))
     expect(mockRouter.query.country).toMatch(/^[0-9a-f-]{36}$/)
   })

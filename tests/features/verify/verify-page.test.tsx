@@ -34,9 +34,9 @@ test('whoever opens the address of a statement reads on a page whether it is our
   vi.stubGlobal('fetch', (address: string) => server.app.fetch(new Request(new URL(address, 'http://localhost'))))
   const copy = screen.getByLabelText(/Choose the PDF or CSV file/)
   await userEvent.upload(copy, new File([content], 'statement.csv', { type: 'text/csv' }))
-  expect(await screen.findByText('Unchanged.')).toBeVisible()
+  expect(await screen.findByText('The file is unchanged.')).toBeVisible()
   await userEvent.upload(copy, new File([content, ' '], 'statement.csv', { type: 'text/csv' }))
-  expect(await screen.findByText('Different.')).toBeVisible()
+  expect(await screen.findByText('The file differs.')).toBeVisible()
 })
 
 test('a code of no statement is said not to be ours, and a code that is none is asked for', async () => {

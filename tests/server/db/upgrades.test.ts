@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { legal } from '@/contract/legal'
 import { sql } from '@/server/db/sql'
 import { legalTexts } from '@/seed/content/legal'
+import { faqs } from '@/contract/faqs'
+import { faqCategories } from '@/seed/content/faqs'
+import { updateInstalledFaqs } from '@/seed/content/earlier-faqs'
 import { installedPolicies, policyHash, updateInstalledPolicy } from '@/seed/content/earlier-legal'
 import { checkInstallation } from '@/server/installation/installation'
 import { chainAudit } from '@/server/modules/audit/chain'
@@ -49,6 +52,36 @@ test('a privacy policy that staff published stays as it is', async () => {
   ).data
   expect(await updateInstalledPolicy(services, installed)).toBe(false)
   expect(await current()).toMatchObject({ version: 2, body: published.body })
+})
+
+describe('an answer of the FAQ that an earlier version installed', () => {
+  const statement = 'Can I cancel a withdrawal?'
+  const EARLIER_ANSWER = 'Yes, while it is pending. The amount is returned to where it came from.'
+  const present = faqCategories.flatMap(({ questions }) => questions).find((question) => question.statement === statement)?.answer
+  const stored = () =>
+    db.one<{ id: string; answer: string; translations: { es?: { answer?: string } } | null; version: number }>(
+      sql`select id, answer, translations, version from faqs where statement = ${statement}`,
+    )
+
+  test('is replaced by the present one with its translations, once, and recorded', async () => {
+    await db.run(sql`update faqs set answer = ${EARLIER_ANSWER}, translations = null where statement = ${statement}`)
+    expect(await updateInstalledFaqs(services)).toBe(1)
+    const { id, answer, translations } = await stored()
+    expect(answer).toBe(present)
+    expect(translations?.es?.answer).toContain('hasta que se apruebe')
+    expect(await db.all(sql`select action from audit_logs where subject_id = ${id} and action = 'faq.changed'`)).toHaveLength(1)
+    expect(await updateInstalledFaqs(services)).toBe(0)
+  })
+
+  test('stays as it is where staff changed the question, or where it is an answer of their own', async () => {
+    await db.run(sql`update faqs set answer = 'Ask us.', translations = null where statement = ${statement}`)
+    expect(await updateInstalledFaqs(services)).toBe(0)
+    const { id, version } = await stored()
+    const admin = await server.admin('editor')
+    await admin.call(faqs.update, { params: { id }, body: { answer: EARLIER_ANSWER, version } })
+    expect(await updateInstalledFaqs(services)).toBe(0)
+    expect((await stored()).answer).toBe(EARLIER_ANSWER)
+  })
 })
 
 test('tables that joined the sealed ones later are sealed at the first start that knows them, and only then', async () => {

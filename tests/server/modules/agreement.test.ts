@@ -34,7 +34,7 @@ test('the agreement tells the figures that were fixed, and between whom', async 
     expect(text).toContain(fixed)
   expect(text).toContain(`Exchange rates fixed until payment, for 1 unit in USD: `)
   expect(text).toContain(`EUR ${made.rates.EUR}`)
-  expect(text).toContain('For a penalty of 2.50 %, on request')
+  expect(text).toContain('On request, for a penalty of 2.50 %')
   expect(text).toContain('Read and acknowledged 20 Nov 2026, 12:00 UTC.')
 })
 

@@ -82,7 +82,7 @@ test('a notification is shown by what its kind is about, and kinds of earlier ve
   const { data } = await fay.call(notifications.mine, { query: {} })
   expect(data.map(({ kind, topic, prompt }) => [kind, topic, prompt]).sort()).toEqual([
     ['letter.sent', 'other', null],
-    ['payment.asked', 'payment', 'Answer'],
+    ['payment.asked', 'payment', 'Reply'],
   ])
 })
 

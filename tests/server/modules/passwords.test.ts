@@ -31,7 +31,7 @@ test.each([
     'a common one',
     { oldPassword: PASSWORD, newPassword: 'qwerty123' },
     'newPassword',
-    'This password is one of the most common ones, which others would try first. Please choose another.',
+    'This password is one of the most common ones and easy to guess. Please choose another.',
   ],
 ])('changing the password with %s is refused on its field', async (_, body, path, message) => {
   const ada = await known()
@@ -53,7 +53,7 @@ test('a changed password ends every other session, is told by mail, and holds pa
   const ada = await account(server, 'changing')
   const [here, elsewhere] = [await signedIn(server, 'changing'), await signedIn(server, 'changing')]
   const answer = await server.withToken(here.token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
-  expect([answer.status, answer.message]).toEqual([200, 'Your password is changed. Please sign in again.'])
+  expect([answer.status, answer.message]).toEqual([200, 'Your password was changed. Please sign in again.'])
   expect((await server.withToken(elsewhere.token).call(users.myProfile, {})).status).toBe(401)
   expect((await elsewhere.browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
   const mine = await server.withToken(here.token).call(users.myProfile, {})

@@ -65,7 +65,7 @@ test('who leaves free of charge gives back the profit that was shared on it, and
   const mail = (await server.mails()).find(({ to }) => to === story.ada.user.email)
   expect(mail?.letter.text).toContain('2.25 USD of profit paid on it was returned to the project')
   const { text } = ok(await story.ada.call(investments.history, { params: { id: story.adas } }))
-  expect(text).toContain('profit given back 2.25')
+  expect(text).toContain('profit returned 2.25')
 })
 
 test('profit that was spent is covered by the principal that comes back', async () => {

@@ -62,7 +62,7 @@ describe('an order that staff withdraw', () => {
     expect((await look(ada, order.id)).status).toBe('CANCELLED')
     expect(Number(await availableOf(server, ada)) - before).toBe(120)
     const told = await server.db.one<{ body: string }>(
-      sql`select body from notifications where user_id = ${ada.user.id} and title like ${`%${order.code} was withdrawn%`}`,
+      sql`select body from notifications where user_id = ${ada.user.id} and title like ${`%${order.code} was cancelled%`}`,
     )
     expect(told.body).toContain('Asked for by telephone')
     expect(await clerk.call(investments.withdrawOrder, { params, body: { note: 'Once more' } })).toMatchObject({ code: 'WRONG_STATE' })

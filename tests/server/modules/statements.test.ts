@@ -194,7 +194,7 @@ describe('everything that is owned', () => {
     const pdf = await issue(own, { ...november, format: 'pdf' })
     const text = await textsOf(pdf.content)
     for (const words of [
-      'Everything you own',
+      'Total value',
       'Income of the period',
       '750.00',
       'Issued by Carmine Demo, not a registered company',

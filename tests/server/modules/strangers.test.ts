@@ -184,7 +184,7 @@ test(
       const link = { token: linkTokens.get(victim.email) ?? '', password: next }
       const reset =
         byCode.code === 'ACCOUNT_LOCKED' ? await browser.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.77')) : byCode
-      expect([hour, reset.status, reset.message]).toEqual([hour, 200, 'Your password is changed. Please sign in.'])
+      expect([hour, reset.status, reset.message]).toEqual([hour, 200, 'Your password was changed. Please sign in.'])
       await besiege(victim, state)
       // The browser in which the password was set, although it has never signed in before.
       const fresh = await browser.call(auth.login, { body: { email: victim.email, password: next } }, from('192.0.2.77'))

@@ -215,7 +215,7 @@ test('address and network never change; the title does, on the version that was 
     params,
     body: { title: 'x', version: wallet.version + 1, address: 'y' } as { title: string; version: number },
   })
-  expect(sneaky.errors).toEqual([{ path: 'address', message: 'This field is not known here' }])
+  expect(sneaky.errors).toEqual([{ path: 'address', message: 'Unknown field' }])
 })
 
 test('staff suspend a wallet and restore it to what it was; its owner is told', async () => {

@@ -15,7 +15,7 @@ type Words<S extends string> = Readonly<Record<S, string>>
 
 export const movementKindWords: Words<FundMovement['kind']> = translated({
   RETURN_RECEIVED: msg('Return received'),
-  RETURN_GIVEN_BACK: msg('Return given back'),
+  RETURN_GIVEN_BACK: msg('Return refunded'),
   CAPITAL_DEPLOYED: msg('Capital deployed'),
   CAPITAL_RETURNED: msg('Capital returned'),
   CAPITAL_LOST: msg('Capital lost, written off'),

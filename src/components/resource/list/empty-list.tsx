@@ -31,7 +31,7 @@ export function EmptyList<Q extends object>({ title, empty, query, filters, set 
         </Button>
       }
     >
-      {t('{title} that do not fit the search and the filters are not shown.', { title })}
+      {t('{title} that do not match the search and the filters are not shown.', { title })}
     </EmptyState>
   )
 }

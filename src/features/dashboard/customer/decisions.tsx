@@ -23,7 +23,7 @@ export function Decisions({ decisions }: Pick<Overview, 'decisions'>) {
       {more > 0 && (
         <p className="text-14 text-ink-soft">
           <Rich
-            text="{more, plural, one {<0>#</0> more waits for your decision among your investments.} other {<0>#</0> more wait for your decision among your investments.}}"
+            text="{more, plural, one {<0>#</0> more investment needs your decision.} other {<0>#</0> more investments need your decision.}}"
             parts={[<span className="num" />]}
             values={{ more }}
           />
@@ -55,11 +55,11 @@ function One({ decision: { kind, investment, project, amount, since } }: { decis
               code: investment.code,
               date: formatDate(since, 'date'),
             })
-          : t('{project}, {code}. Our team continues the review when you have answered.', { project, code: investment.code })}
+          : t('{project}, {code}. Our team continues the review once you reply.', { project, code: investment.code })}
       </span>
       <div className="mt-2.5">
         <ButtonLink size="small" href={paths.users.investment(investment.id)}>
-          {isMatured ? t('Decide now') : t('Answer')}
+          {isMatured ? t('Decide now') : t('Reply')}
         </ButtonLink>
       </div>
     </Note>

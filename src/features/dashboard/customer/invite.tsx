@@ -27,7 +27,7 @@ export function Invite({ referral, className }: Props) {
         words={
           pays
             ? t(
-                'You receive {percent} of what they pay for an investment, {days, plural, one {# day} other {# days}} after it becomes active. There is no cost to them.',
+                'You receive {percent} of the amount they pay for an investment, {days, plural, one {# day} other {# days}} after it becomes active. There is no cost to them.',
                 { percent: formatPercent(referral.rate), days: settings?.referralHoldDays ?? 30 },
               )
             : t('Commissions are currently switched off. Customers who sign up with your link still count as your referrals.')

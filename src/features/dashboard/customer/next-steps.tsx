@@ -36,7 +36,7 @@ const todos: Readonly<Record<Key, Todo>> = {
   matured: {
     title: msg('Decide on your matured investment'),
     words: () => t('Its principal earns nothing. Move it to your balance or reinvest it.'),
-    label: msg('See matured investments'),
+    label: msg('View matured investments'),
     href: paths.users.maturedInvestments,
   },
   email: {

@@ -52,7 +52,7 @@ function Beside({ totals: { incoming, reserved } }: Pick<MyProfile, 'totals'>) {
       {toMinor(incoming) > 0n && (
         <Link className="underline-soft" href={paths.users.paymentsInReview}>
           <Rich
-            text="<0>{amount}</0> {currency} in review, nothing to do"
+            text="<0>{amount}</0> {currency} in review, no action needed"
             parts={[<span className="num" data-figure="incoming" />]}
             values={{ amount: formatMoney(incoming), currency }}
           />

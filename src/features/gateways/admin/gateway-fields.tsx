@@ -104,7 +104,7 @@ export const fieldsFor = (
   {
     kind: 'select',
     name: 'kind',
-    label: t('Kind'),
+    label: t('Type'),
     half: true,
     options: allKinds.map((kind) => ({ value: kind, label: kindOf(kind).title })),
   },

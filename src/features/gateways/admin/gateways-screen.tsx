@@ -30,7 +30,7 @@ const columns = [
     ),
     { sortable: true },
   ),
-  column.custom('kind', msg('Kind'), (row) => <span className="text-ink-soft">{kindWord(row.kind)}</span>, {
+  column.custom('kind', msg('Type'), (row) => <span className="text-ink-soft">{kindWord(row.kind)}</span>, {
     file: { path: 'kind', labels: kindLabels },
   }),
   column.custom('currency', msg('Currency'), (row) => <span className="code">{row.currency.code ?? row.currency.title}</span>, {
@@ -104,7 +104,7 @@ export function GatewaysScreen() {
           {
             kind: 'enum',
             key: 'kind',
-            label: t('Kind'),
+            label: t('Type'),
             options: allKinds.map((kind) => ({ value: kind, label: kindWord(kind) })),
           },
         ]}

@@ -64,7 +64,7 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
             error={amountError(principal, project.limits.min, most)}
             help={
               <Rich
-                text="{least} to {most}. Above {limit} we ask for your identity first."
+                text="{least} to {most}. Above {limit} you must verify your identity first."
                 values={{
                   least: <MoneyText value={project.limits.min} />,
                   most: <MoneyText value={most} currency={currency} />,

@@ -71,9 +71,9 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
       <figcaption className="flex justify-between items-baseline gap-4 pb-3 mb-7 border-b border-ink">
         <h2 className="text-16/[1.2] tracking-[-0.01em]">
           {since ? (
-            <Rich text="Every payout since {date}, counted" values={{ date: <DateText value={`${since}T00:00:00Z`} style="month" /> }} />
+            <Rich text="All payouts since {date}" values={{ date: <DateText value={`${since}T00:00:00Z`} style="month" /> }} />
           ) : (
-            t('Every payout to come, counted')
+            t('All upcoming payouts')
           )}
         </h2>
         <Link className="link text-14 whitespace-nowrap" href={firstPageOf(paths.projects)}>

@@ -17,7 +17,7 @@ const steps = translated([
   },
   {
     title: msg('Receive payouts'),
-    text: msg('When the project earns a profit, it is distributed by principal and days, and added to your balance.'),
+    text: msg('Profit that the project earns is distributed in proportion to principal and days invested, and credited to your balance.'),
   },
   {
     title: msg('Withdraw or reinvest'),

@@ -39,7 +39,7 @@ const signed = (change: string) => {
 /** Who set the rate, and of what time it is. */
 const Origin = ({ kind, source, setAt, asOf }: RateOrigin) => (
   <span className="block text-12/inherit text-ink-faint">
-    {kind === 'MARKET' ? source : kind === 'STAFF' ? t('Set by us') : t('Starting value')} ·{' '}
+    {kind === 'MARKET' ? source : kind === 'STAFF' ? t('Set by our team') : t('Starting value')} ·{' '}
     <DateText value={kind === 'MARKET' ? asOf : setAt} />
   </span>
 )
@@ -63,7 +63,7 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
         </p>
       </div>
       <table className={clsx(styles.rateTable, 'border-collapse w-full text-15/inherit')}>
-        <caption className="sr-only">{t('What one unit of a currency is worth in {currency}', { currency })}</caption>
+        <caption className="sr-only">{t('Value of one unit of a currency in {currency}', { currency })}</caption>
         <thead>
           <tr>
             <th className={thClass} scope="col">

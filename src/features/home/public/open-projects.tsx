@@ -53,7 +53,9 @@ export function OpenProjects({ cards, totals, all, currency, now }: Props) {
         </Link>
       </div>
       {cards.length === 0 ? (
-        <EmptyState title={t('No projects open for investment')}>{t('See all projects for active ones and their payouts.')}</EmptyState>
+        <EmptyState title={t('No projects open for investment')}>
+          {t('View all projects to see active projects and their payouts.')}
+        </EmptyState>
       ) : (
         <div className="grid grid-cols-3 gap-6 max-xl:grid-cols-[1fr_1fr] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-4">
           {cards.map((project) => (

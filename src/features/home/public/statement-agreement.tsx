@@ -8,7 +8,7 @@ type Accounts = Stats['books']['gatewayAccounts']
 /** What is claimed about banks and payment providers: only what was compared with a recorded statement balance. */
 export const outsideClaim = (accounts: Accounts): string =>
   accounts.some(({ statement }) => statement)
-    ? t('Accounts at banks and payment providers are compared with their statements on the dates shown, and not otherwise.')
+    ? t('Accounts at banks and payment providers are compared with their statements only on the dates shown.')
     : t('It does not check what banks and payment providers report about their accounts.')
 
 const agreement = (agrees: boolean, date: string): string => (agrees ? t('Agrees on {date}', { date }) : t('Differs on {date}', { date }))

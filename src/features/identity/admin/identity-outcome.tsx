@@ -43,7 +43,7 @@ export function IdentityOutcome({ request, refused, onRevoke }: Props) {
       <KeyValueList
         dense
         rows={[
-          { key: t('State'), value: identityStatusWords[request.status].text },
+          { key: t('Status'), value: identityStatusWords[request.status].text },
           request.reasonCode ? { key: t('Reason'), value: identityReasonWords[request.reasonCode] } : undefined,
           request.decidedBy ? { key: t('By'), value: request.decidedBy.name } : undefined,
           { key: t('When'), value: <DateText value={request.decidedAt} style="dateTime" /> },

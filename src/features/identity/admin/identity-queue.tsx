@@ -161,7 +161,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
         />
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 [&_button]:h-full">
           <SelectField
-            label={t('State')}
+            label={t('Status')}
             hideLabel
             size="small"
             options={identityViews.map(({ key, label }) => ({ value: key, label }))}

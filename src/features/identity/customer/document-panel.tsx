@@ -98,7 +98,7 @@ function Why({ request }: { request: IdentityRequest }) {
     return (
       <Note tone="warn" title={t('This document has expired.')} className="mb-5">
         <Rich
-          text="It was valid until <0>{date}</0>. Upload a valid one."
+          text="It was valid until <0>{date}</0>. Upload a valid document."
           parts={[<span className="num" />]}
           values={{ date: formatDate(expiresOn, 'date', 'utc') }}
         />

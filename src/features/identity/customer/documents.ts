@@ -98,7 +98,7 @@ export const reasons: Readonly<Record<Reason, { title: string; tips: readonly st
     title: msg('A photo is blurred.'),
     tips: [msg('Lay the document flat in daylight, without flash.'), msg('Make sure the photo is sharp and shows all four corners.')],
   },
-  EXPIRED: { title: msg('The document has expired.'), tips: [msg('Upload one that is still valid.')] },
+  EXPIRED: { title: msg('The document has expired.'), tips: [msg('Upload a valid document.')] },
   NAME_MISMATCH: {
     title: msg('The name does not match.'),
     tips: [msg('The name on the document must be that of your account. You can change yours under Your details.')],

@@ -75,7 +75,7 @@ function Loaded({ requests }: { requests: readonly IdentityRequest[] }) {
       <Stack>
         <LevelPanel level={data?.data.level} requests={latest} />
         <IdentityHistory requests={requests} isEmailVerified={data?.data.isEmailVerified ?? false} />
-        <Panel title={t('Who sees this')} className="max-md:order-7">
+        <Panel title={t('Who has access')} className="max-md:order-7">
           <p className="text-14 text-ink-soft">
             {t('Only our identity team, and every access is recorded. Documents and numbers are stored encrypted.')}
           </p>

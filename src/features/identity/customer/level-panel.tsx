@@ -47,7 +47,7 @@ export function LevelPanel({ level, requests }: Props) {
       className="max-md:order-1"
     >
       {failure ? (
-        <ReadFailed title={t('What a level unlocks did not load')} {...failure} />
+        <ReadFailed title={t('The levels did not load')} {...failure} />
       ) : (
         <Ledger
           caption={t('What each level unlocks')}
@@ -80,7 +80,7 @@ function EndingSoon({ requests }: { requests: readonly IdentityRequest[] }) {
   if (days > SOON) return null
   return (
     <Note tone="warn" className="mt-4" title={expiryText(last.documentKind, formatDate(last.expiresOn, 'day', 'utc'), days)}>
-      {t('Without another approved document you return to level 0 then: investments continue, withdrawals are paused.')}
+      {t('Unless another document is approved by then, you return to level 0: investments continue, and withdrawals are paused.')}
     </Note>
   )
 }

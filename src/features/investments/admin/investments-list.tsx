@@ -41,7 +41,7 @@ const columnsIn = (currency: string) => [
     wide: true,
   }),
   column.status('paymentStatus', t('Payment'), paymentStateWords, { wide: true, fixed: false }),
-  column.status('state', t('State'), investmentStateWords),
+  column.status('state', t('Status'), investmentStateWords),
 ]
 
 const views = translated([
@@ -78,7 +78,7 @@ export function InvestmentsList() {
       )}
       search={t('Code, person or project')}
       filters={[
-        { kind: 'enum', key: 'status', label: t('State'), options: options(investmentStatusWords), multiple: true },
+        { kind: 'enum', key: 'status', label: t('Status'), options: options(investmentStatusWords), multiple: true },
         { kind: 'enum', key: 'paymentStatus', label: t('Payment'), options: options(paymentStateWords), multiple: true },
         { kind: 'enum', key: 'project', label: t('Project'), options: projectOptions },
         { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date invested') },

@@ -17,5 +17,5 @@ export const isWholeInReview = ({ state }: Pick<Order, 'state'>): boolean => sta
 /** "400.01 USD in review, nothing to do". */
 export const inReviewWords = (order: Order, currency: string): string =>
   isWholeInReview(order)
-    ? t('{amount} in review, nothing to do', { amount: formatMoney(order.inReview, currency) })
+    ? t('{amount} in review, no action needed', { amount: formatMoney(order.inReview, currency) })
     : t('{amount} in review', { amount: formatMoney(order.inReview, currency) })

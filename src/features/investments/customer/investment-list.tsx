@@ -33,7 +33,7 @@ const filters = (): readonly Filter<keyof Query & string>[] => [
   {
     kind: 'enum',
     key: 'status',
-    label: t('State'),
+    label: t('Status'),
     multiple: true,
     options: investmentStatus.options.map((value) => ({ value, label: investmentStatusWords[value].text })),
   },
@@ -48,7 +48,7 @@ const columnsIn = (currency: string) => [
       <span className="num block text-12 text-ink-faint">{row.code}</span>
     </>
   )),
-  status('state', t('State'), investmentStateWords),
+  status('state', t('Status'), investmentStateWords),
   custom(
     'lockedPeriod',
     t('Locked for'),

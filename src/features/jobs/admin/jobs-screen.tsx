@@ -27,7 +27,7 @@ const columns = [
     { wide: true },
   ),
   column.date('finishedAt', msg('Finished'), { style: 'dateTime', wide: true }),
-  column.status('state', msg('State'), jobStateWords),
+  column.status('state', msg('Status'), jobStateWords),
 ]
 const titleOf = ({ title }: Job): string => title
 
@@ -75,7 +75,7 @@ export const JobsScreen = () => (
               <KeyValueList
                 dense
                 rows={[
-                  { key: t('State'), value: jobStateWords[row.state].text },
+                  { key: t('Status'), value: jobStateWords[row.state].text },
                   { key: t('Progress'), value: row.progress ?? '–' },
                   { key: t('Attempts'), value: row.attempts },
                   { key: t('Created'), value: <DateText value={row.createdAt} style="dateTime" /> },

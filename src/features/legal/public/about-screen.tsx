@@ -22,7 +22,7 @@ export const AboutScreen = () => (
       <h2>{t('What we do')}</h2>
       <p>
         {t(
-          '{platform} connects investors with operating businesses: a cold store, a laundry, a solar roof. You choose a project, an amount and a lock period. While your investment is active, the profit that the project receives is distributed each month by principal and days.',
+          '{platform} connects investors with operating businesses: a cold store, a laundry, a solar roof. You choose a project, an amount and a lock period. While your investment is active, profit received from the project is distributed each month in proportion to principal and days invested.',
           { platform: site.title },
         )}
       </p>

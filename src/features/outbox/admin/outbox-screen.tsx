@@ -20,10 +20,10 @@ const columns = [
   column.date('createdAt', msg('Written'), { sortable: true, style: 'dateTime' }),
   column.text('to', msg('To')),
   column.custom('subject', msg('Subject'), (row) => <span className="block max-w-[min(420px,20vw)] truncate">{row.subject}</span>),
-  column.custom('template', msg('Kind'), (row) => nameWords(row.template), { wide: true, file: { path: 'template', as: 'sentence' } }),
+  column.custom('template', msg('Type'), (row) => nameWords(row.template), { wide: true, file: { path: 'template', as: 'sentence' } }),
   column.number('attempts', msg('Attempts'), { wide: true }),
   column.date('sentAt', msg('Sent'), { style: 'dateTime', wide: true }),
-  column.status('state', msg('State'), mailStateWords),
+  column.status('state', msg('Status'), mailStateWords),
 ]
 const views = translated([
   { key: 'all', label: msg('All'), query: {} },
@@ -70,8 +70,8 @@ export const OutboxScreen = () => (
                 dense
                 rows={[
                   { key: t('To'), value: row.to },
-                  { key: t('Kind'), value: nameWords(row.template) },
-                  { key: t('State'), value: mailStateWords[row.state].text },
+                  { key: t('Type'), value: nameWords(row.template) },
+                  { key: t('Status'), value: mailStateWords[row.state].text },
                   { key: t('Attempts'), value: row.attempts },
                   { key: t('Written'), value: <DateText value={row.createdAt} style="dateTime" /> },
                   { key: t('Sent'), value: <DateText value={row.sentAt} style="dateTime" /> },

@@ -35,7 +35,7 @@ const columnsIn = (currency: string) => [
     { sortable: true },
   ),
   column.code('code', t('Code'), { wide: true }),
-  column.status('status', t('State'), projectStatusWords),
+  column.status('status', t('Status'), projectStatusWords),
   column.custom(
     'investmentReceived',
     t('Raised'),
@@ -110,7 +110,7 @@ export function ProjectsScreen() {
         )}
         search={t('Title, code, sector or place')}
         filters={[
-          { kind: 'enum', key: 'status', label: t('State'), options, multiple: true },
+          { kind: 'enum', key: 'status', label: t('Status'), options, multiple: true },
           { kind: 'boolean', key: 'needsSecond', label: t('Approvals'), yes: t('Needs second approval'), no: t('None pending') },
           { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date created') },
         ]}

@@ -28,7 +28,7 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
             actions={isFiltered && <Button onClick={() => set(NO_FILTERS)}>{t('Clear filters')}</Button>}
           >
             {isFiltered
-              ? t('Try another lock period, a lower return, or another word.')
+              ? t('Try another lock period, a lower return or another search term.')
               : t('The first project appears in this list when it opens.')}
           </EmptyState>
         </div>

@@ -37,7 +37,7 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
       >
         <span />
         <span>{t('Project')}</span>
-        <span>{t('State')}</span>
+        <span>{t('Status')}</span>
         <span>{t('Average monthly payout')}</span>
         <span>{t('On time')}</span>
         <span className="text-end">{t('Raised')}</span>

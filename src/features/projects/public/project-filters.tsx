@@ -64,7 +64,7 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
             styles.tabs,
             'flex gap-7 max-md:overflow-x-auto max-md:gap-6 max-md:-mx-4 max-md:pt-1 max-md:px-4 max-md:border-b max-md:border-line max-md:[scrollbar-width:none]',
           )}
-          aria-label={t('State')}
+          aria-label={t('Status')}
         >
           <Tab label={t('All')} count={all} current={filters.status === null} onClick={() => onChange({ status: null })} />
           {shown.map(({ status, count }) => (

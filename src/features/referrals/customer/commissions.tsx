@@ -84,7 +84,7 @@ const columnsIn = (currency: string) => [
 type Status = Commission['status']
 
 const StatusFilter = ({ chosen, onChoose }: { chosen: Status | undefined; onChoose: (status: Status | undefined) => void }) => (
-  <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label={t('State')}>
+  <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label={t('Status')}>
     <Chip pressed={chosen === undefined} onPress={() => onChoose(undefined)}>
       {t('All')}
     </Chip>
@@ -136,7 +136,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
           onPage={(page, limit) => setQuery({ page, limit })}
           totals={
             chosen && data?.meta?.sum?.amount
-              ? { createdAt: t('All in this state'), amount: <MoneyText value={data.meta.sum.amount} /> }
+              ? { createdAt: t('Total with this status'), amount: <MoneyText value={data.meta.sum.amount} /> }
               : referral && { createdAt: t('Paid'), amount: <MoneyText value={referral.paid} signed /> }
           }
           // What was void or taken back is struck out above, and counts for nothing.

@@ -41,9 +41,9 @@ export function LevelsPanel({ people }: { people: readonly number[] | undefined 
               render: (row) => (
                 <span className={tone(row)}>
                   {row.level === 1 ? (
-                    <Rich text="<0>{level}</0>, by your link" parts={[<span key="level" className="num" />]} values={row} />
+                    <Rich text="<0>{level}</0>, referred by you" parts={[<span key="level" className="num" />]} values={row} />
                   ) : (
-                    <Rich text="<0>{level}</0>, by theirs" parts={[<span key="level" className="num" />]} values={row} />
+                    <Rich text="<0>{level}</0>, referred by your referrals" parts={[<span key="level" className="num" />]} values={row} />
                   )}
                 </span>
               ),
@@ -69,7 +69,7 @@ export function LevelsPanel({ people }: { people: readonly number[] | undefined 
           ]}
         />
       )}
-      <FinePrint className="mt-2">{t('A country can have commissions switched off. A change never affects earned commissions.')}</FinePrint>
+      <FinePrint className="mt-2">{t('Commissions can be switched off in a country. Earned commissions are not affected.')}</FinePrint>
     </Panel>
   )
 }

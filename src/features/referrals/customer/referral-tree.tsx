@@ -71,7 +71,7 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
           {total === data.data.length && <FirstLevel people={data.data} />}
           <FinePrint className="mt-3">
             {t(
-              'You see who joined, at which level, whether they have an active investment, and your commission. Amounts of others are private.',
+              'You see who joined, at which level, whether they have an active investment, and your commission. The amounts of other customers are private.',
             )}
           </FinePrint>
         </div>
@@ -202,7 +202,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
 
 function Children({ person, above, ...choosing }: PersonProps) {
   const { data, error, refetch } = useRead(users.myReferences, { query: { parent: person.id, limit: AT_ONCE } })
-  if (error && !data) return <ReadFailed title={t('This branch did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('These referrals did not load')} error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={Math.min(3, person.children)} label={t('Loading referrals of {name}', { name: person.name })} />
   return <Branch first={data.data} total={data.meta?.total ?? data.data.length} above={above} {...choosing} />
 }

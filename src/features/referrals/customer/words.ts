@@ -4,9 +4,9 @@ import { formatPercent } from '@/ui/plain/primitives/money-text'
 /** What a referral pays, in a sentence; nothing is promised where nothing is paid. */
 export function rateWords(rates: readonly string[], holdDays: number): string {
   const [first] = rates
-  if (!first || Number(first) === 0) return t('Commissions are switched off at present. Your referrals stay yours.')
+  if (!first || Number(first) === 0) return t('Commissions are currently switched off. Your referrals are kept.')
   return t(
-    '{days, plural, one {You receive {percent} of what your referrals pay for an investment, # day after it becomes active. There is no cost to them.} other {You receive {percent} of what your referrals pay for an investment, # days after it becomes active. There is no cost to them.}}',
+    '{days, plural, one {You receive {percent} of the amount your referrals pay for an investment, # day after it becomes active. There is no cost to them.} other {You receive {percent} of the amount your referrals pay for an investment, # days after it becomes active. There is no cost to them.}}',
     { percent: formatPercent(first), days: holdDays },
   )
 }

@@ -27,7 +27,7 @@ const columnsIn = (currency: string) => [
     align: 'end',
     file: amountFile,
   }),
-  column.status('status', t('State'), movementStatusWords),
+  column.status('status', t('Status'), movementStatusWords),
 ]
 const states = Object.entries(movementStatusWords).map(([value, { text }]) => ({ value, label: text }))
 
@@ -53,7 +53,7 @@ export function PlatformMovements() {
             endSub={<StatusTag tone={movementStatusWords[row.status].tone}>{movementStatusWords[row.status].text}</StatusTag>}
           />
         )}
-        filters={[{ kind: 'enum', key: 'status', label: t('State'), options: states, multiple: true }]}
+        filters={[{ kind: 'enum', key: 'status', label: t('Status'), options: states, multiple: true }]}
         totals={{ amount: 'net' }}
         netTotals
         empty={{ title: t('No transactions yet'), text: t('Funds that the platform contributes or withdraws appear in this list.') }}

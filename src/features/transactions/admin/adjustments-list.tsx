@@ -43,7 +43,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
   ),
   column.custom('proposedBy', t('Proposed by'), (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>),
   column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
-  column.status('status', t('State'), adjustmentStatusWords),
+  column.status('status', t('Status'), adjustmentStatusWords),
 ]
 
 const views = translated([

@@ -33,7 +33,7 @@ const columnsIn = (currency: string) => [
   column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
   column.custom('paid', t('Paid'), (row) => <MoneyText value={row.paid} className="text-ink-soft" />, { align: 'end' }),
   column.custom('debt', t('Debt'), (row) => <MoneyText value={row.debt} className="text-ink-soft" />, { align: 'end', wide: true }),
-  column.status('status', t('State'), commissionStatusWords),
+  column.status('status', t('Status'), commissionStatusWords),
 ]
 const options = Object.entries(commissionStatusWords).map(([value, { text }]) => ({ value, label: text }))
 const views = translated([
@@ -63,7 +63,7 @@ export function CommissionsList({ aside, user }: { aside?: ReactNode; user?: str
         />
       )}
       search={t('Code or person')}
-      filters={[{ kind: 'enum', key: 'status', label: t('State'), options, multiple: true }]}
+      filters={[{ kind: 'enum', key: 'status', label: t('Status'), options, multiple: true }]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       kept={{ tab: 'commissions' }}
       totals={{ amount: 'amount', paid: 'paid' }}

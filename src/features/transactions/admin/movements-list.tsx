@@ -69,7 +69,7 @@ export function MovementsList({ title, user, aside, lead }: { title: string; use
       )}
       search={user ? t('Code or project') : t('Code, person or project')}
       filters={[
-        { kind: 'enum', key: 'kind', label: t('Kind'), options: kinds, multiple: true },
+        { kind: 'enum', key: 'kind', label: t('Type'), options: kinds, multiple: true },
         { kind: 'enum', key: 'account', label: t('Account'), options: accounts },
         { kind: 'enum', key: 'direction', label: t('Direction'), options: directions },
         { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date') },

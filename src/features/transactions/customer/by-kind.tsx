@@ -37,7 +37,7 @@ export function ByKind({ account, summary, from, to }: Props) {
   return (
     <Panel title={t('By type')} aside={<span className="num text-12">{rangeWords(from, to)}</span>} className="max-md:order-3">
       {!sums ? (
-        <ListSkeleton rows={4} label={t('Loading the sums')} />
+        <ListSkeleton rows={4} label={t('Loading the totals')} />
       ) : sums.kinds.length === 0 ? (
         <p className="text-14 text-ink-soft">{t('No transactions in this period.')}</p>
       ) : (
@@ -49,7 +49,7 @@ export function ByKind({ account, summary, from, to }: Props) {
           columns={[
             {
               key: 'kind',
-              title: t('Kind'),
+              title: t('Type'),
               render: ({ kind, entries }) => (
                 <>
                   {ownKindPlural(kind, account)}

@@ -30,13 +30,13 @@ export function Movements({ query, account, summary, onChange }: Props) {
   return (
     <Panel
       title={t('All transactions')}
-      aside={<CsvLink endpoint={transactions.mine} sent={sent} name={`movements-${account}`} label={t('CSV of these')} />}
+      aside={<CsvLink endpoint={transactions.mine} sent={sent} name={`movements-${account}`} label={t('Export CSV')} />}
       busy={isPlaceholderData}
       className="max-md:order-1"
     >
       <Filters query={query} account={account} summary={summary} onChange={onChange} />
       {error && !data ? (
-        <ReadFailed title={t('Your movements did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('Your transactions did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <MovementsWaiting count={query.limit} />
       ) : data.data.length === 0 ? (
@@ -106,7 +106,7 @@ function Filters({ query, account, summary, onChange }: Props) {
       <div
         className="flex flex-wrap gap-2 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4"
         role="group"
-        aria-label={t('Kind')}
+        aria-label={t('Type')}
       >
         <Chip pressed={!query.kind} onPress={() => choose(undefined)}>
           {t('All')} <Count of={all} />
@@ -129,7 +129,7 @@ const nothingYet: Readonly<Record<OwnAccount, { title: string; words: string }>>
     words: msg('Payouts, commissions and released principal appear in this list, each with the resulting balance.'),
   },
   hold: { title: msg('Nothing on hold'), words: msg('A withdrawal is on hold from your request until it is paid.') },
-  locked: { title: msg('No investment yet'), words: msg('Every change of the principal of your investments will be listed.') },
+  locked: { title: msg('No investment yet'), words: msg('Changes to the principal of your investments appear in this list.') },
 })
 
 function Nothing({ query, account, onChange }: { query: Query; account: OwnAccount; onChange: Change }) {

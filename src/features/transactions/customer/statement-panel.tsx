@@ -37,7 +37,7 @@ export function StatementPanel({ from, to }: Props) {
     )
 
   return (
-    <Panel title={t('Statement')} aside={<span className="text-12">{t('for any range')}</span>} id="statement" className="max-md:order-2">
+    <Panel title={t('Statement')} aside={<span className="text-12">{t('for any period')}</span>} id="statement" className="max-md:order-2">
       <Presets range={range} filtered={filtered} now={now} onChoose={setChosen} />
       <MonthStrip range={range} now={now} onChoose={setChosen} />
       <div className="mt-4 grid grid-cols-2 gap-3">
@@ -63,8 +63,8 @@ export function StatementPanel({ from, to }: Props) {
           value={format}
           onChange={setFormat}
           picks={[
-            { value: 'pdf', title: 'PDF', help: t('to read') },
-            { value: 'csv', title: 'CSV', help: t('for a sheet') },
+            { value: 'pdf', title: 'PDF', help: t('to read or print') },
+            { value: 'csv', title: 'CSV', help: t('for spreadsheets') },
           ]}
         />
       </div>
@@ -76,7 +76,7 @@ export function StatementPanel({ from, to }: Props) {
         disabledReason={isBackward ? t('The start date is after the end date.') : undefined}
         onClick={() => void make()}
       >
-        {format === 'pdf' ? t('Make the PDF') : t('Make the CSV')}
+        {format === 'pdf' ? t('Create PDF') : t('Create CSV')}
       </Button>
       <FinePrint className="mt-3">
         {t('All transactions with opening and closing balance. Each statement has a code to verify that we issued it.')}

@@ -34,7 +34,7 @@ const columnsIn = (currency: string) => [
   column.custom('balance', inCurrency(t('Available'), currency), (row) => <MoneyText value={row.balance} />, { align: 'end' }),
   column.date('lastSeenAt', t('Last seen'), { sortable: true, style: 'ago', wide: true }),
   column.date('createdAt', t('Joined'), { sortable: true }),
-  column.custom('state', t('State'), (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),
+  column.custom('state', t('Status'), (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),
   column.actions((row) => <EditButton id={row.id} name={row.name} />),
 ]
 

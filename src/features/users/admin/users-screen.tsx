@@ -26,7 +26,7 @@ const columns = [
   column.text('email', msg('Email'), { sortable: true }),
   column.text('username', msg('Username'), { sortable: true, wide: true }),
   column.custom('roles', msg('Roles'), (row) => <span className="text-ink-soft">{rolesOf(row) || '–'}</span>),
-  column.custom('state', msg('State'), (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),
+  column.custom('state', msg('Status'), (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),
   column.boolean('twoFactor', msg('Two-factor'), translated({ yes: msg('On'), no: msg('Off') }), { wide: true }),
   column.date('lastSeenAt', msg('Last seen'), { sortable: true, style: 'ago' }),
   column.actions((row) => (

@@ -30,7 +30,7 @@ export function VerifyScreen({ code, found }: VerifyProps) {
       <h1>{t('Verify a statement')}</h1>
       <p className="text-ink-soft">
         {t(
-          'Every statement of account carries a verification code. This page says whether {platform} issued it and when. It shows neither whose statement it is nor what it contains.',
+          'Every statement of account has a verification code. Enter it to check whether {platform} issued the statement and when. The owner and the content of the statement are not shown.',
           { platform: site.title },
         )}
       </p>
@@ -69,8 +69,8 @@ function Verdict({ code, found }: VerifyProps) {
 type Match = 'checking' | 'same' | 'changed' | 'failed'
 const matchWords: Readonly<Record<Match, { tone: 'neutral' | 'good' | 'act'; title: string; text: string }>> = translated({
   checking: { tone: 'neutral', title: msg('Checking.'), text: msg('The hash of your file is compared with ours.') },
-  same: { tone: 'good', title: msg('Unchanged.'), text: msg('Your file is exactly the document that we issued.') },
-  changed: { tone: 'act', title: msg('Different.'), text: msg('Your file is not the document that we issued. Do not rely on it.') },
+  same: { tone: 'good', title: msg('The file is unchanged.'), text: msg('Your file is exactly the document that we issued.') },
+  changed: { tone: 'act', title: msg('The file differs.'), text: msg('Your file is not the document that we issued. Do not rely on it.') },
   failed: { tone: 'act', title: msg('Not checked.'), text: msg('The file could not be compared. Try again.') },
 })
 

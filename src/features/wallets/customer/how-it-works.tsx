@@ -11,13 +11,13 @@ export function HowItWorks() {
   return (
     <Panel title={t('How adding a wallet works')} className="max-md:order-2">
       <Timeline
-        label={t('From the address to the first payment')}
+        label={t('Steps from adding a wallet to the first payment')}
         steps={[
           { key: 'address', title: t('Address or bank account'), text: t('Validated for its network or country.'), state: 'ahead' },
           {
             key: 'code',
             title: t('Confirmation'),
-            text: t('With your authenticator app or an emailed code. No withdrawals to it before it is confirmed.'),
+            text: t('With your authenticator app or an emailed code. You can withdraw to it only once it is confirmed.'),
             state: 'ahead',
           },
           ...(settings && !cooling
@@ -26,7 +26,7 @@ export function HowItWorks() {
                 {
                   key: 'cool',
                   title: t('Cooling-off'),
-                  text: t('{duration}. Time to react if you did not add it.', { duration: cooling }),
+                  text: t('{duration}. During this time you can freeze your account if you did not add the wallet.', { duration: cooling }),
                   state: 'ahead' as const,
                 },
               ]),

@@ -76,7 +76,7 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
         <Note tone="info" icon={KeyRound} title={t('Not confirmed yet.')} className={clsx(styles.note, 'mt-3')}>
           <span>
             <Rich
-              text="Added {date}. No withdrawals to it before it is confirmed."
+              text="Added {date}. You can withdraw to it once it is confirmed."
               values={{ date: <DateText value={wallet.createdAt} style="ago" /> }}
             />
           </span>
@@ -95,7 +95,7 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
       return (
         <Note tone="act" title={t('Suspended by us.')} className={clsx(styles.note, 'mt-3')}>
           <Rich
-            text="No withdrawals to it. See your notifications for the reason. Add another address, or <0>ask about this</0>."
+            text="We pay no withdrawals to this wallet. Your notifications state the reason. Add another wallet, or <0>contact support</0>."
             parts={[
               <a
                 className="underline-soft"
@@ -169,7 +169,7 @@ function RemoveAct({ wallet, userId }: { wallet: Wallet; userId: string }) {
       cancelLabel={t('Keep it')}
       onConfirm={() => remove({ params: { userId, walletId: wallet.id }, body: { version: wallet.version } })}
     >
-      <p>{t('No more withdrawals to it. To use it again, add it again with a new code and cooling-off period.')}</p>
+      <p>{t('You can no longer withdraw to it. To use it again, add it again: a new code and a new cooling-off period apply.')}</p>
       <Destination wallet={wallet} copyable={false} />
     </ConfirmButton>
   )

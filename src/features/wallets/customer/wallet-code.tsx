@@ -59,9 +59,7 @@ export function WalletCode({ wallet, onConfirmed }: Props) {
         <h3 className="mb-1 text-16 tracking-tight">{t('Confirm with your code')}</h3>
         {twoFactor ? (
           <>
-            <p className="mb-3.5 text-14 text-ink-soft">
-              {t('Enter the code of your authenticator app. Each of its codes can be used once.')}
-            </p>
+            <p className="mb-3.5 text-14 text-ink-soft">{t('Enter the code from your authenticator app. Each code can be used once.')}</p>
             <CodeField follows label={t('Code from your authenticator app')} hideLabel {...form.field('otp')} />
           </>
         ) : (
@@ -114,10 +112,10 @@ function WhenUsable() {
         <>
           {' '}
           {settings.walletCooldownHours === 0 ? (
-            t('With two-factor authentication, which you turn on under Security in your profile, it is at once.')
+            t('With two-factor authentication, you can use it immediately. Turn it on under Security in your profile.')
           ) : (
             <Rich
-              text="{hours, plural, one {With two-factor authentication, which you turn on under Security in your profile, it is <0>#</0> hour.} other {With two-factor authentication, which you turn on under Security in your profile, it is <0>#</0> hours.}}"
+              text="{hours, plural, one {With two-factor authentication, the period is <0>#</0> hour. Turn it on under Security in your profile.} other {With two-factor authentication, the period is <0>#</0> hours. Turn it on under Security in your profile.}}"
               parts={[<span className="num" />]}
               values={{ hours: settings.walletCooldownHours }}
             />

@@ -41,7 +41,7 @@ function ChosenForm({ options, book, onAdded }: Props & { options: WalletOptions
     <div className="grid gap-4">
       <Segmented<WalletKind>
         wide
-        label={t('What to add')}
+        label={t('Wallet type')}
         value={kind}
         onChange={setKind}
         choices={[

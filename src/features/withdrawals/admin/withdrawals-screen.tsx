@@ -57,7 +57,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     file: { path: 'fund', labels: fundWords },
   }),
   column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
-  column.custom('status', t('State'), (row) => <WithdrawalState withdrawal={row} />, { fixed: true, file: stateFile }),
+  column.custom('status', t('Status'), (row) => <WithdrawalState withdrawal={row} />, { fixed: true, file: stateFile }),
 ]
 
 const views = translated([
@@ -128,7 +128,7 @@ function WithdrawalsList() {
       )}
       search={can('payouts:read') ? t('Code, person or address') : t('Code or person')}
       filters={[
-        { kind: 'enum', key: 'status', label: t('State'), options, multiple: true },
+        { kind: 'enum', key: 'status', label: t('Status'), options, multiple: true },
         { kind: 'enum', key: 'network', label: t('Network'), options: networks, multiple: true },
         { kind: 'enum', key: 'fund', label: t('From'), options: funds },
         { kind: 'boolean', key: 'onHold', label: t('Hold'), yes: t('On hold'), no: t('Not on hold') },

@@ -59,7 +59,7 @@ export function AmountStep({ flow, balance, matured, quote, explain, className }
           <EarningsAmount flow={flow} balance={balance} error={errors.amount} />
         ) : (
           <SelectField
-            label={t('Which investment')}
+            label={t('Matured investment')}
             value={values.investment ?? ''}
             options={matured.map((one) => ({ value: one.id, label: `${one.project.title ?? one.code}, ${formatMoney(one.principal)}` }))}
             error={errors.investment ?? errors.amount}
@@ -105,7 +105,7 @@ function Matured({ matured }: { matured: readonly Investment[] }) {
   if (matured.length > 0)
     return (
       <span className="text-14">
-        {t('{count, plural, one {One is waiting for you} other {# are waiting for you}}', { count: matured.length })}
+        {t('{count, plural, one {One needs your decision} other {# need your decision}}', { count: matured.length })}
       </span>
     )
   return (
@@ -147,7 +147,7 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
             />
           ) : (
             <Rich
-              text="From <0>{least}</0> to <1>{most}</1>. The fee of <2>{fee}</2> is taken from this amount."
+              text="From <0>{least}</0> to <1>{most}</1>. The fee of <2>{fee}</2> is deducted from this amount."
               parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
               values={{
                 least: formatMoney(settings.withdrawalMin),

@@ -72,7 +72,7 @@ const labelOf = ({ method }: CodeRequest): string => (method === 'EMAIL' ? t('Co
 function Origin({ flow, sent }: { flow: Withdrawing; sent: CodeRequest }) {
   const { sentAt, expiresAt, sentTo } = sent
   if (!sentAt || !expiresAt)
-    return <p className="text-12 text-ink-faint">{t('Open your authenticator app. Each of its codes can be used once.')}</p>
+    return <p className="text-12 text-ink-faint">{t('Open your authenticator app. Each code can be used once.')}</p>
   return (
     <>
       <p className="text-12 text-ink-faint">
@@ -121,13 +121,13 @@ function Review({ flow, quote, wallet }: { flow: Withdrawing; quote: WithdrawalQ
     <p className="max-w-[34em] text-16 [&_.num]:font-medium">
       {flow.values.fund === 'EARNINGS' ? (
         <Rich
-          text="{amount} {currency} leave your available balance. {net} {currency} go to {wallet}, <0>{address}</0>, in {sentAs}."
+          text="{amount} {currency} is debited from your available balance. {net} {currency} is sent to {wallet}, <0>{address}</0>, in {sentAs}."
           parts={parts}
           values={values}
         />
       ) : (
         <Rich
-          text="{amount} {currency} leave your matured investment. {net} {currency} go to {wallet}, <0>{address}</0>, in {sentAs}."
+          text="{amount} {currency} is withdrawn from your matured investment. {net} {currency} is sent to {wallet}, <0>{address}</0>, in {sentAs}."
           parts={parts}
           values={values}
         />

@@ -58,11 +58,11 @@ function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
   if (failure)
     return (
       <Panel>
-        <ReadFailed title={t('What you can withdraw did not load')} undone={t('Nothing was requested.')} {...failure} />
+        <ReadFailed title={t('Your withdrawal limits did not load')} undone={t('Nothing was requested.')} {...failure} />
       </Panel>
     )
   if (!profile.data || !book.wallets || !matured.data)
-    return <TwoColumnsSkeleton label={t('Loading what you can withdraw')} left={awaitedSteps} right={awaitedQuote} />
+    return <TwoColumnsSkeleton label={t('Loading your withdrawal limits')} left={awaitedSteps} right={awaitedQuote} />
   return <Steps profile={profile.data.data} wallets={book.wallets} matured={matured.data.data} onDone={onDone} />
 }
 
@@ -107,7 +107,7 @@ function NeedsIdentity({ level }: { level: number }) {
   return (
     <Note tone="warn" title={t('Withdrawing needs a verified identity.')} className="mb-6 max-md:mb-3">
       <Rich
-        text="One approved document is enough. <0>Send one</0>"
+        text="One approved document is enough. <0>Upload a document</0>"
         parts={[<Link className="underline-soft" href={paths.users.identityVerification} />]}
       />
     </Note>

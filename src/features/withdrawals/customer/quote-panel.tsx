@@ -84,7 +84,7 @@ function Figures({ quote, values, balance }: { quote: WithdrawalQuote; values: W
         />
       )}
       <p className="mt-2 text-12 text-ink-faint">
-        {t('The fee is fixed. We pay in the wallet’s currency, at the rate of the time of payment.')}
+        {t('The fee is fixed. We pay in the wallet’s currency, at the exchange rate at the time of payment.')}
       </p>
     </>
   )
@@ -117,7 +117,7 @@ function Limit({ label, left, of }: { label: string; left: Minor; of: Minor }) {
         <span>{label}</span>
         <span>
           {left < 0n ? (
-            <span className="text-brand-text">{t('more than is left')}</span>
+            <span className="text-brand-text">{t('over the remaining limit')}</span>
           ) : (
             <Rich
               text="<0>{amount}</0> of <1>{limit}</1>"

@@ -24,8 +24,8 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
           title: t('In review'),
           text:
             approvalsNeeded > 1
-              ? t('Two people must approve it. You can cancel until then.')
-              : t('One person must approve it. You can cancel until then.'),
+              ? t('Two members of our team must approve it. You can cancel until then.')
+              : t('One member of our team must approve it. You can cancel until then.'),
           state: 'now',
         },
         paying('ahead', withdrawal.hold),

@@ -31,7 +31,7 @@ const filters = (): readonly Filter<keyof Query & string>[] => [
   {
     kind: 'enum',
     key: 'status',
-    label: t('State'),
+    label: t('Status'),
     multiple: true,
     options: withdrawalStatus.options.map((value) => ({ value, label: ownWithdrawalWords[value].text })),
   },
@@ -58,7 +58,7 @@ const columnsIn = (currency: string) => [
     ),
     { wide: true },
   ),
-  status('status', t('State'), ownWithdrawalWords),
+  status('status', t('Status'), ownWithdrawalWords),
   custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
   custom('net', t('You receive'), (row) => <MoneyText value={row.net} />, { align: 'end', wide: true }),
 ]

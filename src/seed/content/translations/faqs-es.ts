@@ -29,7 +29,7 @@ export const faqCategoriesEs: readonly FaqContent[] = [
       {
         statement: '¿Puedo salir antes de tiempo?',
         answer:
-          'Solo si el proyecto lo permite. Antes de enviar la solicitud verá el capital, la penalización y el importe neto, y dos miembros de nuestro equipo la revisarán. Algunos proyectos tienen además un período de desistimiento durante el que puede cancelar sin coste.',
+          'Solo si el proyecto lo permite. Antes de enviar la solicitud verá el capital, la penalización y el importe neto, y dos miembros de nuestro equipo la revisarán. Algunos proyectos tienen además un período de desistimiento durante el que puede cancelar sin costo.',
       },
     ],
   },
@@ -85,7 +85,7 @@ export const faqCategoriesEs: readonly FaqContent[] = [
       {
         statement: '¿Cuándo se pagan los rendimientos?',
         answer:
-          'Después de que termine cada mes. Un pago registrado hasta el día cinco del mes siguiente se considera puntual. La página de cada proyecto muestra cuántos de sus pagos fueron puntuales.',
+          'Después de que termine cada mes. Un pago registrado hasta el día cinco del mes siguiente se considera realizado a tiempo. La página de cada proyecto muestra cuántos de sus pagos se hicieron a tiempo.',
       },
       {
         statement: '¿Qué ocurre al vencimiento?',
@@ -111,16 +111,17 @@ export const faqCategoriesEs: readonly FaqContent[] = [
       {
         statement: '¿Por qué no puedo usar todavía mi nueva billetera?',
         answer:
-          'Las billeteras nuevas tienen un período de espera. Protege su dinero si otra persona accede a su cuenta. Su libreta de direcciones muestra cuándo se activa la billetera.',
+          'Las billeteras nuevas tienen un período de espera. Protege su dinero si otra persona accede a su cuenta. Su libreta de direcciones muestra cuándo podrá usar la billetera.',
       },
       {
         statement: '¿Por qué mi retiro necesita dos aprobaciones?',
         answer:
-          'Los retiros de importe elevado, el primero y los que se envían a una billetera nueva los aprueban dos miembros de nuestro equipo. El motivo aparece junto al retiro.',
+          'Dos miembros de nuestro equipo aprueban los retiros de importe elevado, el primero, los de una inversión vencida, los que se envían a una billetera nueva o a una cuenta con otro nombre y los que siguen de cerca a un cambio de contraseña, correo electrónico o autenticación en dos pasos. El motivo aparece junto al retiro.',
       },
       {
         statement: '¿Puedo cancelar un retiro?',
-        answer: 'Sí, mientras esté pendiente. El importe vuelve a su lugar de origen.',
+        answer:
+          'Sí, hasta que se apruebe. El importe vuelve de inmediato a su saldo o, si se trata de una inversión vencida, a la inversión.',
       },
       {
         statement: 'Envié dinero a una dirección equivocada. ¿Pueden recuperarlo?',
@@ -145,7 +146,7 @@ export const faqCategoriesEs: readonly FaqContent[] = [
       {
         statement: '¿Qué documentos aceptan?',
         answer:
-          'Un documento nacional de identidad o un permiso de conducir (anverso y reverso), o la página con fotografía del pasaporte. El documento debe estar vigente.',
+          'Un documento nacional de identidad o una licencia de conducir (anverso y reverso), o la página con fotografía del pasaporte. El documento debe estar vigente.',
       },
       {
         statement: '¿Quién puede ver mis documentos?',

@@ -14,7 +14,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <ul>
 <li>Puede perder una parte o la totalidad del dinero que invierta. Un proyecto puede ganar menos de lo previsto, o nada.</li>
 <li>La rentabilidad objetivo de un proyecto no es una promesa ni una previsión de su propia rentabilidad.</li>
-<li>Su capital queda bloqueado durante el período de permanencia que elija. Es posible que no pueda disponer de él antes.</li>
+<li>Su capital queda inmovilizado durante el período de permanencia que elija. Es posible que no pueda disponer de él antes.</li>
 <li>Si un proyecto pierde capital, sus inversores comparten la pérdida en proporción a su capital. Dos miembros de nuestro equipo aprueban cada pérdida y la comunicamos a todos los inversores afectados.</li>
 </ul>
 <p>Antes de cada inversión usted confirma que ha leído la advertencia de riesgos del proyecto. Invierta únicamente dinero que pueda permitirse perder.</p>
@@ -30,7 +30,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <li>Cuando invierte, reservamos el importe para usted y le mostramos la fecha límite de pago. Si no recibimos el importe completo antes de esa fecha, la inversión caduca y ninguna de las partes debe nada a la otra. Los pagos parciales se abonan en su saldo.</li>
 <li>Si paga en otra moneda, el tipo de cambio se fija al invertir y es válido hasta la fecha límite de pago.</li>
 <li>Su inversión se activa cuando hemos confirmado el pago del importe completo. El exceso se abona en su saldo.</li>
-<li>Algunos proyectos tienen un período de desistimiento durante el que puede cancelar sin coste. Su duración figura en la página del proyecto.</li>
+<li>Algunos proyectos tienen un período de desistimiento durante el que puede cancelar sin costo. Su duración figura en la página del proyecto.</li>
 <li>Algunos proyectos permiten la salida anticipada con una penalización. Verá los importes exactos antes de enviar la solicitud. Dos miembros de nuestro equipo revisan cada solicitud.</li>
 </ul>
 <h2>5. Rendimientos</h2>
@@ -45,7 +45,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <ul>
 <li>Usted retira a una billetera o cuenta bancaria de su propia libreta de direcciones que haya confirmado con un código. Los destinos nuevos tienen un período de espera antes de poder utilizarse.</li>
 <li>El mínimo, la tarifa, los límites y el importe que recibirá se muestran antes de que confirme.</li>
-<li>Nuestro equipo revisa cada solicitud. Algunos retiros necesitan dos aprobaciones: los de importe elevado, el primero y los que siguen de cerca a un cambio de contraseña. Le mostramos el motivo.</li>
+<li>Nuestro equipo revisa cada solicitud. Algunos retiros necesitan dos aprobaciones: los de importe elevado, el primero, los de una inversión vencida, los que se envían a una billetera nueva o a una cuenta con otro nombre y los que siguen de cerca a un cambio de contraseña, correo electrónico o autenticación en dos pasos. Le mostramos el motivo. Puede cancelar un retiro hasta que se apruebe.</li>
 <li>Las transferencias a una billetera son irreversibles. Compruebe la dirección antes de confirmar.</li>
 </ul>
 <h2>8. Recomendaciones</h2>

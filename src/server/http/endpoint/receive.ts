@@ -86,7 +86,7 @@ type Where = 'params' | 'query' | 'body'
 function checked(schema: z.ZodObject, value: unknown, where: Where): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  if (where === 'params') throw new AppError('NOT_FOUND', msg('This was not found.'))
+  if (where === 'params') throw new AppError('NOT_FOUND', msg('Not found.'))
   const errors = result.error.issues.flatMap((issue): FieldText[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: UNKNOWN_FIELD }))

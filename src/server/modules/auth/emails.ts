@@ -41,7 +41,7 @@ export const addressTakenLetter = (sender: Sender, name: string): Letter =>
       heading: msg('You already have an account'),
       paragraphs: [
         msg(
-          'Hello {name}, we received a request to register with your email address. If this was you, sign in instead, or set a new password if you forgot yours.',
+          'Hello {name}, we received a request to sign up with your email address. If this was you, sign in instead, or set a new password if you forgot yours.',
           { name },
         ),
         msg('If this was not you, no action is needed. Nothing was changed, and we did not reveal that you have an account.'),
@@ -133,7 +133,7 @@ const securityLetter = (sender: Sender, name: string, { template, what, then, fr
     sender,
   )
 
-const HELD = msg('Every other device is signed out, and withdrawals made in the next hours need a second approval.')
+const HELD = msg('Every other device is signed out, and withdrawals requested in the next hours need a second approval.')
 type EmailFacts = { freeze: string; at: Date }
 
 export const passwordChangedLetter = (sender: Sender, name: string, told: EmailFacts): Letter =>
@@ -160,7 +160,7 @@ export const emailChangedLetter = (sender: Sender, name: string, maskedEmail: st
     template: 'auth.email-changed',
     what: msg('Your email was changed'),
     then: msg(
-      'The email of your account is now {maskedEmail}. Every other device is signed out, and withdrawals are on hold for a while.',
+      'The email of your account is now {maskedEmail}. Every other device is signed out, and withdrawals are on hold for a limited time.',
       { maskedEmail },
     ),
   })
@@ -178,7 +178,7 @@ export const presentEmailCodeLetter = (sender: Sender, name: string, { code, ema
           'Hello {name}, enter this code to change the email of your account. It is valid for 10 minutes. We then email a second code to the new address.',
           { name },
         ),
-        msg('If you did not request this, someone else knows your password: freeze your account now, then choose a new password.'),
+        msg('If you did not request this, another person knows your password: freeze your account now, then choose a new password.'),
       ],
       code,
       facts: [[msg('New email'), email]],
@@ -220,7 +220,7 @@ export const referralJoinedLetter = (sender: Sender, name: string, joined: strin
       subject: msg('{joined} signed up with your referral link', { joined }),
       heading: msg('{joined} signed up with your referral link', { joined }),
       paragraphs: [
-        msg('Hello {name}, {joined} registered with your referral link. Your commission appears under Referrals when they invest.', {
+        msg('Hello {name}, {joined} signed up with your referral link. Your commission appears under Referrals when they invest.', {
           name,
           joined,
         }),

@@ -74,14 +74,14 @@ function payoutLine(payouts: readonly ExpectedPayout[], title: Message): Event[]
   if (!first) return []
   const projects = new Set(payouts.map(({ projectId }) => projectId)).size
   const sum = (end: 'low' | 'high') => toMoney(payouts.reduce((total, one) => total + one[end], 0n))
-  const detail = msg('{count, plural, one {# project, at the latest} other {# projects, at the latest}}', { count: projects })
+  const detail = msg('{count, plural, one {# project, by this date} other {# projects, by this date}}', { count: projects })
   return [{ at: first.dueBy.toISOString(), kind: 'share', title, detail, low: sum('low'), high: sum('high') }]
 }
 
 const instructed = {
-  BALANCE: msg('Matures, to your balance'),
-  REINVEST: msg('Matures, is reinvested'),
-  KEEP: msg('Matures, stays until you decide'),
+  BALANCE: msg('Matures and moves to your balance'),
+  REINVEST: msg('Matures and is reinvested'),
+  KEEP: msg('Matures and stays until you decide'),
 } as const
 const maturity = (one: Running): Event => ({
   at: one.until.toISOString(),

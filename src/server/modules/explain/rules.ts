@@ -52,8 +52,8 @@ export async function explanationFor(db: Query, actor: Person, wanted: SummaryQu
     if (isCustomer) throw notFound(msg('This figure'))
     return explanation
   }
-  if (named === undefined) throw fieldError('of', msg('Say whose figure it is.'))
-  if (subject === 'position' && project === undefined) throw fieldError('project', msg('Say in which project.'))
+  if (named === undefined) throw fieldError('of', msg('Choose the owner of the figure.'))
+  if (subject === 'position' && project === undefined) throw fieldError('project', msg('Choose a project.'))
   const row = await db.maybe<{ owner: string | null }>(subjects[subject].find(named))
   if (!row || (isCustomer && row.owner !== actor.id)) throw notFound(subjects[subject].what)
   return explanation

@@ -46,7 +46,7 @@ export function openList(lists: Lists, selection: Selection, { services, actor, 
   const { endpoint, handler } = listAt(lists, selection.list)
   const admitted = admit(actor, endpoint)
   const params = endpoint.params?.safeParse(selection.params)
-  if (params && !params.success) throw new AppError('NOT_FOUND', 'This was not found.')
+  if (params && !params.success) throw new AppError('NOT_FOUND', 'Not found.')
   const query = endpoint.query?.safeParse(selection.query)
   if (query && !query.success)
     throw new AppError('VALIDATION', 'This list cannot be filtered so. Nothing was exported.', {

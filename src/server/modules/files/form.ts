@@ -16,9 +16,9 @@ export async function formOf(http: Context): Promise<Upload> {
       : Object.assign(new AppError('MALFORMED', msg('This form cannot be read. Nothing was stored.')), { cause })
   })
   for (const key of new Set(form.keys())) {
-    if (!KNOWN.includes(key)) throw fieldError(key.slice(0, 60), msg('This field is not known here'))
+    if (!KNOWN.includes(key)) throw fieldError(key.slice(0, 60), msg('Unknown field'))
     if (form.getAll(key).length > 1)
-      throw fieldError(key, key === 'file' ? msg('Send one file at a time.') : msg('Say once what the file is for.'))
+      throw fieldError(key, key === 'file' ? msg('Send one file at a time.') : msg('Send the purpose of the file once.'))
   }
   return { purpose: form.get('purpose'), file: form.get('file') }
 }

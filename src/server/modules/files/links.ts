@@ -32,6 +32,6 @@ export function requireLink({ secrets, clock }: Services, actor: Actor, fileId: 
   const expires = Number(time)
   const expected = signatureOf(secrets, { fileId, actor, expires }).toString('base64url')
   if (!sameBytes(Buffer.from(signature), Buffer.from(expected)))
-    throw fieldError('link', msg('This file opens with a link. Request one first.'))
-  if (expires <= clock.now().getTime()) throw fieldError('link', msg('This link has expired. Request a new one.'))
+    throw fieldError('link', msg('This file can only be opened with a download link. Request a link first.'))
+  if (expires <= clock.now().getTime()) throw fieldError('link', msg('This link has expired. Request a new link.'))
 }

@@ -45,9 +45,9 @@ const untold = (movementId: string) => sql`
 
 function words({ env }: Services, movementId: string, { user_id, title, loss, left, investments }: Loss) {
   const money = (minor: bigint) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
-  const heading = msg('{title} has lost capital', { title })
+  const heading = msg('Capital loss in {title}', { title })
   const body = msg(
-    '{loss} of your principal in {title} is written off. The loss is shared by all investors of the project in proportion to their principal.',
+    '{loss} of your principal in {title} was written off. The loss is shared by all investors in the project in proportion to their principal.',
     { loss: money(loss), title },
   )
   const letter = composeLetter(

@@ -21,7 +21,7 @@ async function accountOf(db: Query, fields: Fields, before: Known | undefined): 
   const kind = fields.kind ?? before?.kind
   const given = fields.receivingDetails === undefined ? before?.receivingDetails : fields.receivingDetails
   if (!given || kind === undefined) {
-    if (!before && !fields.account) throw fieldError('account', 'Please fill this in')
+    if (!before && !fields.account) throw fieldError('account', 'This field is required')
     return {}
   }
   const isChanged = fields.receivingDetails !== undefined || (before !== undefined && kind !== before.kind)

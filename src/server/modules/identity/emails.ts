@@ -12,8 +12,8 @@ export const approvedLetter = (sender: Sender, name: string, kind: DocumentKind)
   composeLetter(
     {
       template: 'identity.approved',
-      subject: msg('Your identity is approved'),
-      heading: msg('Your identity is approved'),
+      subject: msg('Your identity was approved'),
+      heading: msg('Your identity was approved'),
       paragraphs: [
         msg('Hello {name}, we approved your {kind}. You can now withdraw, and the limit for unverified accounts no longer applies.', {
           name,
@@ -48,7 +48,7 @@ export const askedLetter = (sender: Sender, name: string, kind: DocumentKind, no
       subject: msg('More information needed to verify your identity'),
       heading: msg('More information needed to verify your identity'),
       paragraphs: [msg('Hello {name}, about your {kind}:', { name, kind: documentNames[kind] }), note],
-      action: page(msg('Answer')),
+      action: page(msg('Reply')),
     },
     sender,
   )

@@ -11,7 +11,7 @@ export const documentNames: Readonly<Record<DocumentKind, Message>> = {
 
 /** Why a document is declined. */
 export const reasonLabels: Readonly<Record<Reason, Message>> = {
-  BLURRED: msg('The picture is blurred or parts of the document cannot be read.'),
+  BLURRED: msg('The photo is blurred, or parts of the document cannot be read.'),
   EXPIRED: msg('The document has expired.'),
   NAME_MISMATCH: msg('The name on the document does not match your account.'),
   WRONG_TYPE: msg('The document is not the type that you selected.'),

@@ -30,7 +30,7 @@ export async function advance(
   const status = identityLife.next(before.status, event)
   if (!status) throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)
   if (actor.id !== null && actor.id === before.user_id && event !== 'answer')
-    throw new AppError('OWN_REQUEST', msg('This is your own request. Another person has to decide on it.'))
+    throw new AppError('OWN_REQUEST', msg('This is your own request. Another person must decide on it.'))
   if (event === 'approve' && actor.id !== null && (await isSubmitter(tx, before.id, actor.id)))
     throw new AppError('SECOND_PERSON_NEEDED', msg('You submitted this document, so another person must approve it. Nothing was changed.'))
   const set = versioned({

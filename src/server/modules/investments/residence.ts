@@ -38,6 +38,6 @@ export function requirePayable({ least_payment: least }: LeastPayment, amount: M
   const written = groupDigits(toMoney(least))
   throw fieldError(
     'investmentAmount',
-    msg('The payment methods of your country accept {amount} or more. Invest at least that.', { amount: `${written} ${currency}` }),
+    msg('The payment methods of your country accept {amount} or more. Invest at least this amount.', { amount: `${written} ${currency}` }),
   )
 }

@@ -20,7 +20,7 @@ const labelled = (value: string | number | null | undefined, message: (value: st
 const penalty = (amount: string) => msg('penalty {amount}', { amount })
 const toBePaid = (amount: string) => msg('to be paid {amount}', { amount })
 const toBalance = (amount: string) => msg('to the balance {amount}', { amount })
-const backToBalance = (amount: string) => msg('back to the balance {amount}', { amount })
+const backToBalance = (amount: string) => msg('returned to the balance {amount}', { amount })
 
 const instructions: Readonly<Record<z.infer<typeof maturityInstruction>, Message>> = {
   BALANCE: msg('to the balance'),
@@ -45,7 +45,7 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
   'investment.cancelled': ({ after }) => [
     labelled(after.released ?? after.returned, backToBalance),
     labelled(after.within, () => msg('within the cooling-off period')),
-    labelled(after.profitTakenBack, (amount) => msg('profit given back {amount}', { amount })),
+    labelled(after.profitTakenBack, (amount) => msg('profit returned {amount}', { amount })),
   ],
   'investment.expired': ({ after }) => [labelled(after.returned, backToBalance)],
   'investment.exit-requested': ({ after }) => [labelled(after.penalty, penalty), labelled(after.net, toBePaid)],
@@ -54,7 +54,7 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
   'investment.matured': none,
   'investment.refunded': ({ after }) => [labelled(after.refunded, toBalance)],
   'investment.released': ({ after }) => [labelled(after.released, toBalance)],
-  'investment.reinvested': ({ after }) => [labelled(after.into, (code) => msg('goes on as {code}', { code }))],
+  'investment.reinvested': ({ after }) => [labelled(after.into, (code) => msg('continued as {code}', { code }))],
   'investment.withdrawn': none,
   'investment.voided': ({ after }) => [
     labelled(after.payment, (code) => msg('payment {code}', { code })),

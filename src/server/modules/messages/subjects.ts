@@ -34,7 +34,7 @@ const kinds: Readonly<Record<ThreadSubject['type'], Kind>> = {
     find: (id) => sql`select user_id, status, document_kind as code from identity_requests where id = ${id}`,
     open: ['PENDING', 'MORE_INFO'],
     missing: msg('This request'),
-    title: () => msg('Your identity request'),
+    title: () => msg('Your identity verification'),
   },
 }
 

@@ -31,7 +31,9 @@ export async function writeMessage(
   if (n >= MOST_MESSAGES)
     throw new AppError(
       'LIMIT_REACHED',
-      msg('This thread has its {most} messages. Nothing was sent; please write to us by email.', { most: MOST_MESSAGES }),
+      msg('This conversation has reached its limit of {most} messages. Nothing was sent; please write to us by email.', {
+        most: MOST_MESSAGES,
+      }),
     )
   const id = newId(now)
   const isStaff = actor.kind === 'Internal'

@@ -29,7 +29,7 @@ export async function recordCheckout(work: PersonWork, investment: InvestmentRow
   if (adapterOf(gateway.kind).takes !== 'checkouts' || claim.isLate || !investment.expires_at)
     throw new AppError(
       'WRONG_STATE',
-      msg('Investment {code} is no longer waiting for a new payment, so this is not possible any more. Nothing was changed.', {
+      msg('Investment {code} no longer awaits a new payment, so this is no longer possible. Nothing was changed.', {
         code: investment.code,
       }),
     )

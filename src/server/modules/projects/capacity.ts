@@ -110,12 +110,15 @@ async function whyNot(work: Work, projectId: string): Promise<AppError> {
       : project.status === 'OPEN'
         ? msg('past its closing date')
         : stateText(project.status)
-    return new AppError('PROJECT_NOT_OPEN', msg('This project is {state} and takes no new investments. Nothing was invested.', { state }))
+    return new AppError(
+      'PROJECT_NOT_OPEN',
+      msg('This project is {state} and not open for new investments. Nothing was invested.', { state }),
+    )
   }
   const left =
     project.remaining > 0n
       ? msg('Only {amount} is left in this project.', { amount: formatBookAmount(work, project.remaining) })
-      : msg('Nothing is left in this project.')
+      : msg('This project is fully reserved.')
   return new AppError('PROJECT_FULL', msg('{left} Nothing was invested.', { left }), {
     errors: [{ path: 'investmentAmount', message: left }],
   })

@@ -93,7 +93,7 @@ export async function answerQuestion(
     const asker = { id: before.user_id, email: before.email }
     notifyPerson(work, asker, {
       kind: 'question.answered',
-      title: msg('Your question about {title} is answered', { title: before.title }),
+      title: msg('Your question about {title} was answered', { title: before.title }),
       body: answer.slice(0, 280),
       data: { slug: before.slug },
     })

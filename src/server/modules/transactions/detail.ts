@@ -47,7 +47,7 @@ export async function getTransaction(db: Query, scope: Scope, id: Id): Promise<R
   const isMine = (row: EntryRow) => scope.userId === undefined || row.user_id === scope.userId
   const shown = entries.filter(isMine).sort((a, b) => tellingOrder.indexOf(a.account) - tellingOrder.indexOf(b.account))
   const told = shown.find((row) => row.movement === id) ?? shown.find((row) => row.transfer === id)
-  if (!told) throw notFound(msg('This movement'))
+  if (!told) throw notFound(msg('This transaction'))
   const [about, calculation] = await Promise.all([aboutOf(db, [told]), calculationOf(db, told)])
   const { note, ...reference } = about(told)
   const side = normalSide[told.account] === 'credit' ? 1n : -1n

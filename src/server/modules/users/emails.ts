@@ -28,7 +28,7 @@ export const accountUnfrozenLetter = (sender: Sender, name: string): Letter =>
       template: 'auth.account-unfrozen',
       subject: msg('Your account at {title} is open again', { title: sender.title }),
       heading: msg('Your account is open again'),
-      paragraphs: [msg('Hello {name}, we lifted the freeze of your account. You can use it as before.', { name })],
+      paragraphs: [msg('Hello {name}, we lifted the freeze on your account. You can use it again.', { name })],
       action: { label: msg('Sign in'), path: paths.signIn },
     },
     sender,

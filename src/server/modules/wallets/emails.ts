@@ -36,7 +36,7 @@ export const walletCodeLetter = (sender: Sender, name: string, wallet: Shown, co
       subject: msg('Your code to confirm the wallet {title}', { title: wallet.title }),
       heading: msg('Confirm a new wallet'),
       paragraphs: [
-        msg('Hello {name}, this code confirms the wallet below and no other. It is valid for 10 minutes. {compare}', {
+        msg('Hello {name}, this code confirms only the wallet below. It is valid for 10 minutes. {compare}', {
           name,
           compare: compare(wallet),
         }),
@@ -45,7 +45,7 @@ export const walletCodeLetter = (sender: Sender, name: string, wallet: Shown, co
       facts: facts(wallet),
       action: { label: NOT_ME, path: freeze },
       footnote: msg(
-        'If you did not add this wallet, someone else has access to your account: freeze it with the link above. All devices are signed out.',
+        'If you did not add this wallet, another person has access to your account: freeze it with the link above. This signs out all devices.',
       ),
     },
     sender,

@@ -56,7 +56,7 @@ export const codeLetter = (env: Env, subject: RequestedWithdrawal, code: string)
       heading: msg('Confirm your withdrawal'),
       paragraphs: [
         msg(
-          'This code confirms one withdrawal, to the destination below and no other. It is valid for 10 minutes. Compare the destination with your wallet or bank. Payments to a wrong destination may be lost.',
+          'This code confirms one withdrawal, only to the destination below. It is valid for 10 minutes. Compare the destination with your wallet or bank. Payments to a wrong destination may be lost.',
         ),
       ],
       code,
@@ -128,34 +128,34 @@ function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { 
     },
     approved: {
       title: msg('Withdrawal approved'),
-      subject: msg('Your withdrawal of {sum} is approved', { sum }),
+      subject: msg('Your withdrawal of {sum} was approved', { sum }),
       body: msg('{code} is approved. We pay {amount} to {title} next.', { code, amount: money(env, net), title: payee.title }),
     },
     declined: {
       title: msg('Withdrawal declined'),
       subject: msg('Your withdrawal of {sum} was declined', { sum }),
-      body: msg('{code} was declined. {sum} were returned to where they came from.', { code, sum }),
+      body: msg('{code} was declined. {sum} was returned to your account.', { code, sum }),
     },
     paid: {
       title: msg('Withdrawal paid'),
-      subject: msg('Your withdrawal of {sum} is paid', { sum }),
+      subject: msg('Your withdrawal of {sum} was paid', { sum }),
       body: msg('We paid {amount} of {code} to {title}.', { amount: money(env, net), code, title: payee.title }),
     },
     failed: {
       title: msg('Withdrawal failed'),
       subject: msg('Your withdrawal of {sum} could not be paid', { sum }),
-      body: msg('The payment of {code} failed. {sum} were returned to where they came from.', { code, sum }),
+      body: msg('The payment of {code} failed. {sum} was returned to your account.', { code, sum }),
     },
     cancelled: {
       title: msg('Withdrawal cancelled'),
-      subject: msg('Your withdrawal of {sum} is cancelled', { sum }),
-      body: msg('You cancelled {code}. {sum} were returned to where they came from.', { code, sum }),
+      subject: msg('Your withdrawal of {sum} was cancelled', { sum }),
+      body: msg('You cancelled {code}. {sum} was returned to your account.', { code, sum }),
     },
   }
   if (hold && (event === 'requested' || event === 'approved'))
     return {
       ...said[event],
-      note: msg('It cannot be paid before {time}, because {reason}. If this was not you, contact us.', {
+      note: msg('It cannot be paid before {time}, because {reason}. If you did not do this, contact us.', {
         time: time(new Date(hold.until)),
         reason: heldBecause[hold.reason],
       }),

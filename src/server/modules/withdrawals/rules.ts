@@ -145,7 +145,8 @@ export function checkWanted(wanted: WithdrawalRequest, seen: Circumstances): voi
 
 function checkFund({ fund, investment }: WithdrawalRequest): void {
   if (fund === 'INVESTMENT' && !investment) throw fieldError('investment', msg('Choose the matured investment to withdraw.'))
-  if (fund === 'EARNINGS' && investment) throw fieldError('investment', msg('Earnings come from the balance; leave the investment out.'))
+  if (fund === 'EARNINGS' && investment)
+    throw fieldError('investment', msg('Earnings are withdrawn from the balance; do not choose an investment.'))
 }
 
 function checkWallet({ wallet, now }: Circumstances): void {
@@ -160,7 +161,7 @@ function checkWallet({ wallet, now }: Circumstances): void {
 function walletRefusal({ status, usableAt, unpayable }: WalletNow, now: Date): Message | undefined {
   if (status === 'UNCONFIRMED') return msg('Confirm this wallet with its code first.')
   if (unpayable) return unpayableText(unpayable)
-  if (status === 'SUSPENDED') return msg('This wallet is suspended; please write to us.')
+  if (status === 'SUSPENDED') return msg('This wallet is suspended; please contact us.')
   if (usableAt === null) return msg('This wallet can be used later.')
   if (usableAt > now) return msg('This wallet can be used from {time} on.', { time: time(usableAt) })
   return undefined

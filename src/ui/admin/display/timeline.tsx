@@ -6,7 +6,7 @@ import type { TimelineStep } from '@/ui/plain/progress/timeline'
 
 type State = NonNullable<TimelineStep['state']>
 
-const spoken = translated({ done: 'done', now: 'now', ask: msg('an answer is needed'), ahead: msg('still to come') })
+const spoken = translated({ done: 'done', now: 'now', ask: msg('reply needed'), ahead: msg('upcoming') })
 const dotClass: Record<State, string> = {
   done: 'bg-ink',
   now: 'bg-brand ring-4 ring-brand-wash',

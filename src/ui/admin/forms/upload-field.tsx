@@ -40,7 +40,7 @@ function FileRow({ upload, onRemove, onRetry }: { upload: Sent; onRemove: () => 
           ) : (
             <>
               <span className="num">{formatBytes(file.size)}</span>
-              {`, ${state.phase === 'done' ? t('arrived') : t('sending')}`}
+              {`, ${state.phase === 'done' ? t('uploaded') : t('sending')}`}
             </>
           )}
         </p>

@@ -29,7 +29,7 @@ function tableOf(bars: readonly BandBar[], currency: string | undefined) {
     rows: bars.map(({ label, from, to, paid }) => [
       label,
       `${formatMoney(from)}–${formatMoney(to)}`,
-      paid === undefined ? t('to come') : formatMoney(paid),
+      paid === undefined ? t('upcoming') : formatMoney(paid),
     ]),
   }
 }

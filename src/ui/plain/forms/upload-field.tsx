@@ -41,7 +41,7 @@ function FileRow({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () =
           <p className="text-12 text-brand-text">{state.message}</p>
         ) : (
           <p className="text-12 text-ink-faint">
-            <span className="num">{formatBytes(file.size)}</span>, {state.phase === 'done' ? t('arrived') : t('sending')}
+            <span className="num">{formatBytes(file.size)}</span>, {state.phase === 'done' ? t('uploaded') : t('sending')}
           </p>
         )}
         {state.phase === 'sending' && (

@@ -19,14 +19,14 @@ export const ListSteps = ({ position, onPrevious, onNext }: Props) => (
       icon={ChevronUp}
       label={t('Previous')}
       side={32}
-      disabledReason={onPrevious ? undefined : t('This is the first')}
+      disabledReason={onPrevious ? undefined : t('This is the first page')}
       onClick={onPrevious}
     />
     <IconButton
       icon={ChevronDown}
       label={t('Next')}
       side={32}
-      disabledReason={onNext ? undefined : t('This is the last')}
+      disabledReason={onNext ? undefined : t('This is the last page')}
       onClick={onNext}
     />
   </>

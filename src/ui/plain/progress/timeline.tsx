@@ -13,7 +13,7 @@ export type TimelineStep = {
   state?: 'done' | 'now' | 'ask' | 'ahead'
 }
 
-const spoken = translated({ done: msg('done'), now: msg('now'), ask: msg('an answer is needed'), ahead: msg('still to come') })
+const spoken = translated({ done: msg('done'), now: msg('now'), ask: msg('reply needed'), ahead: msg('upcoming') })
 
 /** What happened and what will, in order. */
 export const Timeline = ({ steps, label, className }: { steps: readonly TimelineStep[]; label: string; className?: string }) => (

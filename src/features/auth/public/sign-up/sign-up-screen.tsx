@@ -26,7 +26,7 @@ export function SignUpScreen({ countries, facts, referrer }: SignUpProps) {
     <AuthFrame
       title={t('Create an account')}
       path={paths.signUp}
-      description={t('Create an account at {title}: with an email address and a password.', { title: site.title })}
+      description={t('Create an account at {title} with an email address and a password.', { title: site.title })}
       side={<WhatHappensNext facts={facts} />}
     >
       {flow ? (

@@ -50,7 +50,7 @@ export const WhatHappensNext = ({ facts: { minInvestment, identityAbove, bookCur
           }
           text={
             <Rich
-              text="Up to {amount} without further papers."
+              text="Up to {amount} without identity verification."
               values={{ amount: <MoneyText value={identityAbove} currency={bookCurrency} /> }}
             />
           }
@@ -60,7 +60,7 @@ export const WhatHappensNext = ({ facts: { minInvestment, identityAbove, bookCur
           title={t('Verify your identity')}
           text={
             <Rich
-              text="Needed to withdraw, and to hold more than {amount}. With a passport, driving license or NID."
+              text="Needed to withdraw, and to hold more than {amount}. With a passport, driving licence or national identity card."
               values={{ amount: <MoneyText value={identityAbove} currency={bookCurrency} /> }}
             />
           }

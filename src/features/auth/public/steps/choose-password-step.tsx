@@ -138,15 +138,15 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
 const introOf = (kind: LinkKind): string =>
   kind === 'invitation'
     ? t('Choose the password for your account at {title}. Our team never sets or sees it.', { title: site.title })
-    : t('All devices are then signed out, and withdrawals are on hold for a while.')
+    : t('All devices are then signed out, and withdrawals are on hold for a limited time.')
 
 const Expired = ({ kind, onLeave }: Pick<Props, 'kind' | 'onLeave'>) => (
   <AuthView
     title={kind === 'invitation' ? t('This invitation has expired') : t('This link has expired')}
     intro={
       kind === 'invitation'
-        ? t('It has been used, was replaced by a newer one, or is older than 48 hours.')
-        : t('It has been used, was replaced by a newer one, or is older than one hour. Your password was not changed.')
+        ? t('The link has been used, was replaced by a newer one, or is older than 48 hours.')
+        : t('The link has been used, was replaced by a newer one, or is older than one hour. Your password was not changed.')
     }
   >
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
@@ -154,7 +154,7 @@ const Expired = ({ kind, onLeave }: Pick<Props, 'kind' | 'onLeave'>) => (
       {kind === 'invitation' ? (
         <p>
           <Rich
-            text="If you already chose a password, sign in with it. Otherwise ask for a new invitation, or write to <0>{email}</0>."
+            text="If you already chose a password, sign in with it. Otherwise request a new invitation, or write to <0>{email}</0>."
             parts={[<a className="link" href={`mailto:${site.email}`} />]}
             values={{ email: site.email }}
           />

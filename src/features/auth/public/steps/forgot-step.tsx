@@ -46,7 +46,7 @@ function RequestCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onB
     <AuthView
       follows
       title={t('Set a new password')}
-      intro={t('Enter the email address of your account. If it has an account, we send a 6-digit code to it.')}
+      intro={t('Enter the email address of your account. If the address has an account, we send it a 6-digit code.')}
     >
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('No code was sent.')} />
@@ -112,7 +112,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
 const HoldHint = () => (
   <p className="flex gap-1.5 items-start text-14/inherit text-ink-soft [&_svg]:mt-px border-t border-line pt-5 mt-1">
     <Icon as={Info} size={18} />
-    <span>{t('After a password change, withdrawals are on hold for a while.')}</span>
+    <span>{t('After a password change, withdrawals are on hold for a limited time.')}</span>
   </p>
 )
 

@@ -111,7 +111,7 @@ const Frozen = ({ wasFrozen, onNewPassword }: { wasFrozen: boolean; onNewPasswor
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
       <p>{t('Next steps:')}</p>
       <ol className="grid list-decimal gap-2 ps-5">
-        <li>{t('Set a new password. If someone else may be able to read your email, change that password first.')}</li>
+        <li>{t('Set a new password. If another person may be able to read your email, change the password of your mailbox first.')}</li>
         <li>
           <Rich
             text="<0>Write to {email}</0> from the email address of your account. We verify your identity and lift the freeze."
@@ -131,7 +131,7 @@ const Expired = ({ onLeave, onNewPassword }: Pick<Props, 'onLeave' | 'onNewPassw
       <p>{t('If your email app split the link over two lines, copy the whole link.')}</p>
       <p>
         <Rich
-          text="If you think someone else has access to your account, set a new password now: it signs out every device. Then <0>write to {email}</0>, and we freeze the account for you."
+          text="If you think another person has access to your account, set a new password now: this signs out every device. Then <0>write to {email}</0>, and we freeze the account for you."
           parts={[<MailToUs />]}
           values={{ email: site.email }}
         />

@@ -17,7 +17,7 @@ type Props = { onCode: (flow: CodeFlow) => void; onTwoFactor: (challenge: string
 /** Sending and its rules are half of this page's script, and nobody needs them before they type. */
 const sending = () =>
   import('./log-in').catch((cause: unknown) => {
-    throw new Error(t('A part of this page did not load. Check your connection, then try again.'), { cause })
+    throw new Error(t('Part of this page did not load. Check your connection, then try again.'), { cause })
   })
 
 /** Email or username, and the password. What comes next the server says. */

@@ -63,7 +63,7 @@ function TwoFactor({ challenge, onLeave }: Props) {
           {recovery ? t('Use authenticator app') : t('Use a recovery code')}
         </button>
         <button type="button" className="link" onClick={onLeave}>
-          {t('Sign in as someone else')}
+          {t('Sign in with another account')}
         </button>
       </div>
     </AuthView>

@@ -41,7 +41,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     sorts: 'age',
   }),
   column.custom('flags', t('Checks'), (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
-  column.custom('status', t('State'), (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
+  column.custom('status', t('Status'), (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
 ]
 
 /** What was paid for one investment; each payment opens beside its proof. */

@@ -50,7 +50,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     file: { path: 'investment.code' },
   }),
   column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
-  column.custom('status', t('State'), (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
+  column.custom('status', t('Status'), (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
 ]
 
 const views = translated([
@@ -112,7 +112,7 @@ export function PaymentsQueue() {
       search={t('Code, person, transaction id')}
       filters={[
         { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date sent') },
-        { kind: 'enum', key: 'status', label: t('State'), options: statusOptions, multiple: true },
+        { kind: 'enum', key: 'status', label: t('Status'), options: statusOptions, multiple: true },
         ...(gatewayOptions.length > 0
           ? [{ kind: 'enum' as const, key: 'gateway' as const, label: t('Gateway'), options: gatewayOptions, multiple: true }]
           : []),

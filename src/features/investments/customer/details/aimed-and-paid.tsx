@@ -44,7 +44,7 @@ export function AimedAndPaid({ investment, shares }: Props) {
         legend={[
           { label: t('Paid'), amount: formatMoney(paid), look: 'brand' },
           { label: t('Target'), amount: `${formatMoney(low)}–${formatMoney(high)}`, look: 'pale' },
-          { label: t('Still to come'), look: 'outline' },
+          { label: t('Upcoming'), look: 'outline' },
         ]}
         bars={bars.map(({ name, paid: came, ...range }) => ({
           label: name,
@@ -77,11 +77,11 @@ function Upcoming({ investment: { upcoming, status } }: Pick<Props, 'investment'
     <p className="mt-4 text-14 text-ink-soft">
       {isOver ? (
         <Rich
-          text="Payouts still to come: {range} for {months}. The investment has ended; its active days are still paid."
+          text="Upcoming payouts: {range} for {months}. The investment has ended; its active days are still paid."
           values={{ range, months: listed(months) }}
         />
       ) : (
-        <Rich text="Payouts still to come: {range}, the next for {month}." values={{ range, month: months[0] }} />
+        <Rich text="Upcoming payouts: {range}, the next for {month}." values={{ range, month: months[0] }} />
       )}
     </p>
   )
@@ -92,7 +92,7 @@ function SharesTable({ shares }: { shares: readonly Share[] }) {
   const { paid, low, high } = soFar(shares)
   return (
     <Ledger
-      caption={t('Shares paid')}
+      caption={t('Payouts paid')}
       height="tight"
       className="mt-6"
       rows={shares}
@@ -151,7 +151,7 @@ function Paid({ share }: { share: Share }) {
         <span className="me-3 inline-flex items-center gap-0.5 text-12 whitespace-nowrap text-warn max-md:me-1.5">
           <Icon as={ArrowDown} size={14} />
           <Rich
-            text="<0>{amount}</0> under"
+            text="<0>{amount}</0> below target"
             parts={[<span className="num" />]}
             values={{ amount: toMoney(toMinor(share.aimedLow) - toMinor(share.paid)) }}
           />

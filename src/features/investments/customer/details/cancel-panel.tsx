@@ -32,7 +32,7 @@ export function CancelPanel({ investment }: { investment: Investment }) {
         <span className="font-medium text-ink">{t('Cancel free of charge.')}</span>{' '}
         {investment.cancellableUntil && investment.status === 'ACTIVE' ? (
           <Rich
-            text="You can until {date}. The principal is returned to your balance, without payouts."
+            text="You can cancel until {date}. The principal is returned to your balance, without payouts."
             values={{ date: <DateText value={investment.cancellableUntil} style="dateTime" className="num" /> }}
           />
         ) : (

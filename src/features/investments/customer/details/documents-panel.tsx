@@ -33,7 +33,7 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
   return (
     <Panel title={t('Documents')} className="max-md:order-7">
       <ul className={clsx(styles.papers, 'grid grid-cols-[1fr_1fr] gap-y-0 gap-x-8 max-md:grid-cols-[minmax(0,1fr)]')}>
-        <Paper title={t('The project')} sub={t('Its figures, updates and documents')} className="md:hidden">
+        <Paper title={t('The project')} sub={t('Figures, updates and documents')} className="md:hidden">
           <Link className="underline-soft" href={paths.project(investment.project.slug)}>
             {t('See')}
           </Link>

@@ -137,10 +137,10 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
 
 /** "7 months inside, June below". */
 function insideWords(shares: readonly Share[]): string {
-  if (shares.length === 0) return t('Counted month by month')
+  if (shares.length === 0) return t('Calculated month by month')
   const { inside, above, below } = soFar(shares)
   return listed([
-    ...(inside > 0 ? [t('{count, plural, one {# month inside} other {# months inside}}', { count: inside })] : []),
+    ...(inside > 0 ? [t('{count, plural, one {# month within target} other {# months within target}}', { count: inside })] : []),
     ...(above > 0 ? [t('{count} above', { count: above })] : []),
     ...(below.length > 0 ? [belowWords(below)] : []),
   ])
@@ -148,7 +148,7 @@ function insideWords(shares: readonly Share[]): string {
 
 function belowWords(below: readonly Share[]): string {
   const [first, second] = below.slice(0, 2).map((share) => monthName(share, 'long'))
-  if (below.length > 2) return t('{count, plural, one {# month below} other {# months below}}', { count: below.length })
+  if (below.length > 2) return t('{count, plural, one {# month below target} other {# months below target}}', { count: below.length })
   return second ? t('{first} and {second} below', { first, second }) : t('{month} below', { month: first })
 }
 

@@ -18,7 +18,7 @@ export const FrozenPanel = ({ investment }: { investment: Investment }) => (
         { key: 'period', label: t('Lock period'), value: monthsWord(investment.lockedPeriod) },
         {
           key: 'terms',
-          label: t('Terms'),
+          label: t('Terms and conditions'),
           value: (
             <Link className="underline-soft" href={`${paths.termsAndConditions}?version=${investment.termsVersion}`}>
               {t('Version {version}', { version: investment.termsVersion })}

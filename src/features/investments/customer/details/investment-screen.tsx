@@ -118,11 +118,11 @@ const Actions = ({ investment }: { investment: InvestmentDetail }) => (
   <>
     <AgreementButton investment={investment} />
     <ButtonLink size="mid" icon={ExternalLink} className="max-md:hidden" href={paths.project(investment.project.slug)}>
-      {t('See the project')}
+      {t('View project')}
     </ButtonLink>
     {investment.status === 'AWAITING_PAYMENT' && !isWholeInReview(investment) && (
       <ButtonLink look="primary" size="mid" href={paths.users.payInvestment(investment.id)}>
-        {investment.inReview === '0.00' ? t('Pay now') : t('Pay the rest')}
+        {investment.inReview === '0.00' ? t('Pay now') : t('Pay the remaining amount')}
       </ButtonLink>
     )}
   </>

@@ -33,8 +33,8 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
     end: formatDate(investment.endedAt ?? until, 'date'),
   }
   const label = ended
-    ? t('Active since {start}, {count} of {all, plural, one {# payout} other {# payouts}} made, ended {end}', values)
-    : t('Active since {start}, {count} of {all, plural, one {# payout} other {# payouts}} made, matures {end}', values)
+    ? t('Active since {start}, {count} of {all, plural, one {# payout} other {# payouts}} paid, ended {end}', values)
+    : t('Active since {start}, {count} of {all, plural, one {# payout} other {# payouts}} paid, matures {end}', values)
   return (
     <div className="pt-9 pb-5 px-6 border-t border-line max-md:pt-9 max-md:pb-4 max-md:px-4" role="img" aria-label={label}>
       <Track shares={shares} ahead={ahead} place={place} today={today} due={due} isEnded={ended !== undefined} />
@@ -51,7 +51,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
           >
             <span className="font-medium text-ink">
               <Rich
-                text="{count, plural, one {<0>#</0> payout made} other {<0>#</0> payouts made}}"
+                text="{count, plural, one {<0>#</0> payout paid} other {<0>#</0> payouts paid}}"
                 parts={[<span className="num" />]}
                 values={{ count: shares.length }}
               />

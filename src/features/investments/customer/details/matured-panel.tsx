@@ -43,7 +43,7 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
         >
           <p>
             <Rich
-              text="<0>{amount}</0> become available immediately, and this investment is closed."
+              text="<0>{amount}</0> becomes available immediately, and this investment is closed."
               parts={[<span className="num" />]}
               values={{ amount }}
             />

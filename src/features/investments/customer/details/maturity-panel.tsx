@@ -84,12 +84,12 @@ function Choice({ investment }: { investment: Investment }) {
 const picksOf = ({ principal, investmentAmount, project, lockedPeriod, effectiveFrom }: Investment, currency: string) => {
   const amount = formatMoney(effectiveFrom ? principal : investmentAmount, currency)
   return [
-    { value: 'BALANCE', title: t('To my balance'), help: t('{amount} become available on that day.', { amount }) },
+    { value: 'BALANCE', title: t('To my balance'), help: t('{amount} becomes available on that day.', { amount }) },
     {
       value: 'REINVEST',
       title: t('Reinvest the principal'),
       help: t(
-        'In {project}, {period}, at the terms of that day. If the project is closed to new investment, the principal moves to your balance.',
+        'In {project} for {period}, on the terms of that day. If the project is closed to new investment, the principal moves to your balance.',
         { project: project.title, period: monthsWord(lockedPeriod) },
       ),
     },

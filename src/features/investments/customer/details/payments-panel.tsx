@@ -41,7 +41,7 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
         <>
           {isWholeInReview(investment) && (
             <p className="mb-4 text-14 text-ink-soft">
-              {t('{amount} in review, nothing to do. You are notified as soon as it is approved.', {
+              {t('{amount} in review, no action needed. We notify you as soon as it is approved.', {
                 amount: formatMoney(investment.inReview, currency),
               })}
               <ProcessingTime of="payment" />
@@ -64,13 +64,13 @@ function PaidAtOnce({ investment: { paidAmount, reinvestedFrom } }: { investment
       <p className="text-14 text-ink-soft">
         {reinvestedFrom ? (
           <Rich
-            text="Reinvested from the principal of <0>{code}</0>, which matured, <1>{amount}</1> at once."
+            text="Paid from the matured principal of <0>{code}</0>, <1>{amount}</1>, immediately."
             parts={[<Link className="underline-soft num" href={paths.users.investment(reinvestedFrom.id)} />, <span className="num" />]}
             values={{ code: reinvestedFrom.code, amount: formatMoney(paidAmount) }}
           />
         ) : (
           <Rich
-            text="Paid from your balance, <0>{amount}</0> at once."
+            text="Paid from your balance, <0>{amount}</0>, immediately."
             parts={[<span className="num" />]}
             values={{ amount: formatMoney(paidAmount) }}
           />
@@ -138,7 +138,7 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
           wide: true,
           render: ({ gateway }) => <span className="text-ink-soft">{gateway.title}</span>,
         },
-        { key: 'status', title: t('State'), render: (payment) => <State payment={payment} /> },
+        { key: 'status', title: t('Status'), render: (payment) => <State payment={payment} /> },
         {
           key: 'amount',
           title: inCurrency(t('Amount'), currency),
@@ -172,7 +172,7 @@ function State({ payment }: { payment: Payment }) {
   if (payment.awaitsMoney && payment.checkout)
     return (
       <Link className="underline-soft text-14" href={payment.checkout.url} target="_blank" waitable>
-        {t('Open the checkout')}
+        {t('Open checkout')}
       </Link>
     )
   const { tone, text } = ownPaymentWords[payment.status]

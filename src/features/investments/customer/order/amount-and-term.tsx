@@ -43,7 +43,7 @@ export function AmountAndTerm({ investing, project, className }: Props) {
           error={errors.investmentAmount}
           help={
             <Rich
-              text="From <0>{min}</0> to <1>{max}</1>. <2>{remaining}</2> is still open."
+              text="From <0>{min}</0> to <1>{max}</1>. <2>{remaining}</2> is still available."
               parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
               values={{ min: formatMoney(bounds.min), max: formatMoney(bounds.max), remaining: formatMoney(project.remaining) }}
             />

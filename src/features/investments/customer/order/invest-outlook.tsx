@@ -73,7 +73,7 @@ export function InvestOutlook({ investing, project, className }: Props) {
           />
           <p className="mt-3 text-12 leading-[18px] text-ink-faint">
             {t(
-              'If it started today. A range is the project’s target; payouts are made only from profit that it has received, and can be nothing.',
+              'If the investment started today. The range is the project’s target. Payouts are made only from profit that the project has received, and may be zero.',
             )}
           </p>
         </>

@@ -50,7 +50,7 @@ function Drafted() {
             </ButtonLink>
           }
         >
-          {t('Each project shows its target and what it actually paid. Choose an amount and a lock period on its page.')}
+          {t('Each project shows its target and what it actually paid. Open a project to choose an amount and a lock period.')}
         </EmptyState>
       </Panel>
     )

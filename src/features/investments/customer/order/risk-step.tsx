@@ -46,7 +46,7 @@ export function RiskStep({ investing, project, className }: Props) {
 /** The acknowledgement on the project's page counts for the investment; the form does not ask again. */
 const Acknowledged = () => (
   <p className="text-14 text-ink-soft">
-    {t('You acknowledged this risk on the page of the project. You can lose the money you invest.')} <Terms />
+    {t('You acknowledged this risk on the project page. You can lose the money you invest.')} <Terms />
   </p>
 )
 

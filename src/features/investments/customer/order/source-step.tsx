@@ -62,7 +62,7 @@ export function SourceStep({ investing, profile, settings, explain, className }:
       {profile.level < 1 && (
         <Note className="mt-4" tone="info">
           <Rich
-            text="Without a verified identity you can hold up to <0>{amount}</0> in all."
+            text="Without a verified identity you can hold up to <0>{amount}</0> in total."
             parts={[<span className="num" />]}
             values={{ amount: formatMoney(settings.identityAbove) }}
           />

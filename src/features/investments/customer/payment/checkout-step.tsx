@@ -31,14 +31,14 @@ export function CheckoutStep({ paying }: { paying: Paying }) {
           <Note tone="info" title={t('The checkout is open.')}>
             <Rich text="Valid until {date}." values={{ date: <DateText value={checkout.expiresAt} style="dateTime" className="num" /> }} />{' '}
             <Link className="underline-soft inline-flex items-center gap-1" href={checkout.url} target="_blank" waitable>
-              {t('Open it')}
+              {t('Open checkout')}
               <Icon as={ExternalLink} size={14} />
             </Link>
           </Note>
         ) : (
           <div className="flex flex-wrap gap-4 max-md:hidden">
             <Button look="primary" busy={busy} onClick={() => void submit()}>
-              {t('Go to the checkout')}
+              {t('Go to checkout')}
             </Button>
             <ButtonLink look="quiet" href={firstPageOf(paths.users.investments)}>
               {t('Later')}

@@ -113,7 +113,7 @@ function FeeLine({ gateway, due }: Pick<Props, 'gateway' | 'due'>) {
   return (
     <p className="mt-4 text-14 text-ink-soft">
       <Rich
-        text="The payment provider charges <0>{fee}</0> ({terms}) on top: you pay <1>{total}</1> in total, and <2>{counted}</2> count for your investment."
+        text="The payment provider adds a fee of <0>{fee}</0> ({terms}): you pay <1>{total}</1> in total, and <2>{counted}</2> is credited to your investment."
         parts={[<span className="num text-ink" />, <span className="num text-ink" />, <span className="num" />]}
         values={{
           fee: formatMoney(found.fee, code),
@@ -147,13 +147,13 @@ function Fixed({ investment, target: { amount, unit }, rate }: FixedProps) {
         <>
           {investment.expiresAt && investment.status === 'AWAITING_PAYMENT' ? (
             <Rich
-              text="<0>{amount}</0> {currency} are <1>{sent}</1> {unit}, as 1 {unit} counts <2>{rate}</2> {currency}, fixed for you until {date}."
+              text="<0>{amount}</0> {currency} equals <1>{sent}</1> {unit}, at a rate of <2>{rate}</2> {currency} for 1 {unit}. The rate is fixed for you until {date}."
               parts={parts}
               values={{ ...values, date: <DateText value={investment.expiresAt} style="dateTime" className="num" /> }}
             />
           ) : (
             <Rich
-              text="<0>{amount}</0> {currency} are <1>{sent}</1> {unit}, as 1 {unit} counts <2>{rate}</2> {currency}."
+              text="<0>{amount}</0> {currency} equals <1>{sent}</1> {unit}, at a rate of <2>{rate}</2> {currency} for 1 {unit}."
               parts={parts}
               values={values}
             />

@@ -57,7 +57,7 @@ export function PayScreen() {
         <Pay investment={investment.data.data} profile={profile.data.data} ways={ways.data.data} />
       ) : failure ? (
         <Panel>
-          <ReadFailed title={t('The ways to pay did not load')} {...failure} />
+          <ReadFailed title={t('The payment methods did not load')} {...failure} />
         </Panel>
       ) : (
         <TwoColumnsSkeleton label={t('Loading payment methods')} left={awaitedSteps} right={awaitedSide} />
@@ -87,7 +87,7 @@ function Pay({ investment, profile, ways }: Props) {
       <Stack>
         {investment.status === 'AWAITING_PAYMENT' && investment.inReview !== '0.00' && (
           <Note tone="info" title={t('{amount} in review.', { amount: formatMoney(investment.inReview, currency) })}>
-            {t('Only the rest is left to pay.')}
+            {t('Only the remaining amount is due.')}
           </Note>
         )}
         {investment.status !== 'AWAITING_PAYMENT' && (
@@ -130,7 +130,7 @@ function WholeInReview({ investment }: Pick<Props, 'investment'>) {
         actions={<ButtonLink href={paths.users.investment(investment.id)}>{t('View investment')}</ButtonLink>}
       >
         {t(
-          'Our team matches your payment with our account. You are notified as soon as it is approved. There is no deadline during the review.',
+          'Our team matches your payment with our account. We notify you as soon as it is approved. There is no deadline during the review.',
         )}
         <ProcessingTime of="payment" />
       </EmptyState>
@@ -155,7 +155,7 @@ function Steps({ investment, ways, country }: { investment: InvestmentDetail; wa
       )}
       <ActionBar label={t('You send')} figure={<MoneyText value={due} currency={currency} figure />}>
         <Button look="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
-          {isByHand(gateway) ? t('I have paid') : t('Go to the checkout')}
+          {isByHand(gateway) ? t('I have paid') : t('Go to checkout')}
         </Button>
       </ActionBar>
     </>

@@ -144,7 +144,7 @@ function NextSteps({ investment, project }: { investment: InvestmentDetail; proj
           {
             key: 'share',
             title: t('First payout'),
-            text: t('By {date}, if it becomes active this month', { date: formatDate(dueDateOf(month), 'day', 'utc') }),
+            text: t('By {date}, if the investment becomes active this month', { date: formatDate(dueDateOf(month), 'day', 'utc') }),
             state: 'ahead',
           },
         ]}
@@ -153,7 +153,7 @@ function NextSteps({ investment, project }: { investment: InvestmentDetail; proj
       <KeyValueList
         rows={[
           { key: 'over', label: t('Overpaid'), value: t('The difference is credited to your balance') },
-          { key: 'under', label: t('Underpaid'), value: t('Kept until you pay the rest') },
+          { key: 'under', label: t('Underpaid'), value: t('Kept until you pay the remaining amount') },
           { key: 'late', label: t('Late'), value: t('Credited to your balance in full') },
         ]}
       />

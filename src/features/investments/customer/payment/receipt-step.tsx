@@ -80,7 +80,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
 const ReviewersNote = ({ fourEyesFrom }: { fourEyesFrom: string }) => (
   <span className="ms-auto text-12 text-ink-faint">
     <Rich
-      text="Checked by <0>1</0> person, by <1>2</1> from <2>{amount}</2>"
+      text="Approved by <0>1</0> person, by <1>2</1> from <2>{amount}</2>"
       parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
       values={{ amount: formatMoney(fourEyesFrom) }}
     />

@@ -56,7 +56,7 @@ export function OverviewTab({ project }: { project: Project }) {
               { key: t('Sector'), value: project.sector },
               { key: t('Place'), value: project.location },
               { key: t('Goal'), value: <MoneyText value={project.value} currency={currency} /> },
-              { key: t('Still open'), value: <MoneyText value={project.remaining} /> },
+              { key: t('Still available'), value: <MoneyText value={project.remaining} /> },
               { key: t('Minimum'), value: <MoneyText value={project.minInvestment} /> },
               { key: t('Maximum'), value: <MoneyText value={project.maxInvestment} /> },
               {

@@ -33,7 +33,7 @@ const columnsIn = (currency: string) => [
     sortable: true,
     file: amountFile,
   }),
-  column.status('status', t('State'), movementStatusWords),
+  column.status('status', t('Status'), movementStatusWords),
 ]
 const kinds = fundKind.options.map((value) => ({ value, label: movementKindWords[value] }))
 const states = Object.entries(movementStatusWords).map(([value, { text }]) => ({ value, label: text }))
@@ -63,8 +63,8 @@ export function FundsTab({ project }: { project: Project }) {
           />
         )}
         filters={[
-          { kind: 'enum', key: 'kind', label: t('Kind'), options: kinds, multiple: true },
-          { kind: 'enum', key: 'status', label: t('State'), options: states, multiple: true },
+          { kind: 'enum', key: 'kind', label: t('Type'), options: kinds, multiple: true },
+          { kind: 'enum', key: 'status', label: t('Status'), options: states, multiple: true },
         ]}
         totals={{ amount: 'net' }}
         netTotals

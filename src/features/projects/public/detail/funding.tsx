@@ -46,7 +46,7 @@ export function Funding({ project, currency, now }: { project: Project; currency
         </div>
         <div>
           <dt className="text-12/inherit text-ink-faint">
-            <Term definition={projectTerms.stillOpen}>{t('Still open')}</Term>
+            <Term definition={projectTerms.stillOpen}>{t('Still available')}</Term>
           </dt>
           <dd className="font-medium">
             <MoneyText value={project.remaining} />

@@ -145,7 +145,7 @@ const OrderFields = ({ project, currency, identityAbove, draft: { rate, amount, 
       error={amountError}
       help={
         <Rich
-          text="From {amount}. Above {limit} we ask for your identity first."
+          text="From {amount}. Above {limit} you must verify your identity first."
           values={{ amount: <MoneyText value={project.limits.min} />, limit: <MoneyText value={identityAbove} /> }}
         />
       }
@@ -166,7 +166,7 @@ const InvestHeading = ({ project, currency }: Pick<Props, 'project' | 'currency'
     <h2 id="invest-title">{t('Invest')}</h2>
     <p className="text-14 text-ink-soft">
       <Rich
-        text="{amount} <0>still open</0>"
+        text="{amount} <0>still available</0>"
         parts={[<Term definition={projectTerms.stillOpen} />]}
         values={{ amount: <MoneyText value={project.remaining} currency={currency} /> }}
       />
@@ -178,5 +178,5 @@ function amountRefused(principal: bigint | undefined, { limits: { min, max }, re
   if (principal === undefined) return t('Enter an amount, like 250.00')
   if (principal < toMinor(min)) return t('At least {amount}', { amount: formatMoney(min) })
   if (principal > toMinor(max)) return t('At most {amount}', { amount: formatMoney(max) })
-  return principal > toMinor(remaining) ? t('Only {amount} is still open', { amount: formatMoney(remaining) }) : undefined
+  return principal > toMinor(remaining) ? t('Only {amount} is still available', { amount: formatMoney(remaining) }) : undefined
 }

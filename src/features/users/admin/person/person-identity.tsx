@@ -61,7 +61,7 @@ export function PersonIdentity({ overview }: { overview: Overview }) {
             },
             {
               key: 'state',
-              title: t('State'),
+              title: t('Status'),
               render: (row) => <StatusTag tone={stateWord(row.status).tone}>{stateWord(row.status).text}</StatusTag>,
             },
             {

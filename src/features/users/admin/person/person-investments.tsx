@@ -76,7 +76,7 @@ const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<
   { key: 'until', title: t('Until'), wide: true, render: (row) => <DateText value={row.maturesAt} className="text-ink-soft" /> },
   {
     key: 'state',
-    title: t('State'),
+    title: t('Status'),
     render: (row) => <StateOf row={row} />,
   },
   {

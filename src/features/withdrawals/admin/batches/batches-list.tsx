@@ -39,7 +39,7 @@ const columns = [
   }),
   column.custom('createdAt', msg('Created'), (row) => <DateText value={row.createdAt} style="dateTime" />, { sortable: true, wide: true }),
   column.custom('createdBy', msg('Created by'), (row) => <span className="text-ink-soft">{row.createdBy.name}</span>, { wide: true }),
-  column.status('status', msg('State'), payoutBatchWords),
+  column.status('status', msg('Status'), payoutBatchWords),
 ]
 const views = translated([
   { key: 'open', label: msg('Open'), query: { status: ['DRAFT', 'EXPORTED', 'PARTLY_PAID'] } },
@@ -74,7 +74,7 @@ export function BatchesList() {
       )}
       search={t('Code, account or note')}
       filters={[
-        { kind: 'enum', key: 'status', label: t('State'), options, multiple: true },
+        { kind: 'enum', key: 'status', label: t('Status'), options, multiple: true },
         { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date created') },
       ]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}

@@ -45,7 +45,7 @@ async function judge({ services, request }: Pick<AuthCall, 'services' | 'request
   if (found?.link.purpose !== purpose) throw linkExpired(purpose)
   const { account } = found
   if (!account.is_active || (account.type === 'Internal' && account.frozen_at))
-    throw new AppError('ACCOUNT_INACTIVE', msg('This account is not active. Your password was not changed; please write to us.'))
+    throw new AppError('ACCOUNT_INACTIVE', msg('This account is not active. Your password was not changed; please contact us.'))
   const passwordHash = await hashNewPassword(password, account, { path: 'password', lane: laneOf(request, account.id) })
   return { ...found, passwordHash }
 }

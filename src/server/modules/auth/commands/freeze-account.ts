@@ -54,7 +54,9 @@ async function onlySignOut(
   )
   throw new AppError(
     'LAST_ADMIN',
-    msg('Every device is signed out. The account itself stays open, because no one else could lift the freeze. Set a new password now.'),
+    msg(
+      'Every device is signed out. The account was not frozen, because you are the only person who could lift the freeze. Set a new password now.',
+    ),
   )
 }
 

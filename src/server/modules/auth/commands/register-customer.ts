@@ -119,7 +119,7 @@ type Named = { id: string; username: string }
 async function verifyAddress({ tx, now, effects }: Work, id: string, email: string): Promise<Named> {
   const row = await verifyEmail(tx, id, email, now)
   if (!row) throw goneMeanwhile()
-  if (!row.is_active) throw new AppError('ACCOUNT_INACTIVE', msg('This account is not active. Please write to us.'))
+  if (!row.is_active) throw new AppError('ACCOUNT_INACTIVE', msg('This account is not active. Please contact us.'))
   effects.audit({ action: 'user.address-confirmed', subject: { type: 'user', id, code: row.username } })
   return row
 }

@@ -99,7 +99,7 @@ export function notifyOfNewPassword(work: Work, account: Pick<Account, 'id' | 'e
     kind: 'auth.password-changed',
     data: {},
     title: msg('Your password was changed'),
-    body: msg('Every other device is signed out. If it was not you, use the link in our mail to freeze your account.'),
+    body: msg('Every other device is signed out. If this was not you, use the link in our email to freeze your account.'),
     letter: passwordChangedLetter(senderOf(services.env), account.name, { freeze: freezePath(services.secrets, account.id, now), at: now }),
   })
 }

@@ -49,7 +49,7 @@ export async function signIn(call: AuthCall, { email: name, password }: { email:
   if ('flow_id' in right) return work(services, visitor, (inner) => resumeRegistration(inner, right), request)
   // A frozen customer may sign in and read; staff have nothing to read for themselves.
   if (!right.is_active || (right.type === 'Internal' && right.frozen_at))
-    throw new AppError('ACCOUNT_INACTIVE', msg('This account is not active. Please write to us.'))
+    throw new AppError('ACCOUNT_INACTIVE', msg('This account is not active. Please contact us.'))
   if (!right.email_verified_at) return work(services, asActor(right), (inner) => confirmFirst(inner, right), request)
   if (right.two_factor_enabled_at) return { twoFactor: true, challenge: await challengeOf(call, right) }
   return { entry: await work(services, asActor(right), (inner) => enter(inner, right, device ? 'known device' : 'new device'), request) }

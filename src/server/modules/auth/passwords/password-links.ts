@@ -83,8 +83,8 @@ export const linkExpired = (purpose: LinkPurpose): AppError =>
   new AppError(
     'CODE_EXPIRED',
     purpose === 'INVITATION'
-      ? msg('This invitation has expired or was used already. Ask the person who invited you to send another one.')
-      : msg('This link has expired or was used already. Your password was not changed; ask for another link.'),
+      ? msg('This invitation has expired or was already used. Ask the person who invited you to send another one.')
+      : msg('This link has expired or was already used. Your password was not changed; request another link.'),
   )
 
 /** Links of codes are removed two days after they ended, links that staff sent after a season. */

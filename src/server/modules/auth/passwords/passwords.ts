@@ -45,8 +45,8 @@ export async function isPassword(password: string, stored: string | null | undef
   return false
 }
 
-const COMMON = msg('This password is one of the most common ones, which others would try first. Please choose another.')
-const SAME = msg('This is your username, name or email address, which is the first thing others would try.')
+const COMMON = msg('This password is one of the most common ones and easy to guess. Please choose another.')
+const SAME = msg('Do not use your username, name or email address as your password: it is easy to guess.')
 
 /** The rules that the contract cannot know: whose password it is, and how soon it would be guessed. */
 export async function checkPassword(password: string, owner: Owner, path: string): Promise<void> {

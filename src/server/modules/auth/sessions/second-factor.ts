@@ -48,7 +48,7 @@ export async function checkSecondFactor(
   const subject = device ?? account.id
   const [admitted] = await countGuess(services, bound, subject)
   if (!admitted)
-    throw new AppError('ACCOUNT_LOCKED', msg('Too many wrong codes today. Please try again tomorrow, or write to us.'), {
+    throw new AppError('ACCOUNT_LOCKED', msg('Too many wrong codes today. Please try again tomorrow, or contact us.'), {
       retryAfter: await secondsToWait(services, bound.kind, subject),
     })
   const used = isOfDevice ? checkDevice(services, account, code, path) : await checkRecovery(services, account, code, path)

@@ -52,7 +52,7 @@ export async function payCommission(work: Work, id: string): Promise<boolean> {
     })
   await inform(work, row.user_id, {
     kind: 'commission.paid',
-    title: msg('Your commission {code} is paid', { code: row.code }),
+    title: msg('Your commission {code} was paid', { code: row.code }),
     paragraphs: [
       paid === row.amount
         ? msg('{amount} was credited to your balance.', { amount: formatBookAmount(work, paid) })

@@ -75,7 +75,8 @@ export async function keepFile(
 
 function purposeOf(given: unknown): FilePurpose {
   const read = filePurpose.safeParse(given)
-  if (!read.success) throw fieldError('purpose', msg('Say what the file is for: {purposes}.', { purposes: filePurpose.options.join(', ') }))
+  if (!read.success)
+    throw fieldError('purpose', msg('Send the purpose of the file: {purposes}.', { purposes: filePurpose.options.join(', ') }))
   return read.data
 }
 

@@ -76,5 +76,5 @@ async function insertRequest(work: PersonWork, userId: string, wish: Wish): Prom
 const open = (kind: Wish['documentKind']) =>
   new AppError(
     'ALREADY_TAKEN',
-    msg('A {document} is already in review. Answer there if we asked for more information.', { document: documentNames[kind] }),
+    msg('A {document} is already in review. If we requested more information, reply to that request.', { document: documentNames[kind] }),
   )

@@ -40,8 +40,8 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
   await recordDecision(work, { type: 'identity-request', id }, { outcome: 'APPROVED', note: note ?? null, checks, flags })
   return decided(work, before, {
     kind: 'identity.approved',
-    title: msg('Your identity is approved'),
-    body: msg('You can withdraw, and invest without the limit for unchecked identities.'),
+    title: msg('Your identity was approved'),
+    body: msg('You can now withdraw, and the limit for unverified accounts no longer applies.'),
     letter: approvedLetter,
   })
 }

@@ -47,7 +47,7 @@ function drawAgreement(paper: Paper, agreement: Agreement): void {
   pen.write(say(msg('Read and acknowledged {time}.', { time: time(new Date(investment.riskAcknowledgedAt)) })), { color: soft, gap: 18 })
   for (const paragraph of risk.split(/\n+/)) pen.block({ kind: 'text', text: paragraph })
   pen.heading(say(msg('{title}, version {version}', { title: terms.title, version: investment.termsVersion })))
-  pen.write(say(msg('Accepted before this investment was made.')), { color: soft, gap: 18 })
+  pen.write(say(msg('Accepted before this investment was created.')), { color: soft, gap: 18 })
   for (const block of blocksOf(terms.body)) pen.block(block)
   const pages = paper.pdf.getPages()
   for (const [at, page] of pages.entries())
@@ -86,7 +86,7 @@ function factsOf({ investment: made, currency }: Agreement): [Message, Text][] {
     [
       msg('Early exit'),
       made.project.allowsEarlyExit
-        ? msg('For a penalty of {percent} %, on request', { percent: made.earlyExitPenalty })
+        ? msg('On request, for a penalty of {percent} %', { percent: made.earlyExitPenalty })
         : msg('Not offered by the project'),
     ],
     [msg('Payment reference'), made.paymentReference],

@@ -21,7 +21,7 @@ export async function cancelInvestment(work: PersonWork, id: string, version?: n
   if (row.status === 'ACTIVE') return cancelInReflection(work, row)
   await requireNoOpenPayment(work, row)
   const { ended, returned } = await endOrder(work, row, 'cancel')
-  await informOfEnd(work, row, returned, msg('Your investment {code} is cancelled', { code: row.code }))
+  await informOfEnd(work, row, returned, msg('Your investment {code} was cancelled', { code: row.code }))
   return ended
 }
 
@@ -36,7 +36,7 @@ export async function withdrawOrder(
   requireVersion(row, version)
   await requireNoOpenPayment(work, row)
   const { ended, returned } = await endOrder(work, row, 'cancel', { note })
-  await informOfEnd(work, row, returned, msg('Your order {code} was withdrawn', { code: row.code }), 0n, note)
+  await informOfEnd(work, row, returned, msg('Your order {code} was cancelled', { code: row.code }), 0n, note)
   return ended
 }
 
@@ -60,7 +60,7 @@ async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise
   const taken = profit > 0n ? { profitTakenBack: toMoney(profit) } : {}
   const ended = await advance(work, row, 'cancel', { details: { released: toMoney(returned), within: 'cooling-off period', ...taken } })
   await endCommissions(work, row.id, { undone: true, reason: `Investment ${row.code} was cancelled within its cooling-off period` })
-  await informOfEnd(work, row, returned, msg('Your investment {code} is cancelled', { code: row.code }), profit)
+  await informOfEnd(work, row, returned, msg('Your investment {code} was cancelled', { code: row.code }), profit)
   return ended
 }
 

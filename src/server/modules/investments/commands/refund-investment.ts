@@ -29,7 +29,7 @@ async function refund(work: Work, row: InvestmentRow): Promise<void> {
   await endCommissions(work, row.id, { undone: false, reason: `Investment ${row.code} was refunded` })
   await inform(work, row.user_id, {
     kind: 'investment.refunded',
-    title: msg('Your investment {code} is refunded', { code: row.code }),
+    title: msg('Your investment {code} was refunded', { code: row.code }),
     paragraphs: [msg('The project was cancelled. {amount} was credited to your balance.', { amount: formatBookAmount(work, returned) })],
     data: { id: row.id },
   })

@@ -103,7 +103,7 @@ async function informOfApproval(
   ]
   await inform(work, payment.user_id, {
     kind: 'payment.approved',
-    title: msg('Your payment {code} is approved', { code: payment.code }),
+    title: msg('Your payment {code} was approved', { code: payment.code }),
     paragraphs: [msg('{amount} was received for {code}.', { amount: formatBookAmount(work, bookAmount), code: investment.code }), ...rest],
     data: { id: investment.id },
   })

@@ -54,7 +54,7 @@ async function requirePayable({ tx }: PersonWork, row: InvestmentRow): Promise<v
     throw new AppError(
       'LIMIT_REACHED',
       msg(
-        '{open, plural, one {# payment} other {# payments}} for {code} are open already. Nothing was recorded; please wait until they are decided.',
+        '{open, plural, one {# payment for {code} is already in review. Nothing was recorded; please wait until it is decided.} other {# payments for {code} are already in review. Nothing was recorded; please wait until they are decided.}}',
         { open, code: row.code },
       ),
     )
@@ -121,7 +121,7 @@ function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, deta
   const bookAmount = toBook(amount, decimals, rate)
   if (bookAmount === 0n)
     throw fieldError('amount', msg('Pay at least {amount}', { amount: `${toMoney(fromBook(1n, decimals, rate), decimals)} ${code}` }))
-  if (bookAmount > MOST_BOOKED) throw fieldError('amount', msg('This is more than can be booked at once'))
+  if (bookAmount > MOST_BOOKED) throw fieldError('amount', msg('This amount exceeds the maximum for one transaction'))
   return { amount, bookAmount, rate, isLate, due: isLate ? 0n : row.amount - row.paid_amount }
 }
 

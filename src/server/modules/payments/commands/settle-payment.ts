@@ -46,7 +46,7 @@ export async function declinePayment(work: Work, payment: PaymentRow, investment
     title: msg('Your payment {code} was declined', { code: payment.code }),
     paragraphs: [
       msg('For {code}. Reason: {note}', { code: investment.code, note }),
-      msg('Nothing was booked. If you have sent the money, please contact us.'),
+      msg('Nothing was posted. If you have sent the money, please contact us.'),
     ],
     data: { id: investment.id },
   })
@@ -71,6 +71,6 @@ async function askForMore(work: PersonWork, payment: PaymentRow, investment: Inv
     title: msg('We need more information about your payment {code}', { code: payment.code }),
     paragraphs: [note, msg('Please reply on the investment page. The payment window is paused.')],
     data: { id: investment.id },
-    action: msg('Answer'),
+    action: msg('Reply'),
   })
 }

@@ -72,7 +72,7 @@ async function readStatement(
 
 /** A customer's own account; staff name whose. Somebody else's is not found. */
 async function holderFor(tx: Tx, actor: Person, user: string | undefined): Promise<Holder> {
-  if (actor.kind === 'Internal' && user === undefined) throw fieldError('user', msg('Say whose statement it is.'))
+  if (actor.kind === 'Internal' && user === undefined) throw fieldError('user', msg('Choose the customer of the statement.'))
   if (actor.kind === 'Customer' && user !== undefined && user !== actor.id) throw notFound(msg('This customer'))
   const holder = await tx.maybe<Holder>(
     sql`select id, name, username, email, language from users where id = ${user ?? actor.id} and type = 'Customer'`,

@@ -34,8 +34,8 @@ export async function liftFreeze(work: PersonWork, id: string, note: string): Pr
   notifyPerson(work, before, {
     kind: 'auth.account-unfrozen',
     data: {},
-    title: msg('The freeze of your account is lifted'),
-    body: msg('You can use it as before.'),
+    title: msg('The freeze on your account was lifted'),
+    body: msg('You can use it again.'),
     letter: accountUnfrozenLetter(senderOf(services.env), before.name),
   })
   return present(work, id)

@@ -28,7 +28,7 @@ export async function updateMyProfile(work: PersonWork, change: Change): Promise
     sql`select name, phone_number, language, country_id, avatar_file_id, ${wasVerified} as is_verified, username from users u where u.id = ${actor.id} for update`,
   )
   if (change.name !== undefined && change.name !== before.name && before.is_verified)
-    throw fieldError('name', msg('Your name was checked against your document. Please write to us if it has changed.'))
+    throw fieldError('name', msg('Your name was verified with your document. To change it, please contact us.'))
   if (change.country !== undefined && change.country !== before.country_id && before.is_verified)
     throw fieldError(
       'country',

@@ -78,7 +78,7 @@ async function told(work: PersonWork, before: WalletRow, { action, note, title, 
   notifyPerson(work, owner, {
     kind: action,
     title,
-    body: note ?? msg('You can use it as before.'),
+    body: note ?? msg('You can use it again.'),
     data: {},
     letter: letter(senderOf(services.env), owner.name),
   })

@@ -12,7 +12,7 @@ type Result = Reply<typeof withdrawals.bulk>['results'][number]
 
 /** Decides several, each on its own: a row that is refused changes nothing and says why; the others go on. */
 export async function decideMany(work: Work<Person>, { event, ids, note }: Body): Promise<Reply<typeof withdrawals.bulk>> {
-  if (event === 'decline' && (note ?? '').length < 3) throw fieldError('note', 'Say why')
+  if (event === 'decline' && (note ?? '').length < 3) throw fieldError('note', 'Enter a reason')
   const wanted = [...new Set(ids)]
   // In the order of their owners, so that two people's bulks lock the same accounts in the same order.
   const known = await work.tx.all<{ id: string }>(sql`select id from withdrawals where id = any(${wanted}::uuid[]) order by user_id, id`)
