@@ -6,7 +6,7 @@ import { day, msg, type Message } from '@/locales/message'
 import { renderText } from '@/locales/render'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-import { inReview } from '../users/queries/totals'
+import { awaitsAnswer, inReview } from '../users/queries/totals'
 
 type Mine = Reply<typeof dashboard.mine>
 
@@ -84,9 +84,9 @@ export async function readDecisions(db: Query, userId: string): Promise<Mine['de
         join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0 join projects p on p.id = i.project_id
         where i.user_id = ${userId} and i.status = 'MATURED'
       union all
-      select 'information', i.id, i.code, p.title, y.book_amount, y.created_at from payments y
-        join investments i on i.id = y.investment_id join projects p on p.id = i.project_id
-        where i.user_id = ${userId} and y.status = 'MORE_INFO'
+      select 'information', i.id, i.code, j.title, p.book_amount, p.created_at from payments p
+        join investments i on i.id = p.investment_id join projects j on j.id = i.project_id
+        where i.user_id = ${userId} and ${awaitsAnswer}
     ) open order by kind desc, since, id limit 100`)
   return rows.map(({ kind, id, code, title, amount, since }) => ({
     kind,

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { OpenFigure } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
-import { ownPaymentStateWords } from '@/components/labels/own-words'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { ownTerms, projectTerms } from '@/config/terms'
 import type { InvestmentDetail } from '@/contract/investments'
@@ -14,7 +13,7 @@ import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
 import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
 import { LifeTrack } from './life-track'
-import { inReviewWords, stillToPay } from '../in-review'
+import { inReviewWords, paymentWord, stillToPay } from '../in-review'
 import { isOnTime, punctualityOf, soFar, type Share } from './shares'
 import { listed, monthName } from '../words'
 import styles from './investments.module.css'
@@ -72,13 +71,13 @@ function InvestedNote({ investment }: { investment: InvestmentDetail }) {
 }
 
 function waitingParts(investment: InvestmentDetail, currency: string): SumPart[] {
-  const { paidAmount, paymentStatus, inReview } = investment
+  const { paidAmount, inReview } = investment
   const reviewed: SumPart[] =
     inReview === '0.00'
       ? []
       : [{ label: t('In review'), definition: ownTerms.inReview, value: inReview, note: inReviewWords(investment, currency) }]
   return [
-    { label: t('Received'), value: paidAmount, note: ownPaymentStateWords[paymentStatus].text },
+    { label: t('Received'), value: paidAmount, note: paymentWord(investment).text },
     ...reviewed,
     { label: t('Still to pay'), definition: ownTerms.stillToPay, value: stillToPay(investment), note: deadlineWords(investment) },
   ]

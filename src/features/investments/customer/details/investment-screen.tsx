@@ -18,6 +18,7 @@ import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
 import { Bone } from '@/ui/plain/feedback/skeleton'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { AnswerPanel } from '../answer-panel'
 import { AimedAndPaid } from './aimed-and-paid'
 import { CancelPanel } from './cancel-panel'
 import { DocumentsPanel } from './documents-panel'
@@ -93,6 +94,7 @@ function Loaded({ investment, shares }: { investment: InvestmentDetail; shares: 
       }
       actions={<Actions investment={investment} />}
     >
+      <AnswerPanel investment={investment} />
       <Facts investment={investment} shares={shares} explain={explain} />
       <TwoColumns>
         <Stack>

@@ -22,9 +22,10 @@ import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import { StepPanel } from '@/ui/plain/progress/stepper'
+import { AnswerPanel } from '../answer-panel'
 import { CheckoutStep } from './checkout-step'
 import { GatewayStep } from './gateway-step'
-import { inReviewWords, isWholeInReview } from '../in-review'
+import { inReviewWords, isWholeInReview, needsAnswer } from '../in-review'
 import { InstructionsStep } from './instructions-step'
 import { PaySide } from './pay-side'
 import { ReceiptStep } from './receipt-step'
@@ -54,7 +55,10 @@ export function PayScreen() {
   return (
     <PageFrame title={t(TITLE)} trail={trail}>
       {investment.data && profile.data && ways.data ? (
-        <Pay investment={investment.data.data} profile={profile.data.data} ways={ways.data.data} />
+        <>
+          <AnswerPanel investment={investment.data.data} />
+          <Pay investment={investment.data.data} profile={profile.data.data} ways={ways.data.data} />
+        </>
       ) : failure ? (
         <Panel>
           <ReadFailed title={t('The ways to pay did not load')} {...failure} />
@@ -120,7 +124,7 @@ function Pay({ investment, profile, ways }: Props) {
   )
 }
 
-/** Everything was reported and is in review: there is nothing to pay and no deadline. */
+/** Everything was reported: there is nothing to pay and no deadline until the review ends. */
 function WholeInReview({ investment }: Pick<Props, 'investment'>) {
   const currency = useCurrency()
   return (
@@ -129,10 +133,16 @@ function WholeInReview({ investment }: Pick<Props, 'investment'>) {
         title={inReviewWords(investment, currency)}
         actions={<ButtonLink href={paths.users.investment(investment.id)}>{t('View investment')}</ButtonLink>}
       >
-        {t(
-          'Our team matches your payment with our account. You are notified as soon as it is approved. There is no deadline during the review.',
+        {needsAnswer(investment) ? (
+          t('Our team continues the review when you have answered. There is no deadline during the review.')
+        ) : (
+          <>
+            {t(
+              'Our team matches your payment with our account. You are notified as soon as it is approved. There is no deadline during the review.',
+            )}
+            <ProcessingTime of="payment" />
+          </>
         )}
-        <ProcessingTime of="payment" />
       </EmptyState>
     </Panel>
   )

@@ -56,9 +56,17 @@ export const principalParts = {
 /** Payments `p` that were reported and are not settled; a checkout into which nothing was paid is none. */
 export const inReview = sql`p.status in ('PENDING', 'MORE_INFO') and not p.awaits_money`
 
-/** The state of an investment `i` as it is shown: an order is in review once reported payments cover all that it lacks. */
-export const investmentState = sql`case when i.status = 'AWAITING_PAYMENT' and i.amount <= i.paid_amount + (
-  select coalesce(sum(p.book_amount), 0) from payments p where p.investment_id = i.id and ${inReview}) then 'PAYMENT_IN_REVIEW' else i.status end`
+/** Payments `p` of which our team requested information: their review continues when the customer has answered. */
+export const awaitsAnswer = sql`p.status = 'MORE_INFO'`
+
+/**
+ * The state of an investment `i` as it is shown: of an order, first that a payment awaits an answer of the customer; it is
+ * in review once reported payments cover all that it lacks.
+ */
+export const investmentState = sql`case when i.status <> 'AWAITING_PAYMENT' then i.status
+  when exists (select from payments p where p.investment_id = i.id and ${awaitsAnswer}) then 'INFORMATION_REQUESTED'
+  when i.amount <= i.paid_amount + (select coalesce(sum(p.book_amount), 0) from payments p where p.investment_id = i.id and ${inReview})
+    then 'PAYMENT_IN_REVIEW' else i.status end`
 
 export type Totals = {
   available: string
