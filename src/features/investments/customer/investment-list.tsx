@@ -60,10 +60,17 @@ const columnsIn = (currency: string) => [
     ),
     { wide: true },
   ),
-  custom('maturesAt', t('Matures'), (row) => <DateText value={row.maturesAt} className="text-ink-soft" />, {
-    sortable: true,
-    sorts: 'time',
-  }),
+  custom(
+    'maturesAt',
+    t('Matures'),
+    (row) => (
+      <>
+        <DateText value={row.maturesAt} className="text-ink-soft" />
+        <Undecided row={row} />
+      </>
+    ),
+    { sortable: true, sorts: 'time' },
+  ),
   custom('investmentAmount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.investmentAmount} />, {
     align: 'end',
     sortable: true,
@@ -71,6 +78,12 @@ const columnsIn = (currency: string) => [
   custom('principal', t('Principal'), (row) => <MoneyText value={row.principal} />, { align: 'end' }),
   custom('profitAmount', t('Payouts received'), (row) => <MoneyText value={row.profitAmount} />, { align: 'end' }),
 ]
+
+/** What is open about a matured investment: a decision of the customer, or a withdrawal that our team pays. */
+function Undecided({ row: { needsDecision, withdrawal } }: { row: Investment }) {
+  if (needsDecision) return <span className="block text-12 text-warn">{t('Needs your decision')}</span>
+  return withdrawal && <span className="block text-12 text-ink-faint">{t('Withdrawal requested')}</span>
+}
 
 const Card = ({ row }: { row: Investment }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-14">

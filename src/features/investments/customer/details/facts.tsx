@@ -62,8 +62,12 @@ export const FactsSkeleton = () => (
 )
 
 function InvestedNote({ investment }: { investment: InvestmentDetail }) {
-  const { status, maturesAt, endedAt } = investment
-  if (status === 'MATURED')
+  const { status, maturesAt, endedAt, needsDecision, withdrawal } = investment
+  if (withdrawal)
+    return <Rich text="Matured {date}, withdrawal requested" values={{ date: <DateText value={maturesAt} className="num" /> }} />
+  if (status === 'MATURED' && !needsDecision)
+    return <Rich text="Matured {date}" values={{ date: <DateText value={maturesAt} className="num" /> }} />
+  if (needsDecision)
     return <Rich text="Matured {date}, needs your decision" values={{ date: <DateText value={maturesAt} className="num" /> }} />
   if (endedAt) return <Rich text="Ended {date}" values={{ date: <DateText value={endedAt} className="num" /> }} />
   if (maturesAt) return <Rich text="Locked until {date}" values={{ date: <DateText value={maturesAt} className="num" /> }} />

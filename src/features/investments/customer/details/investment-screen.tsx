@@ -27,7 +27,7 @@ import { Facts, FactsSkeleton } from './facts'
 import { FrozenPanel } from './frozen-panel'
 import { HistoryPanel } from './history-panel'
 import { isWholeInReview } from '../in-review'
-import { MaturedPanel } from './matured-panel'
+import { MaturedPanel, WithdrawalRequested } from './matured-panel'
 import { MaturityPanel } from './maturity-panel'
 import { PaymentsPanel } from './payments-panel'
 import type { Share } from './shares'
@@ -98,7 +98,8 @@ function Loaded({ investment, shares }: { investment: InvestmentDetail; shares: 
       <Facts investment={investment} shares={shares} explain={explain} />
       <TwoColumns>
         <Stack>
-          {investment.status === 'MATURED' && <MaturedPanel investment={investment} />}
+          {investment.needsDecision && <MaturedPanel investment={investment} />}
+          {investment.withdrawal && <WithdrawalRequested withdrawal={investment.withdrawal} />}
           {investment.effectiveFrom && <AimedAndPaid investment={investment} shares={shares} />}
           <PaymentsPanel investment={investment} />
           <DocumentsPanel investment={investment} />

@@ -53,6 +53,13 @@ export const principalParts = {
   partPaid: sql`i.status not in ('ACTIVE', 'EXIT_REQUESTED', 'MATURED')`,
 } as const
 
+/**
+ * Whether an investment `i` has matured and its owner still has to decide about its principal. A requested withdrawal holds
+ * the whole principal, so there is nothing left to decide until it ends.
+ */
+export const needsDecision = sql`(i.status = 'MATURED' and exists (
+  select from ledger_accounts a where a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0))`
+
 /** Payments `p` that were reported and are not settled; a checkout into which nothing was paid is none. */
 export const inReview = sql`p.status in ('PENDING', 'MORE_INFO') and not p.awaits_money`
 
