@@ -96,7 +96,6 @@ export const messages: Readonly<Record<string, string>> = {
   "A country can have commissions switched off. A change never affects earned commissions.": "قد تكون العمولات معطّلة في بعض البلدان. ولا يؤثر أي تغيير في العمولات المكتسبة.",
   "A matured investment, in full": "استثمار مستحق، بالكامل",
   "A new code was sent.": "أُرسل رمز جديد.",
-  "A payment is in review. The payment window is paused.": "توجد دفعة قيد المراجعة. مهلة الدفع متوقفة مؤقتًا.",
   "A payment is in review. You can cancel after the review.": "توجد دفعة قيد المراجعة. يمكنك الإلغاء بعد المراجعة.",
   "A photo is blurred.": "إحدى الصور غير واضحة.",
   "A range is the target of the project. A payout is only made from returns the project has received.": "النطاق هو ما يستهدفه المشروع. ولا تُدفع الأرباح إلا من العوائد التي تلقاها المشروع.",

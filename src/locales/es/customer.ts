@@ -96,7 +96,6 @@ export const messages: Readonly<Record<string, string>> = {
   "A country can have commissions switched off. A change never affects earned commissions.": "Las comisiones pueden estar desactivadas en un país. Un cambio nunca afecta a las comisiones ya ganadas.",
   "A matured investment, in full": "Una inversión vencida, completa",
   "A new code was sent.": "Se ha enviado un código nuevo.",
-  "A payment is in review. The payment window is paused.": "Hay un pago en revisión. El plazo de pago está en pausa.",
   "A payment is in review. You can cancel after the review.": "Hay un pago en revisión. Podrá cancelar después de la revisión.",
   "A photo is blurred.": "Una foto está borrosa.",
   "A range is the target of the project. A payout is only made from returns the project has received.": "El rango es el objetivo del proyecto. Los rendimientos solo se pagan con los ingresos que el proyecto ha recibido.",

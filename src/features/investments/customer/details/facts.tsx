@@ -11,9 +11,11 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
 import { LifeTrack } from './life-track'
 import { inReviewWords, paymentWord, stillToPay } from '../in-review'
+import { paymentWindowOf } from '../payment-window'
 import { isOnTime, punctualityOf, soFar, type Share } from './shares'
 import { listed, monthName } from '../words'
 import styles from './investments.module.css'
@@ -83,14 +85,24 @@ function waitingParts(investment: InvestmentDetail, currency: string): SumPart[]
   return [
     { label: t('Received'), value: paidAmount, note: paymentWord(investment).text },
     ...reviewed,
-    { label: t('Still to pay'), definition: ownTerms.stillToPay, value: stillToPay(investment), note: deadlineWords(investment) },
+    ...(investment.status === 'AWAITING_PAYMENT'
+      ? [
+          {
+            label: t('Still to pay'),
+            definition: ownTerms.stillToPay,
+            value: stillToPay(investment),
+            note: <Deadline investment={investment} />,
+          },
+        ]
+      : []),
   ]
 }
 
 /** Until when the order can be paid. Its window is paused while a payment is in review. */
-function deadlineWords({ status, expiresAt, clockStoppedAt }: InvestmentDetail): string {
-  if (status !== 'AWAITING_PAYMENT' || !expiresAt) return t('Not active')
-  return clockStoppedAt ? t('No deadline during the review') : t('Until {date}', { date: formatDate(expiresAt, 'dateTime') })
+function Deadline({ investment }: { investment: InvestmentDetail }) {
+  const window = paymentWindowOf(investment, useNow() ?? 0)
+  if (window?.state === 'paused') return t('No deadline during the review')
+  return window?.state === 'open' ? t('Until {date}', { date: formatDate(window.until, 'dateTime') }) : t('The payment window has closed')
 }
 
 function runningParts(investment: InvestmentDetail, shares: readonly Share[], explain: Props['explain']): SumPart[] {

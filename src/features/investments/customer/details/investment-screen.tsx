@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { Bone } from '@/ui/plain/feedback/skeleton'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { AnswerPanel } from '../answer-panel'
@@ -29,6 +30,7 @@ import { HistoryPanel } from './history-panel'
 import { isWholeInReview } from '../in-review'
 import { MaturedPanel, WithdrawalRequested } from './matured-panel'
 import { MaturityPanel } from './maturity-panel'
+import { paymentWindowOf } from '../payment-window'
 import { PaymentsPanel } from './payments-panel'
 import type { Share } from './shares'
 import { useAgreement } from './use-agreement'
@@ -123,13 +125,21 @@ const Actions = ({ investment }: { investment: InvestmentDetail }) => (
     <ButtonLink size="mid" icon={ExternalLink} className="max-md:hidden" href={paths.project(investment.project.slug)}>
       {t('See the project')}
     </ButtonLink>
-    {investment.status === 'AWAITING_PAYMENT' && !isWholeInReview(investment) && (
-      <ButtonLink look="primary" size="mid" href={paths.users.payInvestment(investment.id)}>
-        {investment.inReview === '0.00' ? t('Pay now') : t('Pay the rest')}
-      </ButtonLink>
-    )}
+    <PayLink investment={investment} />
   </>
 )
+
+/** Leads to the payment page: to pay while the window is open or paused, and to report a payment after that. */
+function PayLink({ investment }: { investment: InvestmentDetail }) {
+  const window = paymentWindowOf(investment, useNow() ?? 0)
+  if (!window || isWholeInReview(investment)) return null
+  const isClosed = window.state === 'closed'
+  return (
+    <ButtonLink look={isClosed ? 'default' : 'primary'} size="mid" href={paths.users.payInvestment(investment.id)}>
+      {isClosed ? t('Report a payment') : investment.inReview === '0.00' ? t('Pay now') : t('Pay the rest')}
+    </ButtonLink>
+  )
+}
 
 /** On phones it stands among the documents alone. */
 function AgreementButton({ investment }: { investment: InvestmentDetail }) {

@@ -16,10 +16,12 @@ import { CellSub, Ledger } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { isWholeInReview, needsAnswer, paymentWord } from '../in-review'
+import { paymentWindowOf } from '../payment-window'
 import { paymentsOf } from './payments-of'
 
 /** What was sent for it, how each stands, and why one was declined. */
@@ -80,6 +82,13 @@ function PaidAtOnce({ investment: { paidAmount, reinvestedFrom } }: { investment
 }
 
 function NoPayment({ investment }: { investment: Investment }) {
+  const window = paymentWindowOf(investment, useNow() ?? 0)
+  if (investment.status === 'AWAITING_PAYMENT' && window?.state === 'closed')
+    return (
+      <EmptyState title={t('No payment')}>
+        {t('The payment window has closed. If you have already paid, report the payment: it is credited to your balance.')}
+      </EmptyState>
+    )
   if (investment.status !== 'AWAITING_PAYMENT')
     return <EmptyState title={t('No payment')}>{t('The investment ended without a payment.')}</EmptyState>
   return (

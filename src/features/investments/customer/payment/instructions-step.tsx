@@ -8,11 +8,13 @@ import { ChipGroup } from '@/ui/plain/inputs/chip'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { QrCode } from '@/ui/plain/primitives/qr-code'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { CopyAll, CopyLine } from './copy-line'
 import { customerFee } from './gateway-terms'
 import { stillToPay } from '../in-review'
+import { paymentWindowOf } from '../payment-window'
 import { targetsOf, type PaymentTarget } from './payment-targets'
 import styles from './pay.module.css'
 
@@ -133,6 +135,7 @@ type FixedProps = { investment: InvestmentDetail; target: PaymentTarget; rate: s
 
 function Fixed({ investment, target: { amount, unit }, rate }: FixedProps) {
   const currency = useCurrency()
+  const window = paymentWindowOf(investment, useNow() ?? 0)
   const parts = [<span className="num" />, <span className="num" />, <span className="num" />]
   const values = {
     amount: formatMoney(stillToPay(investment)),
@@ -145,11 +148,11 @@ function Fixed({ investment, target: { amount, unit }, rate }: FixedProps) {
     <p className="mt-3 text-12 leading-[18px] text-ink-faint">
       {unit !== currency && amount !== undefined && (
         <>
-          {investment.expiresAt && investment.status === 'AWAITING_PAYMENT' ? (
+          {window?.state === 'open' ? (
             <Rich
               text="<0>{amount}</0> {currency} are <1>{sent}</1> {unit}, as 1 {unit} counts <2>{rate}</2> {currency}, fixed for you until {date}."
               parts={parts}
-              values={{ ...values, date: <DateText value={investment.expiresAt} style="dateTime" className="num" /> }}
+              values={{ ...values, date: <DateText value={window.until} style="dateTime" className="num" /> }}
             />
           ) : (
             <Rich

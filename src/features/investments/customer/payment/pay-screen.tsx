@@ -21,15 +21,18 @@ import { Note } from '@/ui/plain/feedback/note'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { AnswerPanel } from '../answer-panel'
 import { CheckoutStep } from './checkout-step'
 import { GatewayStep } from './gateway-step'
 import { inReviewWords, isWholeInReview, needsAnswer } from '../in-review'
 import { InstructionsStep } from './instructions-step'
+import { LatePayment } from './late-payment'
 import { PaySide } from './pay-side'
 import { ReceiptStep } from './receipt-step'
-import { dueIn, isPayable, usePaying, wayFor } from './use-paying'
+import { dueIn, usePaying, wayFor } from './use-paying'
+import { paymentWindowOf } from '../payment-window'
 import { isByHand } from '../words'
 
 const awaitedSteps = translated([
@@ -42,6 +45,7 @@ const awaitedSide = translated([
 ])
 
 const TITLE = msg('Pay for your investment')
+const LATE_TITLE = msg('Report a payment')
 
 /** How to pay for an investment: a way, what to send where, the receipt. */
 export function PayScreen() {
@@ -52,8 +56,10 @@ export function PayScreen() {
   const ways = useRead(gateways.list, { query: { limit: MAX_LIMIT, sortBy: 'orderPriority', sortOrder: 'ASC' } })
   const failure = failureAmong(investment, profile, ways)
   const trail = [{ label: t('Investments'), href: firstPageOf(paths.users.investments) }, { label: investment.data?.data.code ?? '…' }]
+  const now = useNow() ?? 0
+  const isClosed = investment.data && paymentWindowOf(investment.data.data, now)?.state === 'closed'
   return (
-    <PageFrame title={t(TITLE)} trail={trail}>
+    <PageFrame title={t(isClosed ? LATE_TITLE : TITLE)} trail={trail}>
       {investment.data && profile.data && ways.data ? (
         <>
           <AnswerPanel investment={investment.data.data} />
@@ -74,7 +80,8 @@ type Props = { investment: InvestmentDetail; profile: MyProfile; ways: readonly 
 
 function Pay({ investment, profile, ways }: Props) {
   const currency = useCurrency()
-  if (!isPayable(investment))
+  const window = paymentWindowOf(investment, useNow() ?? 0)
+  if (!window)
     return (
       <Panel>
         <EmptyState
@@ -89,20 +96,17 @@ function Pay({ investment, profile, ways }: Props) {
   return (
     <TwoColumns>
       <Stack>
-        {investment.status === 'AWAITING_PAYMENT' && investment.inReview !== '0.00' && (
+        {window.state !== 'closed' && investment.inReview !== '0.00' && (
           <Note tone="info" title={t('{amount} in review.', { amount: formatMoney(investment.inReview, currency) })}>
             {t('Only the rest is left to pay.')}
-          </Note>
-        )}
-        {investment.status !== 'AWAITING_PAYMENT' && (
-          <Note tone="warn" title={t('The payment window has closed.')}>
-            {t('Please do not send a payment now. If you have already paid, report it below: it is credited to your balance.')}
           </Note>
         )}
         {profile.country === null ? (
           <StepPanel number={1} title={t('Where do you live?')} state="now" className="max-md:order-2">
             <CountryForm profile={profile} />
           </StepPanel>
+        ) : window.state === 'closed' ? (
+          <LatePayment investment={investment} ways={ways} country={profile.country.title ?? ''} />
         ) : ways.length === 0 ? (
           <Panel className="max-md:order-2">
             <EmptyState
@@ -119,7 +123,7 @@ function Pay({ investment, profile, ways }: Props) {
           <Steps investment={investment} ways={ways.map((way) => wayFor(investment, way))} country={profile.country.title ?? ''} />
         )}
       </Stack>
-      <PaySide investment={investment} />
+      <PaySide investment={investment} window={window} />
     </TwoColumns>
   )
 }

@@ -6,7 +6,6 @@ import { moneyReads } from '@/components/requests/money-reads'
 import { paths } from '@/config/paths'
 import type { Gateway } from '@/contract/gateways'
 import { investments, type InvestmentDetail } from '@/contract/investments'
-import { type Investment } from '@/contract/investment-schemas'
 import { type Payment } from '@/contract/payments'
 import { boundsOfOrder } from '@/domain/gateway-terms'
 import { fromBook, toMinor, toMoney } from '@/domain/money'
@@ -17,10 +16,6 @@ import { useSubmit } from '@/ui/forms/use-submit'
 import { belowMinimum } from './gateway-terms'
 import { stillToPay } from '../in-review'
 import { isByHand } from '../words'
-
-/** An investment that waits can be paid; for one that ended while it waited, money may still be on its way. */
-export const isPayable = ({ status, effectiveFrom }: Investment): boolean =>
-  status === 'AWAITING_PAYMENT' || ((status === 'EXPIRED' || status === 'CANCELLED') && effectiveFrom === null)
 
 /** What is missing, in the gateway's currency: at the rate that was fixed for it while the window is open. */
 export function dueIn(investment: InvestmentDetail, gateway: Gateway): { due: string; rate: string } {
