@@ -6,13 +6,12 @@ import { ownTerms, projectTerms } from '@/config/terms'
 import type { InvestmentDetail } from '@/contract/investments'
 import { toMinor } from '@/domain/money'
 import { t } from '@/locales/text'
-import { Rich } from '@/locales/rich'
-import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
+import { DateNote } from '../date-note'
 import { LifeTrack } from './life-track'
 import { inReviewWords, paymentWord, stillToPay } from '../in-review'
 import { paymentWindowOf } from '../payment-window'
@@ -31,7 +30,7 @@ export function Facts({ investment, shares, explain }: Props) {
   const invested: SumPart = {
     label: inCurrency(t('Invested'), currency),
     value: investment.investmentAmount,
-    note: <InvestedNote investment={investment} />,
+    note: <DateNote investment={investment} />,
     ...(toMinor(investment.paidAmount) > 0n
       ? {
           explain: explain({
@@ -62,19 +61,6 @@ export const FactsSkeleton = () => (
     <SumLineSkeleton className={clsx(styles.factLine, 'border-0! bg-transparent!')} />
   </div>
 )
-
-function InvestedNote({ investment }: { investment: InvestmentDetail }) {
-  const { status, maturesAt, endedAt, needsDecision, withdrawal } = investment
-  if (withdrawal)
-    return <Rich text="Matured {date}, withdrawal requested" values={{ date: <DateText value={maturesAt} className="num" /> }} />
-  if (status === 'MATURED' && !needsDecision)
-    return <Rich text="Matured {date}" values={{ date: <DateText value={maturesAt} className="num" /> }} />
-  if (needsDecision)
-    return <Rich text="Matured {date}, needs your decision" values={{ date: <DateText value={maturesAt} className="num" /> }} />
-  if (endedAt) return <Rich text="Ended {date}" values={{ date: <DateText value={endedAt} className="num" /> }} />
-  if (maturesAt) return <Rich text="Locked until {date}" values={{ date: <DateText value={maturesAt} className="num" /> }} />
-  return <>{t('Not locked yet')}</>
-}
 
 function waitingParts(investment: InvestmentDetail, currency: string): SumPart[] {
   const { paidAmount, inReview } = investment
