@@ -716,7 +716,7 @@ export const messages: Readonly<Record<string, string>> = {
   "To your balance": "إلى رصيدك",
   "Today": "اليوم",
   "Total": "الإجمالي",
-  "Total paid to you": "إجمالي ما دُفع لك",
+  "Total paid to you, without fees": "إجمالي ما دُفع لك، دون الرسوم",
   "Total value": "القيمة الإجمالية",
   "Totals by type": "المجاميع حسب النوع",
   "Totals for this period": "مجاميع هذه الفترة",

@@ -716,7 +716,7 @@ export const messages: Readonly<Record<string, string>> = {
   "To your balance": "A su saldo",
   "Today": "Hoy",
   "Total": "Total",
-  "Total paid to you": "Total pagado a usted",
+  "Total paid to you, without fees": "Total que se le ha pagado, sin tarifas",
   "Total value": "Valor total",
   "Totals by type": "Totales por tipo",
   "Totals for this period": "Totales de este período",
