@@ -678,6 +678,7 @@ export const messages: Readonly<Record<string, string>> = {
   "The next is due on {date}": "تُستحق التالية في {date}",
   "The open projects did not load": "تعذّر تحميل المشاريع المتاحة",
   "The payment provider charges <0>{fee}</0> ({terms}) on top: you pay <1>{total}</1> in total, and <2>{counted}</2> count for your investment.": "يتقاضى مزوّد الدفع <0>{fee}</0> ({terms}) إضافيةً: تدفع <1>{total}</1> إجمالًا، ويُحتسب منها <2>{counted}</2> لاستثمارك.",
+  "The payment provider charges a fee worth <0>{fee}</0> ({terms}) on top, in {unit}.": "يفرض مزوّد الدفع إضافةً رسومًا بقيمة <0>{fee}</0> ({terms})، بعملة {unit}.",
   "The payment window has closed": "انتهت مهلة الدفع",
   "The payment window has closed.": "انتهت مهلة الدفع.",
   "The payment window has closed. If you have already paid, report the payment: it is credited to your balance.": "انتهت مهلة الدفع. إذا كنت قد دفعت بالفعل، فأبلغنا بالدفعة: سيُضاف المبلغ إلى رصيدك.",

@@ -678,6 +678,7 @@ export const messages: Readonly<Record<string, string>> = {
   "The next is due on {date}": "La próxima se paga el {date}",
   "The open projects did not load": "No se pudieron cargar los proyectos abiertos",
   "The payment provider charges <0>{fee}</0> ({terms}) on top: you pay <1>{total}</1> in total, and <2>{counted}</2> count for your investment.": "El proveedor de pagos cobra <0>{fee}</0> ({terms}) adicionales: usted paga <1>{total}</1> en total y <2>{counted}</2> cuentan para su inversión.",
+  "The payment provider charges a fee worth <0>{fee}</0> ({terms}) on top, in {unit}.": "El proveedor de pagos cobra además una tarifa por valor de <0>{fee}</0> ({terms}), en {unit}.",
   "The payment window has closed": "El plazo de pago ha terminado",
   "The payment window has closed.": "El plazo de pago ha terminado.",
   "The payment window has closed. If you have already paid, report the payment: it is credited to your balance.": "El plazo de pago ha terminado. Si ya ha pagado, informe del pago: se abonará en su saldo.",

@@ -8,7 +8,7 @@ import { PickCards } from '@/ui/plain/forms/check-field'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { belowMinimum, TermsLines } from './gateway-terms'
-import { isByHand } from '../words'
+import { isByHand, listed } from '../words'
 
 type Props = {
   ways: readonly Gateway[]
@@ -17,6 +17,11 @@ type Props = {
   /** What is due by a gateway; left out where a payment that was sent already is reported. */
   dueBy?: (gateway: Gateway) => string
   onChoose: (id: string) => void
+}
+
+/** What a way can be paid in: its own currency, or the assets of its addresses. */
+function assetsOf({ receivingDetails: details, currency }: Gateway): string[] {
+  return details?.type === 'CRYPTO' ? [...new Set(details.addresses.map(({ asset }) => asset))] : [currency.code ?? '']
 }
 
 /** Step 1: the ways to pay of the own country. */
@@ -46,7 +51,7 @@ export function GatewayStep({ ways, chosen, country, dueBy, onChoose }: Props) {
           ),
           help: (
             <>
-              {t('In {currency}', { currency: way.currency.code })}
+              {t('In {currency}', { currency: listed(assetsOf(way)) })}
               <span className="block">
                 {isByHand(way) ? t('Manual transfer; upload proof of payment') : t('Pay at checkout; no upload needed')}
               </span>

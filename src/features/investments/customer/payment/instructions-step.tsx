@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useCurrency } from '@/components/requests/settings'
-import type { Gateway } from '@/contract/gateways'
 import type { InvestmentDetail } from '@/contract/investments'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -15,16 +13,15 @@ import { CopyAll, CopyLine } from './copy-line'
 import { customerFee } from './gateway-terms'
 import { stillToPay } from '../in-review'
 import { paymentWindowOf } from '../payment-window'
-import { targetsOf, type PaymentTarget } from './payment-targets'
+import type { PaymentTarget } from './payment-targets'
+import type { Paying } from './use-paying'
 import styles from './pay.module.css'
 
-type Props = { investment: InvestmentDetail; gateway: Gateway; due: string; rate: string }
+type Props = { investment: InvestmentDetail; paying: Paying }
 
 /** Step 2: what to send in the chosen asset, where it goes, and the reference that belongs to this investment alone. */
-export function InstructionsStep({ investment, gateway, due, rate }: Props) {
-  const [chosen, setChosen] = useState<string>()
-  const targets = targetsOf(gateway, investment, due)
-  const target = targets.find(({ key }) => key === chosen) ?? targets[0]
+export function InstructionsStep({ investment, paying }: Props) {
+  const { gateway, due, rate, targets, target } = paying
   if (!target) return null
   const { paymentReference: reference } = investment
   const all = [
@@ -42,7 +39,7 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
             large
             choices={targets.map(({ key, label }) => ({ value: key, label }))}
             value={target.key}
-            onChange={setChosen}
+            onChange={paying.chooseTarget}
           />
         </div>
       )}
@@ -61,7 +58,7 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
         </p>
       )}
       {gateway.instructions && <p className="mt-4 text-14 whitespace-pre-line text-ink-soft">{gateway.instructions}</p>}
-      <FeeLine gateway={gateway} due={due} />
+      <FeeLine gateway={gateway} due={due} unit={target.unit} />
       <Fixed investment={investment} target={target} rate={target.rate ?? rate} />
     </StepPanel>
   )
@@ -108,10 +105,20 @@ function Details({ target, reference }: { target: PaymentTarget & { amount: stri
 }
 
 /** The provider charges it outside the platform: what arrives, and what is credited, is the amount above. */
-function FeeLine({ gateway, due }: Pick<Props, 'gateway' | 'due'>) {
+function FeeLine({ gateway, due, unit }: Pick<Paying, 'gateway' | 'due'> & { unit: string }) {
   const found = customerFee(gateway, due)
   const code = gateway.currency.code ?? ''
   if (!found) return null
+  if (unit !== code)
+    return (
+      <p className="mt-4 text-14 text-ink-soft">
+        <Rich
+          text="The payment provider charges a fee worth <0>{fee}</0> ({terms}) on top, in {unit}."
+          parts={[<span className="num text-ink" />]}
+          values={{ fee: formatMoney(found.fee, code), terms: found.text, unit }}
+        />
+      </p>
+    )
   return (
     <p className="mt-4 text-14 text-ink-soft">
       <Rich

@@ -154,20 +154,20 @@ function WholeInReview({ investment }: Pick<Props, 'investment'>) {
 
 function Steps({ investment, ways, country }: { investment: InvestmentDetail; ways: readonly Gateway[]; country: string }) {
   const paying = usePaying(investment, ways)
-  const { gateway, due } = paying
-  const currency = gateway.currency.code ?? ''
+  const { gateway, due, target } = paying
+  const sent = target ? { value: target.amount, currency: target.unit } : { value: due, currency: gateway.currency.code ?? '' }
   return (
     <>
       <GatewayStep ways={ways} chosen={gateway} country={country} dueBy={(way) => dueIn(investment, way).due} onChoose={paying.choose} />
       {isByHand(gateway) ? (
         <>
-          <InstructionsStep investment={investment} gateway={gateway} due={due} rate={paying.rate} />
+          <InstructionsStep investment={investment} paying={paying} />
           <ReceiptStep paying={paying} />
         </>
       ) : (
         <CheckoutStep paying={paying} />
       )}
-      <ActionBar label={t('You send')} figure={<MoneyText value={due} currency={currency} figure />}>
+      <ActionBar label={t('You send')} figure={<MoneyText {...sent} figure />}>
         <Button look="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
           {isByHand(gateway) ? t('I have paid') : t('Go to the checkout')}
         </Button>

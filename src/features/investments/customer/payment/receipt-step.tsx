@@ -13,7 +13,7 @@ import type { Paying } from './use-paying'
 /** The last step: the receipt, the amount that was really sent and the number of the transfer. */
 export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: number }) {
   const settings = usePublicSettings()
-  const { gateway, details, errors, failure, busy, change, upload, submit } = paying
+  const { gateway, target, details, errors, failure, busy, change, upload, submit } = paying
   return (
     <StepPanel number={number} title={t('Upload proof of payment')} state="now" className="max-md:order-4">
       <form
@@ -37,8 +37,8 @@ export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: n
           <MoneyField
             label={t('Amount you sent')}
             name="amount"
-            currency={gateway.currency.code ?? ''}
-            decimals={gateway.currency.decimals}
+            currency={target?.unit ?? gateway.currency.code ?? ''}
+            decimals={target?.decimals ?? gateway.currency.decimals}
             value={details.amount}
             error={errors.amount}
             onChange={(amount) => change({ amount })}
