@@ -55,7 +55,7 @@ export const paths = {
 export const homeOf = (type: 'Internal' | 'Customer'): string => (type === 'Internal' ? roots.admin : paths.users.dashboard)
 
 /** Sign-in that returns to where the visitor was. */
-export const signInThen = (next: string): string => `${paths.signIn}?next=${segment(next)}`
+export const signInThen = (next: string): string => withNext(paths.signIn, next)
 
 /** Registration with the referrer filled in. */
 export const signUpReferredBy = (username: string): string => `${paths.signUp}?refer=${segment(username)}`
@@ -68,4 +68,10 @@ export function safeNext(next: string | string[] | undefined, fallback: string):
   const wanted = Array.isArray(next) ? next[0] : next
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return fallback
   return wanted
+}
+
+/** A page of signing in or up that leads on to `next`, the parameter as the address has it; without one, the page itself. */
+export function withNext(path: string, next: string | string[] | undefined): string {
+  const wanted = safeNext(next, '')
+  return wanted ? `${path}?next=${segment(wanted)}` : path
 }

@@ -13,8 +13,11 @@ export const investmentStatus = z.enum([
   'REFUNDED',
 ])
 export type InvestmentStatus = z.infer<typeof investmentStatus>
-/** The status as it is shown: of an order whose whole amount is in review, the customer owes nothing. */
-export const investmentState = z.enum([...investmentStatus.options, 'PAYMENT_IN_REVIEW'])
+/**
+ * The status as it is shown. Of an order whose whole amount is in review, the customer owes nothing; where our team
+ * requested information about a payment, the review continues only when the customer has answered.
+ */
+export const investmentState = z.enum([...investmentStatus.options, 'PAYMENT_IN_REVIEW', 'INFORMATION_REQUESTED'])
 export type InvestmentState = z.infer<typeof investmentState>
 export type InvestmentEvent =
   | 'activate'

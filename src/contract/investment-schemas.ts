@@ -38,6 +38,10 @@ export const investment = z.object({
   /** Until when it can be cancelled free of charge; null if the project has no cooling-off period. */
   cancellableUntil: instant.nullable(),
   maturityInstruction,
+  /** It has matured, and its owner has not decided yet what happens to its principal. */
+  needsDecision: z.boolean(),
+  /** The open withdrawal that holds the principal of a matured investment. */
+  withdrawal: ref.nullable(),
   earlyExitPenalty: z.string(),
   /** The quote of a requested early exit and its approvals; null unless an exit was requested. */
   exit: z.object({ net: money, askedAt: instant, approvals: z.array(approval) }).nullable(),

@@ -37,6 +37,7 @@ export type User = z.infer<typeof user>
 export const totals = z.object({
   invested: money,
   earned: money,
+  /** What was sent to the customer: paid withdrawals without their fees. */
   withdrawn: money,
   /** locked + matured + partPaid. */
   principal: money,

@@ -24,7 +24,7 @@ export default function CarmineApp({ Component, pageProps, router }: AppProps) {
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{pageTitle()}</title>
-        <meta key="description" name="description" content={site.about} />
+        <meta key="description" name="description" content={site.tagline} />
       </Head>
       <Layout path={path}>
         <Component {...pageProps} />

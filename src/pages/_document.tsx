@@ -74,7 +74,7 @@ function SharedByAll() {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name: site.title,
-    description: site.about,
+    description: site.tagline,
     url: site.hostUrl,
     logo: `${site.hostUrl}${site.mark.light}`,
     email: site.email,

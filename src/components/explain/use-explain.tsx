@@ -55,5 +55,5 @@ export const ownFigures = translated({
   profit: { figure: 'profit', title: msg('Profit'), words: msg('Payouts received from projects') },
   paidIn: { figure: 'paidIn', title: msg('Paid in, less withdrawn'), words: msg('Total value less payouts and commissions') },
   commissions: { figure: 'commissions', title: msg('Commissions'), words: msg('Credited to your balance for your referrals') },
-  withdrawn: { figure: 'withdrawn', title: msg('Withdrawn'), words: msg('Withdrawals paid to you') },
+  withdrawn: { figure: 'withdrawn', title: msg('Withdrawn'), words: msg('Withdrawals paid to you: the amounts sent, without fees') },
 }) satisfies Record<OwnFigure, Explained>

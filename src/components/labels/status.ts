@@ -44,6 +44,7 @@ export const investmentStatusWords: StatusWords<InvestmentStatus> = translated(i
 export const investmentStateWords: StatusWords<InvestmentState> = translated({
   ...investmentStatusMessages,
   PAYMENT_IN_REVIEW: { text: msg('Payment in review'), tone: 'info' },
+  INFORMATION_REQUESTED: { text: msg('Information requested'), tone: 'warn' },
 })
 
 /** How far an investment is paid. */

@@ -8,6 +8,7 @@ import { ReadFailed } from '@/components/requests/reading'
 import { useCommand } from '@/components/requests/use-command'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { FilePurpose } from '@/contract/files'
+import { dashboard } from '@/contract/dashboard'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
 import { messages, type Message } from '@/contract/messages'
@@ -39,7 +40,7 @@ const threads: Readonly<Record<Subject, Thread>> = {
     read: messages.ofPayment,
     answer: messages.answerPayment,
     picture: 'TRANSFER_PROOF',
-    changes: [investments.payments, investments.history, investments.get],
+    changes: [investments.payments, investments.history, investments.get, investments.mine, dashboard.mine],
   },
   withdrawal: { read: messages.ofWithdrawal, answer: messages.answerWithdrawal, changes: [withdrawals.mine] },
   identity: { read: messages.ofIdentity, answer: messages.answerIdentity, picture: 'IDENTITY', changes: [identity.mine, identity.get] },

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router'
 import { useSession } from '@/api/session'
 import { LanguageSwitch } from '@/components/language/language-switch'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
-import { homeOf, firstPageOf, paths } from '@/config/paths'
+import { homeOf, firstPageOf, paths, withNext } from '@/config/paths'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
@@ -24,7 +24,7 @@ export const publicMenu = translated([
 
 /** The menu of the public pages, slid in from the right. */
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { pathname } = useRouter()
+  const { pathname, query } = useRouter()
   const session = useSession()
   return (
     <Sheet
@@ -43,10 +43,10 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
             </ButtonLink>
           ) : (
             <>
-              <ButtonLink look="primary" href={paths.signIn} onClick={onClose}>
+              <ButtonLink look="primary" href={withNext(paths.signIn, query.next)} onClick={onClose}>
                 {t('Sign in')}
               </ButtonLink>
-              <ButtonLink href={paths.signUp} onClick={onClose}>
+              <ButtonLink href={withNext(paths.signUp, query.next)} onClick={onClose}>
                 {t('Create an account')}
               </ButtonLink>
             </>

@@ -5,7 +5,7 @@ import { useState, type ComponentType } from 'react'
 import { useSession } from '@/api/session'
 import { Logo } from '@/components/brand/logo'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
-import { homeOf, paths } from '@/config/paths'
+import { homeOf, paths, withNext } from '@/config/paths'
 import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
@@ -17,7 +17,7 @@ import { useHeaderHidden } from '@/layouts/hooks/use-header-hidden'
 
 /** Sign in, hidden on the sign-in page; for those who are, the way to their account. */
 function AccountLink() {
-  const { pathname } = useRouter()
+  const { pathname, query } = useRouter()
   const session = useSession()
   if (session.state === 'authenticated')
     return (
@@ -27,7 +27,7 @@ function AccountLink() {
     )
   if (pathname === paths.signIn) return null
   return (
-    <ButtonLink size="mid" href={paths.signIn}>
+    <ButtonLink size="mid" href={withNext(paths.signIn, query.next)}>
       {t('Sign in')}
     </ButtonLink>
   )

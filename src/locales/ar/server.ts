@@ -626,6 +626,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Your investment {code} has expired": "انتهت صلاحية استثمارك {code}",
   "Your investment {code} has matured": "استحق استثمارك {code}",
   "Your investment {code} has matured. Move {principal} to your balance or reinvest it: it earns nothing until you decide.": "استحق استثمارك {code}. انقل {principal} إلى رصيدك أو أعد استثماره: لا يحقق أي أرباح حتى تقرر.",
+  "Your investment {code} has matured. Nothing is left of its principal.": "استحق استثمارك {code}. لم يبقَ شيء من رأس ماله.",
   "Your investment {code} is active": "استثمارك {code} نشط",
   "Your investment {code} was cancelled": "أُلغي استثمارك {code}",
   "Your investment {code} was closed with its project": "أُغلق استثمارك {code} مع مشروعه",

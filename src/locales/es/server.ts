@@ -626,6 +626,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Your investment {code} has expired": "Su inversión {code} ha caducado",
   "Your investment {code} has matured": "Su inversión {code} ha llegado a su vencimiento",
   "Your investment {code} has matured. Move {principal} to your balance or reinvest it: it earns nothing until you decide.": "Su inversión {code} ha llegado a su vencimiento. Transfiera {principal} a su saldo o reinviértalo: no genera rendimiento hasta que decida.",
+  "Your investment {code} has matured. Nothing is left of its principal.": "Su inversión {code} ha llegado a su vencimiento. No queda nada de su capital.",
   "Your investment {code} is active": "Su inversión {code} está activa",
   "Your investment {code} was cancelled": "Su inversión {code} se canceló",
   "Your investment {code} was closed with its project": "Su inversión {code} se cerró con su proyecto",

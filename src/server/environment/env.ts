@@ -3,7 +3,14 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isReadableOnTheWay, pointsInward } from '@/server/infra/outbound'
 
-const flagText = z.enum(['true', 'false']).transform((value) => value === 'true')
+const trueOrFalse = z.enum(['true', 'false'], 'it must be true or false')
+const flagText = trueOrFalse.transform((value) => value === 'true')
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `it must be one of ${values.join(', ')}`)
+const atMost = (characters: number) => z.string().max(characters, `it must have at most ${characters} characters`)
+const emailAddress = z.email('it must be an email address, like admin@example.org')
+const PORT_WORDS = 'it must be a whole number from 0 to 65535, like 3000'
 
 /** A file in `public`, as the path under which the site serves it. */
 const picture = z
@@ -25,16 +32,20 @@ function isVerifiedOrLocal(address: string): boolean {
 }
 
 const databaseUrl = z
-  .url({ protocol: /^postgres(ql)?$/ })
+  .url({
+    protocol: /^postgres(ql)?$/,
+    abort: true,
+    error: 'it must be an address like postgresql://user:password@db.example.org/carmine?sslmode=verify-full',
+  })
   .refine(
     isVerifiedOrLocal,
-    'names another machine: add ?sslmode=verify-full, or ?sslmode=disable where the line between is trusted. no-verify and uselibpqcompat are not taken',
+    'names another machine: add ?sslmode=verify-full, or ?sslmode=disable where the line between is trusted; no-verify and uselibpqcompat are refused',
   )
   .optional()
 
 const schema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  NODE_ENV: oneOf(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number(PORT_WORDS).int(PORT_WORDS).min(0, PORT_WORDS).max(65_535, PORT_WORDS).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z
     .string()
@@ -43,67 +54,68 @@ const schema = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'it must be an address like smtps://user:password@mail.example.org:465' }).optional(),
   STORAGE_URL: z
-    .url({ protocol: /^file$/, error: 'only a folder can hold the files, like file:///mnt/shared' })
+    .url({ protocol: /^file$/, abort: true, error: 'only a folder can hold the files, like file:///mnt/shared' })
     .refine((url) => new URL(url).hostname === '', 'a folder of this machine has three slashes, like file:///mnt/shared')
     .optional(),
   VIRUS_SCANNER: z
-    .url({ protocol: /^tcp$/ })
-    .refine((url) => new URL(url).port !== '', 'names a port, like tcp://127.0.0.1:3310')
+    .url({ protocol: /^tcp$/, abort: true, error: 'it must be an address like tcp://127.0.0.1:3310' })
+    .refine((url) => new URL(url).port !== '', 'it must name a port, like tcp://127.0.0.1:3310')
     .optional(),
-  AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  AUTH_SECRET: z.string().min(32, 'needs at least 32 characters, like those of "openssl rand -base64 32"').optional(),
   BOOK_CURRENCY: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'is three capitals, like USD')
+    .regex(/^[A-Z]{3}$/, 'it must be three capital letters, like USD')
     .default('USD'),
   SEED_DEMO: flagText.optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z.string().min(10, 'needs at least 10 characters').optional(),
   GATEWAY_PRIVATE_HOSTS: z
     .string()
-    .regex(/^[\w.:-]+(,[\w.:-]+)*$/, 'is a list of hosts, like provider.lan,10.0.0.5')
+    .regex(/^[\w.:-]+(,[\w.:-]+)*$/, 'it must be a list of hosts, like provider.lan,10.0.0.5')
     .transform((hosts) => hosts.toLowerCase().split(','))
     .default([]),
   RATES_URL: z
     .url({
       protocol: /^(https?|file)$/,
-      error: 'is an address like https://rates.example.org/daily.xml, or a file like file:///etc/carmine/rates.json',
+      abort: true,
+      error: 'it must be an address like https://rates.example.org/daily.xml, or a file like file:///etc/carmine/rates.json',
     })
     .refine(
       (url) => !url.startsWith('file:') || new URL(url).hostname === '',
       'a file of this machine has three slashes, like file:///etc/rates.json',
     )
     .optional(),
-  ANCHOR_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
+  ANCHOR_WEBHOOK: z.url({ protocol: /^https?$/, error: 'it must be an address like https://anchors.example.org/carmine' }).optional(),
   ANCHOR_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
   ANCHOR_MAIL: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
-    .pipe(z.array(z.email('is a list of email addresses, with commas')).max(10))
+    .pipe(z.array(z.email('it must be a list of email addresses, separated by commas')).max(10, 'it must name at most 10 email addresses'))
     .default([]),
-  ENABLE_RBAC: z.enum(['true', 'false']).default('true'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  LOG_WEBHOOK: z.url({ protocol: /^https?$/, error: 'is an address like https://logs.example.org/carmine' }).optional(),
+  ENABLE_RBAC: trueOrFalse.default('true'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_WEBHOOK: z.url({ protocol: /^https?$/, error: 'it must be an address like https://logs.example.org/carmine' }).optional(),
   LOG_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   TRUST_PROXY: flagText.default(false),
   NEXT_PUBLIC_WEB_TITLE: z.string().min(1).default('Carmine'),
-  NEXT_PUBLIC_WEB_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NEXT_PUBLIC_WEB_HOST_URL: z.url({ protocol: /^https?$/, error: 'it must be an address like https://invest.example.org' }).optional(),
   // Used by the pages alone, which check them too (src/config/env.ts); here a wrong one stops the start.
   NEXT_PUBLIC_API_URL: z
     .string()
-    .regex(/^(\/|https?:\/\/[^\s/])/, 'is an address or a path')
+    .regex(/^(\/|https?:\/\/[^\s/])/, 'it must be an address or a path, like /api/v1')
     .optional(),
-  NEXT_PUBLIC_WEB_DESCRIPTION: z.string().max(300).optional(),
-  NEXT_PUBLIC_LEGAL_NAME: z.string().max(200).optional(),
-  NEXT_PUBLIC_LEGAL_REGISTRATION: z.string().max(200).optional(),
-  NEXT_PUBLIC_LEGAL_ADDRESS: z.string().max(300).optional(),
-  NEXT_PUBLIC_LEGAL_LAW: z.string().max(200).optional(),
-  NEXT_PUBLIC_LEGAL_COMPLAINTS: z.email().optional(),
-  NEXT_PUBLIC_SUPPORT_EMAIL: z.email().optional(),
-  NEXT_PUBLIC_WEB_MODE: z.enum(['production', 'development', 'test']).optional(),
-  NEXT_PUBLIC_ENABLE_RBAC: z.enum(['true', 'false']).optional(),
+  NEXT_PUBLIC_WEB_DESCRIPTION: atMost(300).optional(),
+  NEXT_PUBLIC_LEGAL_NAME: atMost(200).optional(),
+  NEXT_PUBLIC_LEGAL_REGISTRATION: atMost(200).optional(),
+  NEXT_PUBLIC_LEGAL_ADDRESS: atMost(300).optional(),
+  NEXT_PUBLIC_LEGAL_LAW: atMost(200).optional(),
+  NEXT_PUBLIC_LEGAL_COMPLAINTS: emailAddress.optional(),
+  NEXT_PUBLIC_SUPPORT_EMAIL: emailAddress.optional(),
+  NEXT_PUBLIC_WEB_MODE: oneOf(['production', 'development', 'test']).optional(),
+  NEXT_PUBLIC_ENABLE_RBAC: trueOrFalse.optional(),
   NEXT_PUBLIC_LOGO: picture,
   NEXT_PUBLIC_LOGO_DARK: picture,
   NEXT_PUBLIC_MARK: picture,
@@ -147,7 +159,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const read = schema.safeParse({ ...given, ...secretsOfFiles(given) })
   if (!read.success) {
     const [issue] = read.error.issues
-    throw new Error(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}`)
+    throw new Error(`The environment variable ${String(issue?.path[0])} is wrong: ${issue?.message}`)
   }
   if (read.data.DATABASE_URL && !read.data.AUTH_SECRET)
     throw new Error('The environment variable AUTH_SECRET is missing: it is required with DATABASE_URL')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { GatewaysScreen } from '@/features/gateways/admin/gateways-screen'
 import { NewInvestmentScreen } from '@/features/investments/customer/order/new-investment-screen'
 import { PayScreen } from '@/features/investments/customer/payment/pay-screen'
 import { gateways } from '@/contract/gateways'
+import { investments } from '@/contract/investments'
 import { sql } from '@/server/db/sql'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { renderAs } from '../../support/browser'
@@ -92,6 +93,25 @@ test('an asset whose rate is not confirmed is not to be sent', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'BTC, BTC' }))
   expect(screen.getByText('The rate of BTC is being confirmed.')).toBeVisible()
   expect(screen.queryByText(BITCOIN)).toBeNull()
+})
+
+test('a payment in BTC names BTC wherever it says what is sent, and is reported at its worth in the currency of the gateway', async () => {
+  const who = await customerOf(server, 'btcpayer')
+  await openPayment(who, '250.00')
+  const [investment] = ok(await who.call(investments.mine, { query: {} })).data
+  await userEvent.click(await screen.findByRole('radio', { name: /Coins/ }))
+  await userEvent.click(screen.getByRole('radio', { name: 'BTC, BTC' }))
+  expect(screen.getByRole('radio', { name: /Coins/ }).closest('label')).toHaveTextContent('In USDT, BTC')
+  expect(screen.getByText('You send').parentElement).toHaveTextContent('0.00263158BTC')
+  const sent = screen.getByLabelText('Amount you sent')
+  expect(sent).toHaveValue('0.00263158')
+  expect(sent.parentElement).toHaveTextContent('BTC')
+  expect(sent.parentElement).not.toHaveTextContent('USDT')
+  await userEvent.type(screen.getByLabelText('Transaction number'), 'f'.repeat(64))
+  await userEvent.click(screen.getAllByRole('button', { name: 'I have paid' })[0]!)
+  await waitFor(() => expect(mockRouter.asPath).toBe(`/users/investments/${investment?.id ?? ''}`))
+  const { data } = ok(await who.call(investments.payments, { params: { id: investment?.id ?? '' }, query: {} }))
+  expect(data).toMatchObject([{ currency: 'USDT', bookAmount: '250.00' }])
 })
 
 test('a payment method whose minimum is above the amount cannot be chosen, when investing and when paying', async () => {

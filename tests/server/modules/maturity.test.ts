@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
+import { notifications } from '@/contract/notifications'
 import { type Investment } from '@/contract/investment-schemas'
 import { Scope, system } from '@/server/work/actor'
 import { newCode, newId } from '@/server/db/ids'
@@ -91,6 +92,22 @@ test('KEEP leaves the principal where it is, until its owner releases it', async
   const answers = await Promise.all([1, 2, 3].map(() => ada.call(investments.release, { params: { id }, body: {} })))
   expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 2 })
   expect(await availableOf(server, ada)).toBe('250.00')
+})
+
+test('KEEP asks for no decision where the whole principal was lost before', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id, code } = await running(ada, project.id, 'KEEP')
+  const lose = (kind: 'CAPITAL_DEPLOYED' | 'CAPITAL_LOST', lines: ReturnType<typeof move>) =>
+    server.db.transaction((tx) => post(tx, { kind, reference: newId(), by: null, at: NOON, lines }))
+  await lose('CAPITAL_DEPLOYED', move(account.deployed(project.id), account.gatewayClearing(gateway), 25_000n))
+  await lose('CAPITAL_LOST', move(account.principal(id), account.deployed(project.id), 25_000n))
+  later(server, { days: 31 })
+  await mature()
+  expect(await look(ada, id)).toMatchObject({ status: 'MATURED', principal: '0.00', needsDecision: false })
+  expect(ok(await ada.call(notifications.mine, { query: {} })).data[0]).toMatchObject({
+    title: `Your investment ${code} has matured`,
+    body: expect.stringContaining('Nothing is left of its principal.') as string,
+  })
 })
 
 test('REINVEST goes on in the same project for the same period, at the rates of that day', async () => {

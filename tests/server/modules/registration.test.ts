@@ -54,6 +54,20 @@ test('a visitor becomes a customer with the mailed code, and is signed in', asyn
   expect(joined).toMatchObject({ to: 'referrer@example.test', letter: { template: 'referral.joined' } })
 })
 
+test('the referral link of a browser counts for the account that is confirmed there, not for a second one', async () => {
+  const registered = await visitor.call(auth.register, { body: wish('linked', { referredBy: 'Referrer' }) })
+  const code = codeIn((await server.mails()).find(({ to }) => to === 'linked@example.test'))
+  const browser = cookieJar(server, new Map([['carmine_referrer', 'referrer']]))
+  const { identifier, hash } = registered.data
+  const wrong = await browser.call(auth.verifyOtp, { body: { identifier, hash, otp: refused(code) } })
+  expect([wrong.code, wrong.headers.getSetCookie().some((line) => line.startsWith('carmine_referrer='))]).toEqual(['CODE_WRONG', false])
+  const confirmed = await browser.call(auth.verifyOtp, { body: { identifier, hash, otp: code } })
+  expect(confirmed.status).toBe(200)
+  expect(confirmed.headers.getSetCookie().find((line) => line.startsWith('carmine_referrer='))).toBe(
+    'carmine_referrer=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+  )
+})
+
 test('who registers in Spanish gets the code in Spanish, and later emails, too', async () => {
   const registered = await visitor.call(auth.register, { body: wish('lola') }, { headers: { 'Accept-Language': 'es' } })
   const mail = (await server.mails()).find(({ to }) => to === 'lola@example.test')

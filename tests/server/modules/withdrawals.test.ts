@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { gateways } from '@/contract/gateways'
 import { reports } from '@/contract/reports'
+import { explain } from '@/contract/explain'
+import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/domain/dates'
 import { sql, type Sql } from '@/server/db/sql'
@@ -328,6 +330,13 @@ describe('deciding', () => {
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['30.00', '0.00'])
     expect((await balanceOf(db, account.gatewayClearing(gateway))) - clearing).toBe(-19_00n)
     expect((await balanceOf(db, account.fees)) - fees).toBe(1_00n)
+    // What was paid to the customer is what was sent, without the fee.
+    expect((await ada.call(users.myProfile, {})).data.totals.withdrawn).toBe('19.00')
+    expect((await ada.call(explain.summary, { query: { figure: 'withdrawn' } })).data).toMatchObject({
+      sum: '19.00',
+      kept: '19.00',
+      entries: 2,
+    })
     expect((await server.mails()).map((mail) => mail.letter.template).sort()).toEqual([
       'withdrawal.approved',
       'withdrawal.paid',

@@ -35,7 +35,7 @@ const Foot = ({ overview, profile }: { overview: Overview | undefined; profile?:
   <>
     <Icon as={Sigma} size={16} />
     <span>{t('Select an underlined figure to see the ledger entries behind it.')}</span>
-    {profile && <Beside totals={profile.totals} />}
+    {profile && <Beside totals={profile.totals} overview={overview} />}
     {overview && (
       <span className="ms-auto max-md:hidden">
         <Rich text="As of <0>{date}</0>" parts={[<span className="num" />]} values={{ date: formatDate(overview.asOf, 'time') }} />
@@ -45,19 +45,11 @@ const Foot = ({ overview, profile }: { overview: Overview | undefined; profile?:
 )
 
 /** Money that is expected and not part of the total: payments in review, and what open orders still need. */
-function Beside({ totals: { incoming, reserved } }: Pick<MyProfile, 'totals'>) {
+function Beside({ totals: { incoming, reserved }, overview }: Pick<MyProfile, 'totals'> & { overview: Overview | undefined }) {
   const currency = useCurrency()
   return (
     <>
-      {toMinor(incoming) > 0n && (
-        <Link className="underline-soft" href={paths.users.paymentsInReview}>
-          <Rich
-            text="<0>{amount}</0> {currency} in review, no action needed"
-            parts={[<span className="num" data-figure="incoming" />]}
-            values={{ amount: formatMoney(incoming), currency }}
-          />
-        </Link>
-      )}
+      {toMinor(incoming) > 0n && <Incoming amount={incoming} decisions={overview?.decisions} />}
       {toMinor(reserved) > 0n && (
         <Link className="underline-soft" href={paths.users.openOrders}>
           <Rich
@@ -68,6 +60,25 @@ function Beside({ totals: { incoming, reserved } }: Pick<MyProfile, 'totals'>) {
         </Link>
       )}
     </>
+  )
+}
+
+/** What is in review; it leads to the question where our team requested information about one of the payments. */
+function Incoming({ amount, decisions }: { amount: string; decisions: Overview['decisions'] | undefined }) {
+  const currency = useCurrency()
+  const question = decisions?.find(({ kind }) => kind === 'information')
+  const parts = [<span className="num" data-figure="incoming" />]
+  const values = { amount: formatMoney(amount), currency }
+  return (
+    <Link className="underline-soft" href={question ? paths.users.investment(question.investment.id) : paths.users.paymentsInReview}>
+      {question ? (
+        <Rich text="<0>{amount}</0> {currency} in review, answer needed" parts={parts} values={values} />
+      ) : decisions ? (
+        <Rich text="<0>{amount}</0> {currency} in review, no action needed" parts={parts} values={values} />
+      ) : (
+        <Rich text="<0>{amount}</0> {currency} in review" parts={parts} values={values} />
+      )}
+    </Link>
   )
 }
 

@@ -1,3 +1,5 @@
+import { ownPaymentStateWords, ownPaymentWords } from '@/components/labels/own-words'
+import type { StatusWord } from '@/components/labels/status'
 import type { InvestmentDetail } from '@/contract/investments'
 import { toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
@@ -11,11 +13,20 @@ export function stillToPay({ investmentAmount, paidAmount, inReview }: Omit<Orde
   return toMoney(missing > 0n ? missing : 0n)
 }
 
-/** Everything the order needs was reported: the customer has nothing to do until the review ends. */
-export const isWholeInReview = ({ state }: Pick<Order, 'state'>): boolean => state === 'PAYMENT_IN_REVIEW'
+/** Our team requested information about a payment: its review continues when the customer has answered. */
+export const needsAnswer = ({ state }: Pick<Order, 'state'>): boolean => state === 'INFORMATION_REQUESTED'
 
-/** "400.01 USD in review, nothing to do". */
-export const inReviewWords = (order: Order, currency: string): string =>
-  isWholeInReview(order)
-    ? t('{amount} in review, no action needed', { amount: formatMoney(order.inReview, currency) })
-    : t('{amount} in review', { amount: formatMoney(order.inReview, currency) })
+/** Everything the order needs was reported: there is nothing to pay until the review ends. */
+export const isWholeInReview = (order: Order): boolean =>
+  order.state === 'PAYMENT_IN_REVIEW' || (needsAnswer(order) && stillToPay(order) === '0.00')
+
+/** How far an order is paid, and whether a payment awaits an answer. */
+export const paymentWord = (order: Pick<InvestmentDetail, 'state' | 'paymentStatus'>): StatusWord =>
+  needsAnswer(order) ? ownPaymentWords.MORE_INFO : ownPaymentStateWords[order.paymentStatus]
+
+/** "400.01 USD in review, no action needed". */
+export function inReviewWords(order: Order, currency: string): string {
+  const amount = formatMoney(order.inReview, currency)
+  if (needsAnswer(order)) return t('{amount} in review, answer needed', { amount })
+  return isWholeInReview(order) ? t('{amount} in review, no action needed', { amount }) : t('{amount} in review', { amount })
+}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRouter } from 'next/router'
 import type { ApiError } from '@/api/api-error'
@@ -11,7 +12,6 @@ import { firstPageOf, paths } from '@/config/paths'
 import { investmentStatus } from '@/contract/investment-life'
 import { type investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
-import { Rich } from '@/locales/rich'
 import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import type { Filter } from '@/ui/table/filter-bar'
@@ -19,6 +19,7 @@ import { ButtonLink } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { DateNote } from './date-note'
 import { returnWords } from './words'
 
 type Query = QueryOf<typeof investments.mine>
@@ -60,10 +61,17 @@ const columnsIn = (currency: string) => [
     ),
     { wide: true },
   ),
-  custom('maturesAt', t('Matures'), (row) => <DateText value={row.maturesAt} className="text-ink-soft" />, {
-    sortable: true,
-    sorts: 'time',
-  }),
+  custom(
+    'maturesAt',
+    t('Matures'),
+    (row) => (
+      <>
+        <DateText value={row.maturesAt} className="text-ink-soft" />
+        <BelowDate row={row} />
+      </>
+    ),
+    { sortable: true, sorts: 'time' },
+  ),
   custom('investmentAmount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.investmentAmount} />, {
     align: 'end',
     sortable: true,
@@ -71,6 +79,18 @@ const columnsIn = (currency: string) => [
   custom('principal', t('Principal'), (row) => <MoneyText value={row.principal} />, { align: 'end' }),
   custom('profitAmount', t('Payouts received'), (row) => <MoneyText value={row.profitAmount} />, { align: 'end' }),
 ]
+
+/** What the date alone does not say: a decision or a withdrawal that is open, or that the investment ended on another day. */
+function BelowDate({ row }: { row: Investment }) {
+  const { status, maturesAt, endedAt } = row
+  const isPlain = status !== 'MATURED' && (!endedAt || endedAt === maturesAt)
+  if (isPlain) return null
+  return (
+    <span className={clsx('block text-12', row.needsDecision ? 'text-warn' : 'text-ink-faint')}>
+      <DateNote investment={row} />
+    </span>
+  )
+}
 
 const Card = ({ row }: { row: Investment }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-14">
@@ -85,13 +105,9 @@ const Card = ({ row }: { row: Investment }) => (
     <StatusTag tone={investmentStateWords[row.state].tone} className="justify-self-start">
       {investmentStateWords[row.state].text}
     </StatusTag>
-    {row.maturesAt && (
+    {row.status !== 'AWAITING_PAYMENT' && (
       <span className="text-12 text-ink-faint">
-        {row.status === 'MATURED' ? (
-          <Rich text="matured {date}" values={{ date: <DateText value={row.maturesAt} /> }} />
-        ) : (
-          <Rich text="until {date}" values={{ date: <DateText value={row.maturesAt} /> }} />
-        )}
+        <DateNote investment={row} />
       </span>
     )}
   </div>

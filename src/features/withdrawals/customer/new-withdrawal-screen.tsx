@@ -63,7 +63,9 @@ function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
     )
   if (!profile.data || !book.wallets || !matured.data)
     return <TwoColumnsSkeleton label={t('Loading your withdrawal limits')} left={awaitedSteps} right={awaitedQuote} />
-  return <Steps profile={profile.data.data} wallets={book.wallets} matured={matured.data.data} onDone={onDone} />
+  // The principal of the others is on hold for a withdrawal already.
+  const undecided = matured.data.data.filter(({ needsDecision }) => needsDecision)
+  return <Steps profile={profile.data.data} wallets={book.wallets} matured={undecided} onDone={onDone} />
 }
 
 type StepsProps = Pick<Parameters<typeof useWithdrawing>[0], 'wallets' | 'matured' | 'onDone'> & { profile: MyProfile }

@@ -82,7 +82,12 @@ function Figures() {
             explain: explain(ownFigures.available),
           },
           { label: t('On hold'), value: totals.onHold, note: t('Requested, not paid yet'), explain: explain(ownFigures.onHold) },
-          { label: t('Withdrawn'), value: totals.withdrawn, note: t('Total paid to you'), explain: explain(ownFigures.withdrawn) },
+          {
+            label: t('Withdrawn'),
+            value: totals.withdrawn,
+            note: t('Total paid to you, without fees'),
+            explain: explain(ownFigures.withdrawn),
+          },
         ]}
       />
       {drawer}

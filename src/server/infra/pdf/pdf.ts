@@ -85,9 +85,22 @@ export function drawHead(page: PDFPage, { fonts, logo }: Pick<Paper, 'fonts' | '
   put(page, fonts, kind, { x: RIGHT, y: 772, size: 14, right: true })
 }
 
+const FOOT_LINE = 33
+const FOOT_ROW = 9
+const FOOT_SIZE = 7.5
+
+/** The lines of the foot: each text begins a new one, and is wrapped beside the number of the page. */
+const footLines = (fonts: Fonts, words: readonly [string, string]): string[] =>
+  words.flatMap((text) => linesOf(text, fonts, { size: FOOT_SIZE, width: 430 }))
+
+/** The height that the foot takes, in points from the lower edge of the page. */
+export const footHeight = (fonts: Fonts, words: readonly [string, string]): number =>
+  FOOT_LINE + footLines(fonts, words).length * FOOT_ROW + FOOT_SIZE
+
 export function drawFoot(page: PDFPage, fonts: Fonts, words: readonly [string, string], number: number, of: number): void {
-  put(page, fonts, words[0], { x: MARGIN, y: 44, size: 7.5, color: soft })
-  put(page, fonts, words[1], { x: MARGIN, y: 33, size: 7.5, color: soft, width: 430 })
+  const lines = footLines(fonts, words)
+  for (const [place, text] of lines.entries())
+    put(page, fonts, text, { x: MARGIN, y: FOOT_LINE + (lines.length - 1 - place) * FOOT_ROW, size: FOOT_SIZE, color: soft })
   put(page, fonts, fonts.say(msg('Page {number} of {of}', { number, of })), { x: RIGHT, y: 33, size: 7.5, color: soft, right: true })
 }
 

@@ -1,7 +1,7 @@
 import { auth } from '@/contract/auth'
 import { implement, untransacted } from '@/server/http/endpoint/implement'
 import { confirmNewEmail, confirmPresentEmail, startEmailChange } from './commands/change-email'
-import { keepDevice } from './sessions/cookies'
+import { dropReferrer, keepDevice } from './sessions/cookies'
 import { changePassword } from './commands/change-password'
 import { acceptInvitation, resetPasswordByLink } from './commands/choose-password'
 import { welcome } from './entry'
@@ -22,7 +22,11 @@ export const authRoutes = implement(auth, {
     return 'entry' in answer ? welcome(call, answer.entry) : answer
   }),
   sendOtp: untransacted((call) => sendAnotherCode(call, call.body)),
-  verifyOtp: untransacted(async (call) => welcome(call, await confirmAddress(call, call.body))),
+  verifyOtp: untransacted(async (call) => {
+    const entry = await confirmAddress(call, call.body)
+    dropReferrer(call.http)
+    return welcome(call, entry)
+  }),
   resetPasswordRequest: untransacted((call) => requestReset(call, call.body.email)),
   resetPasswordVerify: untransacted((call) => resetPassword(call, call.body)),
   passwordLink: untransacted(({ services, body }) => describePasswordLink(services, body.token)),

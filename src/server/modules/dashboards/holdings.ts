@@ -6,7 +6,7 @@ import { day, msg, type Message } from '@/locales/message'
 import { renderText } from '@/locales/render'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-import { inReview } from '../users/queries/totals'
+import { awaitsAnswer, inReview, needsDecision } from '../users/queries/totals'
 
 type Mine = Reply<typeof dashboard.mine>
 
@@ -17,6 +17,7 @@ type Position = {
   project_code: string
   title: string
   status: string
+  needs_decision: boolean
   amount: bigint
   min: bigint
   max: bigint
@@ -26,9 +27,9 @@ type Position = {
 /** What the total value consists of: every position with its own terms, the available balance, and what is on hold. */
 export async function readAllocation(db: Query, userId: string, language: Language): Promise<Mine['allocation']> {
   const positions = await db.all<Position>(sql`
-    select i.id, i.code, p.id as project_id, p.code as project_code, p.title, i.status, a.balance as amount, i.return_min as min, i.return_max as max, i.matures_at as until
+    select i.id, i.code, p.id as project_id, p.code as project_code, p.title, i.status, ${needsDecision} as needs_decision, a.balance as amount, i.return_min as min, i.return_max as max, i.matures_at as until
     from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0 join projects p on p.id = i.project_id
-    where i.user_id = ${userId} order by (i.status = 'MATURED') desc, amount desc, i.id limit 500`)
+    where i.user_id = ${userId} order by needs_decision desc, amount desc, i.id limit 500`)
   const free = await db.one<{ available: bigint; hold: bigint; withdrawals: number }>(sql`
     select coalesce((select balance from ledger_accounts where owner = ${userId} and kind = 'CUSTOMER_AVAILABLE'), 0)::bigint as available,
       coalesce((select balance from ledger_accounts where owner = ${userId} and kind = 'WITHDRAWAL_HOLD'), 0)::bigint as hold,
@@ -65,10 +66,10 @@ const onHold = (count: number): Detail => ({
   briefDetail: msg('{count, plural, one {# withdrawal} other {# withdrawals}}', { count }),
 })
 
-function detailOf({ status, min, max, until }: Position): Detail {
+function detailOf({ needs_decision: needsDecision, min, max, until }: Position): Detail {
   if (!until) return { detail: msg('Order not paid in full') }
   const date = day(until)
-  if (status === 'MATURED')
+  if (needsDecision)
     return { detail: msg('Matured on {date}, needs your decision', { date }), briefDetail: msg('Matured on {date}', { date }) }
   const target = min === max ? `${toPercent(min)} %` : `${toPercent(min)}–${toPercent(max)} %`
   return { detail: msg('{target} a month, until {date}', { target, date }), briefDetail: msg('until {date}', { date }) }
@@ -81,12 +82,12 @@ export async function readDecisions(db: Query, userId: string): Promise<Mine['de
   const rows = await db.all<DecisionRow>(sql`
     select * from (
       select 'matured' as kind, i.id, i.code, p.title, a.balance as amount, i.matures_at as since from investments i
-        join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0 join projects p on p.id = i.project_id
-        where i.user_id = ${userId} and i.status = 'MATURED'
+        join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' join projects p on p.id = i.project_id
+        where i.user_id = ${userId} and ${needsDecision}
       union all
-      select 'information', i.id, i.code, p.title, y.book_amount, y.created_at from payments y
-        join investments i on i.id = y.investment_id join projects p on p.id = i.project_id
-        where i.user_id = ${userId} and y.status = 'MORE_INFO'
+      select 'information', i.id, i.code, j.title, p.book_amount, p.created_at from payments p
+        join investments i on i.id = p.investment_id join projects j on j.id = i.project_id
+        where i.user_id = ${userId} and ${awaitsAnswer}
     ) open order by kind desc, since, id limit 100`)
   return rows.map(({ kind, id, code, title, amount, since }) => ({
     kind,

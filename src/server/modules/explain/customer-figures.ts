@@ -1,6 +1,6 @@
 import type { TransferKind } from '@/contract/transactions'
 import { sql } from '@/server/db/sql'
-import { customerFigures, principalParts } from '../users/queries/totals'
+import { customerFigures, paidOutTo, principalParts } from '../users/queries/totals'
 import {
   account,
   balanceOf,
@@ -60,9 +60,9 @@ export const customerExplanations = {
   commissions: ({ of }) => partOf(of, customerFigures.commissions, commissionsOf(of)),
   withdrawn: ({ of }) => ({
     subject: 'customer',
-    entries: sql`e.kind = 'WITHDRAWAL_HOLD' and e.owner = ${of} and ${kindIn(customerFigures.withdrawn.kinds)}`,
+    entries: paidOutTo(sql`${of}::uuid`),
     sign: customerFigures.withdrawn.sign,
-    kept: sql`coalesce((select sum(w.amount) from withdrawals w where w.user_id = ${of} and w.status = 'PAID'), 0)`,
+    kept: sql`coalesce((select sum(w.net) from withdrawals w where w.user_id = ${of} and w.status = 'PAID'), 0)`,
   }),
   /** What is there and was not earned: paid in, less what went out. */
   paidIn: ({ of }) => ({

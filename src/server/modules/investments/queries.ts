@@ -12,7 +12,7 @@ import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
 import { readExpectedPayouts, type ExpectedPayout } from '../profit/expected'
 import { peopleLike } from '../users/queries/like'
-import { inReview, investmentState } from '../users/queries/totals'
+import { inReview, investmentState, needsDecision } from '../users/queries/totals'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import { readableRate } from '../currencies/rules'
 
@@ -45,6 +45,8 @@ type Row = {
   ended_at: Date | null
   reflection_until: Date | null
   maturity_instruction: Investment['maturityInstruction']
+  needs_decision: boolean
+  withdrawal: Investment['withdrawal']
   early_exit_penalty: bigint
   exit_net: Minor | null
   exit_asked_at: Date | null
@@ -61,7 +63,9 @@ type Row = {
   version: number
 }
 
-const columns = sql`i.*, ${investmentState} as state, p.code as project_code, p.title as project_title, p.slug as project_slug, p.allows_early_exit, u.name as user_name,
+const columns = sql`i.*, ${investmentState} as state, ${needsDecision} as needs_decision,
+  (select jsonb_build_object('id', w.id, 'code', w.code) from withdrawals w where w.investment_id = i.id and w.status in ('PENDING', 'APPROVED')) as withdrawal,
+  p.code as project_code, p.title as project_title, p.slug as project_slug, p.allows_early_exit, u.name as user_name,
   held.balance as principal, investment_profit(i.id) as profit, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
   case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit')} end as exit_approvals`
 // All relations hang on by unique keys from the left, so that counting the rows need not visit them.
@@ -177,6 +181,8 @@ function toInvestment(row: Row, { userId }: Scope): Investment {
     endedAt: written(row.ended_at),
     cancellableUntil: written(row.reflection_until),
     maturityInstruction: row.maturity_instruction,
+    needsDecision: row.needs_decision,
+    withdrawal: row.withdrawal,
     earlyExitPenalty: toPercent(row.early_exit_penalty),
     exit: exitOf(row, isOwner),
     reinvestedFrom: row.reinvests && row.reinvests_code ? { id: row.reinvests, code: row.reinvests_code } : null,

@@ -4,6 +4,7 @@ import {
   A4,
   drawFoot,
   drawHead,
+  footHeight,
   ink,
   leftOf,
   line,
@@ -39,7 +40,8 @@ export async function pdfOf(statement: Statement, logo: Buffer): Promise<Buffer>
 }
 
 async function drawStatement({ pdf, fonts, logo }: Paper, statement: Statement): Promise<void> {
-  const pages = pagesOf(statement.account.lines)
+  const foot = verifyWords(fonts, statement)
+  const pages = pagesOf(statement.account.lines, Math.max(FOOT, footHeight(fonts, foot)))
   for (const [number, lines] of pages.entries()) {
     const page = pdf.addPage([A4.width, A4.height])
     const isFirst = number === 0
@@ -49,15 +51,15 @@ async function drawStatement({ pdf, fonts, logo }: Paper, statement: Statement):
       isFirst,
       isLast: number === pages.length - 1,
     })
-    drawFoot(page, fonts, verifyWords(fonts, statement), number + 1, pages.length)
+    drawFoot(page, fonts, foot, number + 1, pages.length)
     // Hundreds of pages are drawn between other people's requests, not before them.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-function pagesOf(lines: readonly StatementLine[]): StatementLine[][] {
+function pagesOf(lines: readonly StatementLine[], foot: number): StatementLine[][] {
   // The opening and closing lines and the heading of the table take rows, too.
-  const fits = (top: number) => Math.floor((top - FOOT) / ROW) - 4
+  const fits = (top: number) => Math.floor((top - foot) / ROW) - 4
   const pages = [lines.slice(0, fits(TABLE_TOP.first))]
   for (let from = fits(TABLE_TOP.first); from < lines.length; from += fits(TABLE_TOP.other))
     pages.push(lines.slice(from, from + fits(TABLE_TOP.other)))

@@ -1,7 +1,8 @@
 import { Check, Lock } from 'lucide'
+import { useRouter } from 'next/router'
 import { useWrite } from '@/api/hooks'
 import { inQueryArea } from '@/components/requests/query-area'
-import { paths } from '@/config/paths'
+import { paths, withNext } from '@/config/paths'
 import { auth } from '@/contract/auth'
 import { passwordMinimum } from '@/contract/auth-schemas'
 import { t } from '@/locales/text'
@@ -46,8 +47,11 @@ function useSignUpForm({ termsVersion, refer, onCode }: Pick<Props, 'termsVersio
 type SignUpFields = ReturnType<typeof useSignUpForm>
 
 function SignUp({ countries, termsVersion, refer, onRefer, onCode }: Props) {
+  const { query } = useRouter()
   const form = useSignUpForm({ termsVersion, refer, onCode })
-  const intro = <Rich text="Already have an account? <0>Sign in</0>" parts={[<Link className="link" href={paths.signIn} />]} />
+  const intro = (
+    <Rich text="Already have an account? <0>Sign in</0>" parts={[<Link className="link" href={withNext(paths.signIn, query.next)} />]} />
+  )
   return (
     <AuthView title={t('Create an account')} intro={intro}>
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>

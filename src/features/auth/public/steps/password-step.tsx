@@ -1,6 +1,7 @@
 import { Info } from 'lucide'
+import { useRouter } from 'next/router'
 import { useState } from 'react'
-import { paths } from '@/config/paths'
+import { paths, withNext } from '@/config/paths'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
@@ -22,6 +23,7 @@ const sending = () =>
 
 /** Email or username, and the password. What comes next the server says. */
 export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
+  const { query } = useRouter()
   const [initial] = useState({ email: '', password: '' })
   const form = useForm({
     initial,
@@ -36,7 +38,12 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
   return (
     <AuthView
       title={t('Sign in')}
-      intro={<Rich text="No account yet? <0>Create an account</0>" parts={[<Link className="link" href={paths.signUp} />]} />}
+      intro={
+        <Rich
+          text="No account yet? <0>Create an account</0>"
+          parts={[<Link className="link" href={withNext(paths.signUp, query.next)} />]}
+        />
+      }
     >
       <form
         className="grid gap-5 grid-cols-[minmax(0,1fr)]"

@@ -1,20 +1,20 @@
 import clsx from 'clsx'
 import type { OpenFigure } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
-import { ownPaymentStateWords } from '@/components/labels/own-words'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { ownTerms, projectTerms } from '@/config/terms'
 import type { InvestmentDetail } from '@/contract/investments'
 import { toMinor } from '@/domain/money'
 import { t } from '@/locales/text'
-import { Rich } from '@/locales/rich'
-import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
+import { DateNote } from '../date-note'
 import { LifeTrack } from './life-track'
-import { inReviewWords, stillToPay } from '../in-review'
+import { inReviewWords, paymentWord, stillToPay } from '../in-review'
+import { paymentWindowOf } from '../payment-window'
 import { isOnTime, punctualityOf, soFar, type Share } from './shares'
 import { listed, monthName } from '../words'
 import styles from './investments.module.css'
@@ -30,7 +30,7 @@ export function Facts({ investment, shares, explain }: Props) {
   const invested: SumPart = {
     label: inCurrency(t('Invested'), currency),
     value: investment.investmentAmount,
-    note: <InvestedNote investment={investment} />,
+    note: <DateNote investment={investment} />,
     ...(toMinor(investment.paidAmount) > 0n
       ? {
           explain: explain({
@@ -62,32 +62,33 @@ export const FactsSkeleton = () => (
   </div>
 )
 
-function InvestedNote({ investment }: { investment: InvestmentDetail }) {
-  const { status, maturesAt, endedAt } = investment
-  if (status === 'MATURED')
-    return <Rich text="Matured {date}, needs your decision" values={{ date: <DateText value={maturesAt} className="num" /> }} />
-  if (endedAt) return <Rich text="Ended {date}" values={{ date: <DateText value={endedAt} className="num" /> }} />
-  if (maturesAt) return <Rich text="Locked until {date}" values={{ date: <DateText value={maturesAt} className="num" /> }} />
-  return <>{t('Not locked yet')}</>
-}
-
 function waitingParts(investment: InvestmentDetail, currency: string): SumPart[] {
-  const { paidAmount, paymentStatus, inReview } = investment
+  const { paidAmount, inReview } = investment
   const reviewed: SumPart[] =
     inReview === '0.00'
       ? []
       : [{ label: t('In review'), definition: ownTerms.inReview, value: inReview, note: inReviewWords(investment, currency) }]
   return [
-    { label: t('Received'), value: paidAmount, note: ownPaymentStateWords[paymentStatus].text },
+    { label: t('Received'), value: paidAmount, note: paymentWord(investment).text },
     ...reviewed,
-    { label: t('Still to pay'), definition: ownTerms.stillToPay, value: stillToPay(investment), note: deadlineWords(investment) },
+    ...(investment.status === 'AWAITING_PAYMENT'
+      ? [
+          {
+            label: t('Still to pay'),
+            definition: ownTerms.stillToPay,
+            value: stillToPay(investment),
+            note: <Deadline investment={investment} />,
+          },
+        ]
+      : []),
   ]
 }
 
 /** Until when the order can be paid. Its window is paused while a payment is in review. */
-function deadlineWords({ status, expiresAt, clockStoppedAt }: InvestmentDetail): string {
-  if (status !== 'AWAITING_PAYMENT' || !expiresAt) return t('Not active')
-  return clockStoppedAt ? t('No deadline during the review') : t('Until {date}', { date: formatDate(expiresAt, 'dateTime') })
+function Deadline({ investment }: { investment: InvestmentDetail }) {
+  const window = paymentWindowOf(investment, useNow() ?? 0)
+  if (window?.state === 'paused') return t('No deadline during the review')
+  return window?.state === 'open' ? t('Until {date}', { date: formatDate(window.until, 'dateTime') }) : t('The payment window has closed')
 }
 
 function runningParts(investment: InvestmentDetail, shares: readonly Share[], explain: Props['explain']): SumPart[] {

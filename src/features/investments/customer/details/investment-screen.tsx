@@ -16,8 +16,10 @@ import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { Bone } from '@/ui/plain/feedback/skeleton'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
+import { AnswerPanel } from '../answer-panel'
 import { AimedAndPaid } from './aimed-and-paid'
 import { CancelPanel } from './cancel-panel'
 import { DocumentsPanel } from './documents-panel'
@@ -26,8 +28,9 @@ import { Facts, FactsSkeleton } from './facts'
 import { FrozenPanel } from './frozen-panel'
 import { HistoryPanel } from './history-panel'
 import { isWholeInReview } from '../in-review'
-import { MaturedPanel } from './matured-panel'
+import { MaturedPanel, WithdrawalRequested } from './matured-panel'
 import { MaturityPanel } from './maturity-panel'
+import { paymentWindowOf } from '../payment-window'
 import { PaymentsPanel } from './payments-panel'
 import type { Share } from './shares'
 import { useAgreement } from './use-agreement'
@@ -93,10 +96,12 @@ function Loaded({ investment, shares }: { investment: InvestmentDetail; shares: 
       }
       actions={<Actions investment={investment} />}
     >
+      <AnswerPanel investment={investment} />
       <Facts investment={investment} shares={shares} explain={explain} />
       <TwoColumns>
         <Stack>
-          {investment.status === 'MATURED' && <MaturedPanel investment={investment} />}
+          {investment.needsDecision && <MaturedPanel investment={investment} />}
+          {investment.withdrawal && <WithdrawalRequested withdrawal={investment.withdrawal} />}
           {investment.effectiveFrom && <AimedAndPaid investment={investment} shares={shares} />}
           <PaymentsPanel investment={investment} />
           <DocumentsPanel investment={investment} />
@@ -120,13 +125,21 @@ const Actions = ({ investment }: { investment: InvestmentDetail }) => (
     <ButtonLink size="mid" icon={ExternalLink} className="max-md:hidden" href={paths.project(investment.project.slug)}>
       {t('View project')}
     </ButtonLink>
-    {investment.status === 'AWAITING_PAYMENT' && !isWholeInReview(investment) && (
-      <ButtonLink look="primary" size="mid" href={paths.users.payInvestment(investment.id)}>
-        {investment.inReview === '0.00' ? t('Pay now') : t('Pay the remaining amount')}
-      </ButtonLink>
-    )}
+    <PayLink investment={investment} />
   </>
 )
+
+/** Leads to the payment page: to pay while the window is open or paused, and to report a payment after that. */
+function PayLink({ investment }: { investment: InvestmentDetail }) {
+  const window = paymentWindowOf(investment, useNow() ?? 0)
+  if (!window || isWholeInReview(investment)) return null
+  const isClosed = window.state === 'closed'
+  return (
+    <ButtonLink look={isClosed ? 'default' : 'primary'} size="mid" href={paths.users.payInvestment(investment.id)}>
+      {isClosed ? t('Report a payment') : investment.inReview === '0.00' ? t('Pay now') : t('Pay the remaining amount')}
+    </ButtonLink>
+  )
+}
 
 /** On phones it stands among the documents alone. */
 function AgreementButton({ investment }: { investment: InvestmentDetail }) {

@@ -60,3 +60,21 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
     </Panel>
   )
 }
+
+/** Its principal is held for a withdrawal: until that ends there is nothing to decide. */
+export const WithdrawalRequested = ({ withdrawal: { id, code } }: { withdrawal: NonNullable<Investment['withdrawal']> }) => (
+  <Panel title={t('Matured: withdrawal requested')} className="max-md:order-1">
+    <p className="max-w-measure text-14 text-ink-soft">
+      <Rich
+        text="The principal is on hold for withdrawal <0>{code}</0>. If the withdrawal is cancelled or declined, the principal returns to this investment."
+        parts={[<span className="num" />]}
+        values={{ code }}
+      />
+    </p>
+    <div className="mt-5">
+      <ButtonLink size="mid" href={paths.users.withdraw(id)}>
+        {t('View withdrawal')}
+      </ButtonLink>
+    </div>
+  </Panel>
+)

@@ -1,6 +1,5 @@
 import { useRead } from '@/api/hooks'
-import { OwnThread } from '@/components/messages/own-thread'
-import { ownPaymentStateWords, ownPaymentWords } from '@/components/labels/own-words'
+import { ownPaymentWords } from '@/components/labels/own-words'
 import { ProcessingTime } from '@/components/work/processing-time'
 import { ReadFailed } from '@/components/requests/reading'
 import { shortAmount } from '@/components/labels/short-amount'
@@ -17,16 +16,18 @@ import { CellSub, Ledger } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
-import { isWholeInReview } from '../in-review'
+import { isWholeInReview, needsAnswer, paymentWord } from '../in-review'
+import { paymentWindowOf } from '../payment-window'
 import { paymentsOf } from './payments-of'
 
-/** What was sent for it, how each stands, and what we asked about it. */
+/** What was sent for it, how each stands, and why one was declined. */
 export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) {
   const { data, error, refetch } = useRead(investments.payments, paymentsOf(investment))
-  const word = ownPaymentStateWords[investment.paymentStatus]
+  const word = paymentWord(investment)
   const currency = useCurrency()
   if (investment.source !== 'GATEWAY') return <PaidAtOnce investment={investment} />
   return (
@@ -39,7 +40,7 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
         <NoPayment investment={investment} />
       ) : (
         <>
-          {isWholeInReview(investment) && (
+          {isWholeInReview(investment) && !needsAnswer(investment) && (
             <p className="mb-4 text-14 text-ink-soft">
               {t('{amount} in review, no action needed. We notify you as soon as it is approved.', {
                 amount: formatMoney(investment.inReview, currency),
@@ -49,7 +50,7 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
           )}
           <Payments payments={data.data} received={investment.paidAmount} />
           {data.data.map((payment) => (
-            <Asked key={payment.id} payment={payment} />
+            <Declined key={payment.id} payment={payment} />
           ))}
         </>
       )}
@@ -81,6 +82,13 @@ function PaidAtOnce({ investment: { paidAmount, reinvestedFrom } }: { investment
 }
 
 function NoPayment({ investment }: { investment: Investment }) {
+  const window = paymentWindowOf(investment, useNow() ?? 0)
+  if (investment.status === 'AWAITING_PAYMENT' && window?.state === 'closed')
+    return (
+      <EmptyState title={t('No payment')}>
+        {t('The payment window has closed. If you have already paid, report the payment: it is credited to your balance.')}
+      </EmptyState>
+    )
   if (investment.status !== 'AWAITING_PAYMENT')
     return <EmptyState title={t('No payment')}>{t('The investment ended without a payment.')}</EmptyState>
   return (
@@ -179,28 +187,12 @@ function State({ payment }: { payment: Payment }) {
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 
-/** Where somebody asked for more, or said why not, the words stand under the table. */
-function Asked({ payment }: { payment: Payment }) {
-  const isOpen = payment.status === 'MORE_INFO'
+/** Why a payment was declined, under the table. */
+function Declined({ payment: { status, note, code } }: { payment: Payment }) {
+  if (!note || status !== 'DECLINED') return null
   return (
-    <>
-      {payment.note && payment.status === 'DECLINED' && (
-        <p className="mt-4 text-14 text-ink-soft">
-          <Rich
-            text="<0>{code}</0> was declined: “{note}”"
-            parts={[<span className="num" />]}
-            values={{ code: payment.code, note: payment.note }}
-          />
-        </p>
-      )}
-      {isOpen && (
-        <div className="mt-6 border-t border-line pt-5">
-          <h3 className="mb-4 text-16 tracking-tight">
-            <Rich text="About <0>{code}</0>" parts={[<span className="num" />]} values={{ code: payment.code }} />
-          </h3>
-          <OwnThread of="payment" id={payment.id} canAnswer />
-        </div>
-      )}
-    </>
+    <p className="mt-4 text-14 text-ink-soft">
+      <Rich text="<0>{code}</0> was declined: “{note}”" parts={[<span className="num" />]} values={{ code, note }} />
+    </p>
   )
 }

@@ -8,53 +8,62 @@ import { PickCards } from '@/ui/plain/forms/check-field'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { belowMinimum, TermsLines } from './gateway-terms'
-import { isByHand } from '../words'
+import { isByHand, listed } from '../words'
 
 type Props = {
   ways: readonly Gateway[]
   chosen: Gateway
   country: string
-  dueBy: (gateway: Gateway) => string
+  /** What is due by a gateway; left out where a payment that was sent already is reported. */
+  dueBy?: (gateway: Gateway) => string
   onChoose: (id: string) => void
 }
 
+/** What a way can be paid in: its own currency, or the assets of its addresses. */
+function assetsOf({ receivingDetails: details, currency }: Gateway): string[] {
+  return details?.type === 'CRYPTO' ? [...new Set(details.addresses.map(({ asset }) => asset))] : [currency.code ?? '']
+}
+
 /** Step 1: the ways to pay of the own country. */
-export const GatewayStep = ({ ways, chosen, country, dueBy, onChoose }: Props) => (
-  <StepPanel
-    number={1}
-    title={t('Payment method')}
-    state="done"
-    aside={t('Payment methods in {country}', { country })}
-    className="max-md:order-2"
-  >
-    <PickCards
-      label={t('Payment method')}
-      columns={ways.length > 1 ? 2 : 1}
-      value={chosen.id}
-      onChange={onChoose}
-      picks={ways.map((way) => ({
-        value: way.id,
-        disabled: belowMinimum(way, dueBy(way)) !== undefined,
-        title: (
-          <span className="flex justify-between gap-3">
-            {way.title}
-            <Logo gateway={way} />
-          </span>
-        ),
-        help: (
-          <>
-            {t('In {currency}', { currency: way.currency.code })}
-            <span className="block">
-              {isByHand(way) ? t('Manual transfer; upload proof of payment') : t('Pay at checkout; no upload needed')}
+export function GatewayStep({ ways, chosen, country, dueBy, onChoose }: Props) {
+  const isRefused = (way: Gateway) => dueBy !== undefined && belowMinimum(way, dueBy(way)) !== undefined
+  return (
+    <StepPanel
+      number={1}
+      title={t('Payment method')}
+      state="done"
+      aside={t('Payment methods in {country}', { country })}
+      className="max-md:order-2"
+    >
+      <PickCards
+        label={t('Payment method')}
+        columns={ways.length > 1 ? 2 : 1}
+        value={chosen.id}
+        onChange={onChoose}
+        picks={ways.map((way) => ({
+          value: way.id,
+          disabled: isRefused(way),
+          title: (
+            <span className="flex justify-between gap-3">
+              {way.title}
+              <Logo gateway={way} />
             </span>
-            <TermsLines gateway={way} due={dueBy(way)} />
-            {belowMinimum(way, dueBy(way)) && <span className="block text-warn">{t('Not available for the amount due.')}</span>}
-          </>
-        ),
-      }))}
-    />
-  </StepPanel>
-)
+          ),
+          help: (
+            <>
+              {t('In {currency}', { currency: listed(assetsOf(way)) })}
+              <span className="block">
+                {isByHand(way) ? t('Manual transfer; upload proof of payment') : t('Pay at checkout; no upload needed')}
+              </span>
+              {dueBy && <TermsLines gateway={way} due={dueBy(way)} />}
+              {isRefused(way) && <span className="block text-warn">{t('Not available for the amount due.')}</span>}
+            </>
+          ),
+        }))}
+      />
+    </StepPanel>
+  )
+}
 
 /** The gateway's own picture, which everybody may fetch; else what kind of way it is. */
 function Logo({ gateway }: { gateway: Gateway }) {

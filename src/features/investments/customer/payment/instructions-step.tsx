@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useCurrency } from '@/components/requests/settings'
-import type { Gateway } from '@/contract/gateways'
 import type { InvestmentDetail } from '@/contract/investments'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -8,21 +6,22 @@ import { ChipGroup } from '@/ui/plain/inputs/chip'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { QrCode } from '@/ui/plain/primitives/qr-code'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { CopyAll, CopyLine } from './copy-line'
 import { customerFee } from './gateway-terms'
 import { stillToPay } from '../in-review'
-import { targetsOf, type PaymentTarget } from './payment-targets'
+import { paymentWindowOf } from '../payment-window'
+import type { PaymentTarget } from './payment-targets'
+import type { Paying } from './use-paying'
 import styles from './pay.module.css'
 
-type Props = { investment: InvestmentDetail; gateway: Gateway; due: string; rate: string }
+type Props = { investment: InvestmentDetail; paying: Paying }
 
 /** Step 2: what to send in the chosen asset, where it goes, and the reference that belongs to this investment alone. */
-export function InstructionsStep({ investment, gateway, due, rate }: Props) {
-  const [chosen, setChosen] = useState<string>()
-  const targets = targetsOf(gateway, investment, due)
-  const target = targets.find(({ key }) => key === chosen) ?? targets[0]
+export function InstructionsStep({ investment, paying }: Props) {
+  const { gateway, due, rate, targets, target } = paying
   if (!target) return null
   const { paymentReference: reference } = investment
   const all = [
@@ -40,7 +39,7 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
             large
             choices={targets.map(({ key, label }) => ({ value: key, label }))}
             value={target.key}
-            onChange={setChosen}
+            onChange={paying.chooseTarget}
           />
         </div>
       )}
@@ -59,7 +58,7 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
         </p>
       )}
       {gateway.instructions && <p className="mt-4 text-14 whitespace-pre-line text-ink-soft">{gateway.instructions}</p>}
-      <FeeLine gateway={gateway} due={due} />
+      <FeeLine gateway={gateway} due={due} unit={target.unit} />
       <Fixed investment={investment} target={target} rate={target.rate ?? rate} />
     </StepPanel>
   )
@@ -106,10 +105,20 @@ function Details({ target, reference }: { target: PaymentTarget & { amount: stri
 }
 
 /** The provider charges it outside the platform: what arrives, and what is credited, is the amount above. */
-function FeeLine({ gateway, due }: Pick<Props, 'gateway' | 'due'>) {
+function FeeLine({ gateway, due, unit }: Pick<Paying, 'gateway' | 'due'> & { unit: string }) {
   const found = customerFee(gateway, due)
   const code = gateway.currency.code ?? ''
   if (!found) return null
+  if (unit !== code)
+    return (
+      <p className="mt-4 text-14 text-ink-soft">
+        <Rich
+          text="The payment provider charges a fee worth <0>{fee}</0> ({terms}) on top, in {unit}."
+          parts={[<span className="num text-ink" />]}
+          values={{ fee: formatMoney(found.fee, code), terms: found.text, unit }}
+        />
+      </p>
+    )
   return (
     <p className="mt-4 text-14 text-ink-soft">
       <Rich
@@ -133,6 +142,7 @@ type FixedProps = { investment: InvestmentDetail; target: PaymentTarget; rate: s
 
 function Fixed({ investment, target: { amount, unit }, rate }: FixedProps) {
   const currency = useCurrency()
+  const window = paymentWindowOf(investment, useNow() ?? 0)
   const parts = [<span className="num" />, <span className="num" />, <span className="num" />]
   const values = {
     amount: formatMoney(stillToPay(investment)),
@@ -145,11 +155,11 @@ function Fixed({ investment, target: { amount, unit }, rate }: FixedProps) {
     <p className="mt-3 text-12 leading-[18px] text-ink-faint">
       {unit !== currency && amount !== undefined && (
         <>
-          {investment.expiresAt && investment.status === 'AWAITING_PAYMENT' ? (
+          {window?.state === 'open' ? (
             <Rich
               text="<0>{amount}</0> {currency} equals <1>{sent}</1> {unit}, at a rate of <2>{rate}</2> {currency} for 1 {unit}. The rate is fixed for you until {date}."
               parts={parts}
-              values={{ ...values, date: <DateText value={investment.expiresAt} style="dateTime" className="num" /> }}
+              values={{ ...values, date: <DateText value={window.until} style="dateTime" className="num" /> }}
             />
           ) : (
             <Rich

@@ -21,14 +21,18 @@ import { Note } from '@/ui/plain/feedback/note'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { StepPanel } from '@/ui/plain/progress/stepper'
+import { AnswerPanel } from '../answer-panel'
 import { CheckoutStep } from './checkout-step'
 import { GatewayStep } from './gateway-step'
-import { inReviewWords, isWholeInReview } from '../in-review'
+import { inReviewWords, isWholeInReview, needsAnswer } from '../in-review'
 import { InstructionsStep } from './instructions-step'
+import { LatePayment } from './late-payment'
 import { PaySide } from './pay-side'
 import { ReceiptStep } from './receipt-step'
-import { dueIn, isPayable, usePaying, wayFor } from './use-paying'
+import { dueIn, usePaying, wayFor } from './use-paying'
+import { paymentWindowOf } from '../payment-window'
 import { isByHand } from '../words'
 
 const awaitedSteps = translated([
@@ -41,6 +45,7 @@ const awaitedSide = translated([
 ])
 
 const TITLE = msg('Pay for your investment')
+const LATE_TITLE = msg('Report a payment')
 
 /** How to pay for an investment: a way, what to send where, the receipt. */
 export function PayScreen() {
@@ -51,10 +56,15 @@ export function PayScreen() {
   const ways = useRead(gateways.list, { query: { limit: MAX_LIMIT, sortBy: 'orderPriority', sortOrder: 'ASC' } })
   const failure = failureAmong(investment, profile, ways)
   const trail = [{ label: t('Investments'), href: firstPageOf(paths.users.investments) }, { label: investment.data?.data.code ?? '…' }]
+  const now = useNow() ?? 0
+  const isClosed = investment.data && paymentWindowOf(investment.data.data, now)?.state === 'closed'
   return (
-    <PageFrame title={t(TITLE)} trail={trail}>
+    <PageFrame title={t(isClosed ? LATE_TITLE : TITLE)} trail={trail}>
       {investment.data && profile.data && ways.data ? (
-        <Pay investment={investment.data.data} profile={profile.data.data} ways={ways.data.data} />
+        <>
+          <AnswerPanel investment={investment.data.data} />
+          <Pay investment={investment.data.data} profile={profile.data.data} ways={ways.data.data} />
+        </>
       ) : failure ? (
         <Panel>
           <ReadFailed title={t('The payment methods did not load')} {...failure} />
@@ -70,7 +80,8 @@ type Props = { investment: InvestmentDetail; profile: MyProfile; ways: readonly 
 
 function Pay({ investment, profile, ways }: Props) {
   const currency = useCurrency()
-  if (!isPayable(investment))
+  const window = paymentWindowOf(investment, useNow() ?? 0)
+  if (!window)
     return (
       <Panel>
         <EmptyState
@@ -85,20 +96,17 @@ function Pay({ investment, profile, ways }: Props) {
   return (
     <TwoColumns>
       <Stack>
-        {investment.status === 'AWAITING_PAYMENT' && investment.inReview !== '0.00' && (
+        {window.state !== 'closed' && investment.inReview !== '0.00' && (
           <Note tone="info" title={t('{amount} in review.', { amount: formatMoney(investment.inReview, currency) })}>
             {t('Only the remaining amount is due.')}
-          </Note>
-        )}
-        {investment.status !== 'AWAITING_PAYMENT' && (
-          <Note tone="warn" title={t('The payment window has closed.')}>
-            {t('Please do not send a payment now. If you have already paid, report it below: it is credited to your balance.')}
           </Note>
         )}
         {profile.country === null ? (
           <StepPanel number={1} title={t('Where do you live?')} state="now" className="max-md:order-2">
             <CountryForm profile={profile} />
           </StepPanel>
+        ) : window.state === 'closed' ? (
+          <LatePayment investment={investment} ways={ways} country={profile.country.title ?? ''} />
         ) : ways.length === 0 ? (
           <Panel className="max-md:order-2">
             <EmptyState
@@ -115,12 +123,12 @@ function Pay({ investment, profile, ways }: Props) {
           <Steps investment={investment} ways={ways.map((way) => wayFor(investment, way))} country={profile.country.title ?? ''} />
         )}
       </Stack>
-      <PaySide investment={investment} />
+      <PaySide investment={investment} window={window} />
     </TwoColumns>
   )
 }
 
-/** Everything was reported and is in review: there is nothing to pay and no deadline. */
+/** Everything was reported: there is nothing to pay and no deadline until the review ends. */
 function WholeInReview({ investment }: Pick<Props, 'investment'>) {
   const currency = useCurrency()
   return (
@@ -129,10 +137,16 @@ function WholeInReview({ investment }: Pick<Props, 'investment'>) {
         title={inReviewWords(investment, currency)}
         actions={<ButtonLink href={paths.users.investment(investment.id)}>{t('View investment')}</ButtonLink>}
       >
-        {t(
-          'Our team matches your payment with our account. We notify you as soon as it is approved. There is no deadline during the review.',
+        {needsAnswer(investment) ? (
+          t('Our team continues the review when you have answered. There is no deadline during the review.')
+        ) : (
+          <>
+            {t(
+              'Our team matches your payment with our account. We notify you as soon as it is approved. There is no deadline during the review.',
+            )}
+            <ProcessingTime of="payment" />
+          </>
         )}
-        <ProcessingTime of="payment" />
       </EmptyState>
     </Panel>
   )
@@ -140,20 +154,20 @@ function WholeInReview({ investment }: Pick<Props, 'investment'>) {
 
 function Steps({ investment, ways, country }: { investment: InvestmentDetail; ways: readonly Gateway[]; country: string }) {
   const paying = usePaying(investment, ways)
-  const { gateway, due } = paying
-  const currency = gateway.currency.code ?? ''
+  const { gateway, due, target } = paying
+  const sent = target ? { value: target.amount, currency: target.unit } : { value: due, currency: gateway.currency.code ?? '' }
   return (
     <>
       <GatewayStep ways={ways} chosen={gateway} country={country} dueBy={(way) => dueIn(investment, way).due} onChoose={paying.choose} />
       {isByHand(gateway) ? (
         <>
-          <InstructionsStep investment={investment} gateway={gateway} due={due} rate={paying.rate} />
+          <InstructionsStep investment={investment} paying={paying} />
           <ReceiptStep paying={paying} />
         </>
       ) : (
         <CheckoutStep paying={paying} />
       )}
-      <ActionBar label={t('You send')} figure={<MoneyText value={due} currency={currency} figure />}>
+      <ActionBar label={t('You send')} figure={<MoneyText {...sent} figure />}>
         <Button look="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
           {isByHand(gateway) ? t('I have paid') : t('Go to checkout')}
         </Button>

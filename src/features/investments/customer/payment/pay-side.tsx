@@ -22,22 +22,27 @@ import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { Timeline } from '@/ui/plain/progress/timeline'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { CancelInvestment, cancelling } from '../details/cancel-panel'
+import type { PaymentWindow } from '../payment-window'
 import { listed, returnWords } from '../words'
 
 /** Beside the steps: what is being paid for, until when, and what happens then. */
-export function PaySide({ investment }: { investment: InvestmentDetail }) {
+export function PaySide({ investment, window }: { investment: InvestmentDetail; window: PaymentWindow }) {
   const project = useRead(projects.get, { params: { id: investment.project.slug } }).data?.data
   return (
     <Stack sticky>
-      <YourInvestment investment={investment} project={project} />
-      <NextSteps investment={investment} project={project} />
+      <YourInvestment investment={investment} project={project} window={window} />
+      {window.state === 'closed' ? <LateSteps /> : <NextSteps investment={investment} project={project} window={window} />}
     </Stack>
   )
 }
 
-function YourInvestment({ investment, project }: { investment: InvestmentDetail; project: Project | undefined }) {
+type SideProps = { investment: InvestmentDetail; project: Project | undefined; window: PaymentWindow }
+
+function YourInvestment({ investment, project, window }: SideProps) {
   const currency = useCurrency()
-  const word = investmentStateWords[investment.state]
+  // The job that ends the order runs within minutes of its deadline.
+  const isEnding = window.state === 'closed' && investment.state === 'AWAITING_PAYMENT'
+  const word = investmentStateWords[isEnding ? 'EXPIRED' : investment.state]
   return (
     <Panel title={t('Your investment')} aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-1">
       <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3 mb-4 text-14 wrap-anywhere">
@@ -66,9 +71,15 @@ function YourInvestment({ investment, project }: { investment: InvestmentDetail;
           { key: 'created', label: t('Created'), value: <DateText value={investment.createdAt} style="dateTime" className="num" /> },
         ]}
       />
-      {investment.status === 'AWAITING_PAYMENT' && investment.expiresAt && (
-        <Window from={investment.createdAt} until={investment.expiresAt} isStopped={investment.clockStoppedAt !== null} />
+      {window.state === 'open' && <OpenWindow from={investment.createdAt} until={window.until} />}
+      {window.state === 'paused' && (
+        <p className="mt-5 text-14 text-ink-soft">
+          {t('A payment is in review. The payment window is paused; {duration} are left after the review.', {
+            duration: leftWords(window.left),
+          })}
+        </p>
       )}
+      {window.state === 'closed' && <p className="mt-5 text-14 text-ink-soft">{t('The payment window has closed.')}</p>}
     </Panel>
   )
 }
@@ -76,7 +87,7 @@ function YourInvestment({ investment, project }: { investment: InvestmentDetail;
 const HOUR = 3_600_000
 
 /** How long the place is kept. Plain facts: no seconds that run. */
-function Window({ from, until, isStopped }: { from: string; until: string; isStopped: boolean }) {
+function OpenWindow({ from, until }: { from: string; until: string }) {
   const now = useNow()
   if (now === undefined) return null
   const whole = Date.parse(until) - Date.parse(from)
@@ -93,22 +104,30 @@ function Window({ from, until, isStopped }: { from: string; until: string; isSto
       </div>
       <Meter label={t('Payment window used')} value={1 - left / whole} tone="ink" thin className="mt-2.5 mb-2" />
       <p className="flex justify-between gap-3 text-12 text-ink-faint">
-        {isStopped ? (
-          <span>{t('A payment is in review. The payment window is paused.')}</span>
-        ) : (
-          <>
-            <span>
-              <Rich text="We email you <0>24</0> h and <1>4</1> h before" parts={[<span className="num" />, <span className="num" />]} />
-            </span>
-            <span className="num">{t('{duration} left', { duration: leftWords(left) })}</span>
-          </>
-        )}
+        <span>
+          <Rich text="We email you <0>24</0> h and <1>4</1> h before" parts={[<span className="num" />, <span className="num" />]} />
+        </span>
+        <span className="num">{t('{duration} left', { duration: leftWords(left) })}</span>
       </p>
     </div>
   )
 }
 
-function NextSteps({ investment, project }: { investment: InvestmentDetail; project: Project | undefined }) {
+/** After the window, a payment that was sent already is credited to the balance. */
+const LateSteps = () => (
+  <Panel title={t('Next steps')} className="max-md:order-5">
+    <Timeline
+      label={t('Next steps')}
+      steps={[
+        { key: 'report', title: t('You report the payment that you sent'), state: 'now' },
+        { key: 'match', title: t('We match your payment'), text: t('You receive an email and a notification'), state: 'ahead' },
+        { key: 'credit', title: t('Credited to your balance in full'), state: 'ahead' },
+      ]}
+    />
+  </Panel>
+)
+
+function NextSteps({ investment, project, window }: SideProps) {
   const now = useNow() ?? 0
   const { possible, reason } = cancelling(investment, now)
   const at = new Date(now)
@@ -121,7 +140,7 @@ function NextSteps({ investment, project }: { investment: InvestmentDetail; proj
           {
             key: 'pay',
             title: t('You pay and upload proof of payment'),
-            text: investment.expiresAt ? t('Now, or until {date}', { date: formatDate(investment.expiresAt, 'dateTime') }) : t('Now'),
+            text: window.state === 'open' ? t('Now, or until {date}', { date: formatDate(window.until, 'dateTime') }) : t('Now'),
             state: 'now',
           },
           {

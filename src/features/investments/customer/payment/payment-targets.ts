@@ -2,7 +2,7 @@ import { networkWords } from '@/components/labels/words'
 import type { AssetRate } from '@/contract/gateway-terms'
 import type { Gateway } from '@/contract/gateways'
 import type { InvestmentDetail } from '@/contract/investments'
-import { fromBook, toMinor, toMoney } from '@/domain/money'
+import { fromBook, parseMinor, toBook, toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
 import { stillToPay } from '../in-review'
 
@@ -14,6 +14,7 @@ export type PaymentTarget = {
   /** Names it beside the others of the same gateway. */
   label: string
   unit: string
+  decimals: number
   /** Undefined while the rate of the asset is not confirmed. */
   amount: string | undefined
   /** What one unit counts in the books, where the unit is not the gateway's own currency. */
@@ -31,13 +32,14 @@ export function targetsOf(gateway: Gateway, order: Order, due: string): PaymentT
   const { receivingDetails: details } = gateway
   if (details?.type === 'CRYPTO')
     return details.addresses.map(({ network, asset, address }) => {
-      const { amount, rate } = amountIn(asset, gateway, order, due)
+      const { amount, rate, decimals } = amountIn(asset, gateway, order, due)
       const lines = [line(t('Network'), networkWords[network]), line(t('{asset} address', { asset }), address)]
       const isBitcoin = network === 'BTC' && asset === 'BTC'
       return {
         key: `${asset} ${network}`,
         label: `${asset}, ${network}`,
         unit: asset,
+        decimals,
         amount,
         rate,
         lines,
@@ -59,7 +61,19 @@ export function targetsOf(gateway: Gateway, order: Order, due: string): PaymentT
   const qr = isBitcoinAddress(gateway)
     ? bitcoinUri(gateway.account, due)
     : [gateway.account, `${due} ${unit}`, ...(hasReference ? [order.paymentReference] : [])].join('\n')
-  return [{ key: 'account', label: gateway.title, unit, amount: due, rate: undefined, lines: account, hasReference, qr }]
+  return [
+    {
+      key: 'account',
+      label: gateway.title,
+      unit,
+      decimals: gateway.currency.decimals,
+      amount: due,
+      rate: undefined,
+      lines: account,
+      hasReference,
+      qr,
+    },
+  ]
 }
 
 const line = (label: string, shown: string | null | undefined, copied = shown): TargetLine => ({
@@ -71,12 +85,30 @@ const line = (label: string, shown: string | null | undefined, copied = shown): 
 const bitcoinUri = (address: string, amount: string | undefined): string => `bitcoin:${address}${amount ? `?amount=${amount}` : ''}`
 
 /** The gateway's own currency is due as it is; another asset at its confirmed rate, fixed with the order while its window is open. */
-function amountIn(asset: string, gateway: Gateway, order: Order, due: string): { amount: string | undefined; rate: string | undefined } {
-  if (asset === gateway.currency.code) return { amount: due, rate: undefined }
+function amountIn(asset: string, gateway: Gateway, order: Order, due: string): Pick<PaymentTarget, 'amount' | 'rate' | 'decimals'> {
+  const { code, decimals } = gateway.currency
+  if (asset === code) return { amount: due, rate: undefined, decimals }
   const known: AssetRate | undefined = gateway.assetRates.find(({ code }) => code === asset)
-  if (!known || known.isStale) return { amount: undefined, rate: undefined }
+  if (!known || known.isStale) return { amount: undefined, rate: undefined, decimals: known?.decimals ?? decimals }
   const rate = (order.status === 'AWAITING_PAYMENT' ? order.rates[asset] : undefined) ?? known.value
-  return { amount: toMoney(fromBook(toMinor(stillToPay(order)), known.decimals, rate), known.decimals), rate }
+  return { amount: toMoney(fromBook(toMinor(stillToPay(order)), known.decimals, rate), known.decimals), rate, decimals: known.decimals }
+}
+
+/**
+ * What an amount that was sent in the asset of a target counts in the gateway's own currency, in which payments are reported.
+ * The exact amount of the instructions counts as what is due.
+ */
+export function inGatewayCurrency(
+  sent: string,
+  { rate, decimals, amount }: PaymentTarget,
+  gateway: Gateway,
+  order: { due: string; rate: string },
+): string {
+  if (rate === undefined) return sent
+  if (sent === amount) return order.due
+  const minor = parseMinor(sent, decimals)
+  const own = gateway.currency.decimals
+  return minor === undefined ? sent : toMoney(fromBook(toBook(minor, decimals, rate), own, order.rate), own)
 }
 
 /** Gateways without receiving details: currencies and addresses of networks whose transfers carry no message. */

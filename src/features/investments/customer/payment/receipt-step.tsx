@@ -10,12 +10,12 @@ import { StepPanel } from '@/ui/plain/progress/stepper'
 import { UploadField } from '@/ui/plain/forms/upload-field'
 import type { Paying } from './use-paying'
 
-/** Step 3: the receipt, the amount that was really sent and the number of the transfer. */
-export function ReceiptStep({ paying }: { paying: Paying }) {
+/** The last step: the receipt, the amount that was really sent and the number of the transfer. */
+export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: number }) {
   const settings = usePublicSettings()
-  const { gateway, details, errors, failure, busy, change, upload, submit } = paying
+  const { gateway, target, details, errors, failure, busy, change, upload, submit } = paying
   return (
-    <StepPanel number={3} title={t('Upload proof of payment')} state="now" className="max-md:order-4">
+    <StepPanel number={number} title={t('Upload proof of payment')} state="now" className="max-md:order-4">
       <form
         className="grid gap-5"
         noValidate
@@ -37,8 +37,8 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
           <MoneyField
             label={t('Amount you sent')}
             name="amount"
-            currency={gateway.currency.code ?? ''}
-            decimals={gateway.currency.decimals}
+            currency={target?.unit ?? gateway.currency.code ?? ''}
+            decimals={target?.decimals ?? gateway.currency.decimals}
             value={details.amount}
             error={errors.amount}
             onChange={(amount) => change({ amount })}

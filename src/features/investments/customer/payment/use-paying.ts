@@ -6,7 +6,6 @@ import { moneyReads } from '@/components/requests/money-reads'
 import { paths } from '@/config/paths'
 import type { Gateway } from '@/contract/gateways'
 import { investments, type InvestmentDetail } from '@/contract/investments'
-import { type Investment } from '@/contract/investment-schemas'
 import { type Payment } from '@/contract/payments'
 import { boundsOfOrder } from '@/domain/gateway-terms'
 import { fromBook, toMinor, toMoney } from '@/domain/money'
@@ -15,12 +14,9 @@ import { checkAgainst, placeFailure, type FieldFailure } from '@/ui/plain/forms/
 import { notify } from '@/ui/plain/feedback/notify'
 import { useSubmit } from '@/ui/forms/use-submit'
 import { belowMinimum } from './gateway-terms'
+import { inGatewayCurrency, targetsOf } from './payment-targets'
 import { stillToPay } from '../in-review'
 import { isByHand } from '../words'
-
-/** An investment that waits can be paid; for one that ended while it waited, money may still be on its way. */
-export const isPayable = ({ status, effectiveFrom }: Investment): boolean =>
-  status === 'AWAITING_PAYMENT' || ((status === 'EXPIRED' || status === 'CANCELLED') && effectiveFrom === null)
 
 /** What is missing, in the gateway's currency: at the rate that was fixed for it while the window is open. */
 export function dueIn(investment: InvestmentDetail, gateway: Gateway): { due: string; rate: string } {
@@ -73,6 +69,13 @@ function invalidFields(sent: SentPayment, byHand: boolean): FieldFailure[] {
   return [...missing, ...checkAgainst(investments.makePayment.body, sent).filter(({ path }) => !missing.some((one) => one.path === path))]
 }
 
+/** The assets and networks of a gateway, and the one that is chosen. */
+function useTarget(investment: InvestmentDetail, gateway: Gateway, due: string) {
+  const [chosen, setChosen] = useState<string>()
+  const targets = isByHand(gateway) ? targetsOf(gateway, investment, due) : []
+  return { targets, target: targets.find(({ key }) => key === chosen) ?? targets[0], chooseTarget: setChosen }
+}
+
 /** The gateway chosen, the details of the payment, and the call behind it. */
 export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]) {
   const { push } = useRouter()
@@ -86,12 +89,13 @@ export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]
   const { upload, isUploaded } = useProofUpload()
   const gateway = gatewayFor(investment, ways, chosen)
   const { due, rate } = dueIn(investment, gateway)
-  const amount = details.amount || due
+  const { targets, target, chooseTarget } = useTarget(investment, gateway, due)
+  const amount = details.amount || (target?.amount ?? due)
 
   const show = (fields: readonly FieldFailure[]) => setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
   const body = () => ({
     gateway: gateway.id,
-    amount,
+    amount: target ? inGatewayCurrency(amount, target, gateway, { due, rate }) : amount,
     ...(isByHand(gateway) ? { transactionId: details.transactionId.trim(), transferProof: details.transferProof, note: details.note } : {}),
   })
   const submit = async () => {
@@ -113,6 +117,14 @@ export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]
     gateway,
     due,
     rate,
+    targets,
+    /** What the customer sends by hand: in the asset that is chosen. Undefined at a checkout. */
+    target,
+    chooseTarget: (key: string) => {
+      chooseTarget(key)
+      setDetails((before) => ({ ...before, amount: '' }))
+      setErrors({})
+    },
     details: { ...details, amount },
     errors,
     failure: failure && placeFailure(failure, (path) => path === 'transferProof' || path in details),

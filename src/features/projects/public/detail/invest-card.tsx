@@ -46,6 +46,9 @@ const NotTakingMoney = ({ project: { status } }: Props) => (
   </div>
 )
 
+/** What the draft keeps of an acknowledgement: the project and the version of its risk text. */
+const acknowledgementOf = ({ id, riskVersion }: Project): string => `${id} ${riskVersion}`
+
 /** The draft of an order for this project. `rate` is undefined for a project without lock periods. */
 function useProjectDraft(project: Project) {
   const hydrated = useHydrated()
@@ -58,8 +61,13 @@ function useProjectDraft(project: Project) {
     rate,
     amount: hydrated ? draft.investmentAmount : '100',
     referredBy: (hydrated && draft.referredBy) || '',
-    keep: (change: Parameters<typeof draft.setDraft>[0]) =>
-      draft.setDraft({ projectId: project.id, lockedPeriod: rate?.period, ...change }),
+    acknowledged: mine && draft.acknowledgedRisk === acknowledgementOf(project),
+    // Several changes can come before the next render, such as input from before hydration: each keeps what the others set.
+    keep: (change: Parameters<typeof draft.setDraft>[0]) => {
+      const { projectId, lockedPeriod } = useInvestmentDraftStore.getState()
+      const kept = projectId === project.id ? lockedPeriod : undefined
+      draft.setDraft({ projectId: project.id, lockedPeriod: kept ?? rate?.period, ...change })
+    },
   }
 }
 type ProjectDraft = ReturnType<typeof useProjectDraft>
@@ -68,9 +76,8 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
   const router = useRouter()
   const session = useSession()
   const draft = useProjectDraft(project)
-  const [acknowledged, setAcknowledged] = useState(false)
   const [tried, setTried] = useState(false)
-  const { rate, keep } = draft
+  const { rate, keep, acknowledged } = draft
   if (!rate) return null
   const principal = parseMinor(draft.amount)
   const refused = amountRefused(principal, project)
@@ -80,7 +87,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
   const invest = () => {
     setTried(true)
     if (refused || !acknowledged) return
-    keep({ acknowledgedRisk: `${project.id} ${project.riskVersion}` })
+    keep({})
     void router.push(session.state === 'authenticated' ? paths.users.newInvestment : signInThen(paths.users.newInvestment))
   }
   return (
@@ -106,7 +113,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       <PayoutSummary payout={payout} principal={principal ?? 0n} currency={currency} />
       <CheckField
         checked={acknowledged}
-        onChange={setAcknowledged}
+        onChange={(checked) => keep({ acknowledgedRisk: checked ? acknowledgementOf(project) : undefined })}
         error={tried && !acknowledged ? t('Confirm that you have read the risk warning') : undefined}
       >
         <Rich

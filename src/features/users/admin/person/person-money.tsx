@@ -21,7 +21,7 @@ function OtherFigures({ overview, why }: OtherProps) {
       value: totals.invested,
     },
     { label: t('Earned'), figure: 'earned', words: t('Payouts and commissions to date'), value: totals.earned },
-    { label: t('Withdrawn'), figure: 'withdrawn', words: t('Withdrawals paid'), value: totals.withdrawn },
+    { label: t('Withdrawn'), figure: 'withdrawn', words: t('Withdrawals paid, without fees'), value: totals.withdrawn },
     {
       label: t('Commissions'),
       figure: 'commissions',

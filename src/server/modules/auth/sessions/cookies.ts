@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { randomBytes } from 'node:crypto'
-import { COOKIE_DAYS } from '@/domain/cookies'
+import { COOKIE_DAYS, REFERRAL_COOKIE } from '@/domain/cookies'
 import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 import { DEVICE_COOKIE, HOST_ONLY, readDevice, writeDevice } from '@/server/http/endpoint/known-device'
@@ -32,6 +32,12 @@ function keepCookie(http: Context, services: Services, name: string, value: stri
 export const keepRefresh = (http: Context, services: Services, refresh: string): void => keepCookie(http, services, REFRESH, refresh)
 export const dropRefresh = (http: Context, services: Services): void => keepCookie(http, services, REFRESH, '', 0)
 export const readRefresh = (http: Context, services: Services): string | undefined => getCookie(http, nameOf(REFRESH, http, services))
+
+/** An account was confirmed in this browser: the referral link that led to it does not count for another one. */
+export function dropReferrer(http: Context): void {
+  if (getCookie(http, REFERRAL_COOKIE) === undefined) return
+  setCookie(http, REFERRAL_COOKIE, '', { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 0 })
+}
 
 /**
  * Marks this browser as one that the account has signed in from. Its tries are counted apart, so guesses of strangers cannot

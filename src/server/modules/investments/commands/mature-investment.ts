@@ -7,6 +7,7 @@ import { sql } from '@/server/db/sql'
 import { forgetApprovals } from '../../approvals/commands/give-approval'
 import { account } from '../../ledger/accounts'
 import { balanceOf } from '../../ledger/balances'
+import { needsDecision } from '../../users/queries/totals'
 import { closedCountry, type InvestorCountry } from '../residence'
 import { inform } from '../emails'
 import { reinvestIfPossible } from './reinvest-investment'
@@ -22,17 +23,23 @@ export async function matureInvestment(work: Work, id: string): Promise<void> {
     set: { ended_at: row.matures_at, exit_net: null, exit_asked_at: null },
     details: {},
   })
-  const principal = formatBookAmount(work, await balanceOf(work.tx, account.principal(row.id)))
-  const outcome = await followInstruction(work, matured, principal)
-  const needsDecision = row.maturity_instruction === 'KEEP'
+  const held = await balanceOf(work.tx, account.principal(row.id))
+  const principal = formatBookAmount(work, held)
+  const isLost = held === 0n && row.maturity_instruction === 'KEEP'
+  const outcome = isLost
+    ? msg('Your investment {code} has matured. Nothing is left of its principal.', { code: row.code })
+    : await followInstruction(work, matured, principal)
+  const { isUndecided } = await work.tx.one<{ isUndecided: boolean }>(
+    sql`select ${needsDecision} as "isUndecided" from investments i where i.id = ${row.id}`,
+  )
   await inform(work, row.user_id, {
     kind: 'investment.matured',
-    title: needsDecision
+    title: isUndecided
       ? msg('{principal} needs your decision', { principal })
       : msg('Your investment {code} has matured', { code: row.code }),
     paragraphs: [outcome, msg('Payouts for its last active days follow when the project distributes them.')],
     data: { id: row.id },
-    ...(needsDecision ? { action: msg('Decide now') } : {}),
+    ...(isUndecided ? { action: msg('Decide now') } : {}),
   })
 }
 

@@ -30,7 +30,7 @@ export const customerFigures = {
   profit: { account: 'CUSTOMER_AVAILABLE', kinds: transferGroups.profit, sign: 1 },
   /** What came from those who were brought along; a part of what was earned. */
   commissions: { account: 'CUSTOMER_AVAILABLE', kinds: transferGroups.commissions, sign: 1 },
-  /** With their fees: what left the customer. */
+  /** What was sent to the customer: what left the hold, less the fees. `paidOutTo` names its entries. */
   withdrawn: { account: 'WITHDRAWAL_HOLD', kinds: ['WITHDRAWAL_PAID'], sign: -1 },
 } as const satisfies Record<string, CustomerFigure>
 
@@ -41,6 +41,10 @@ export const investedBy = (userId: Sql): Sql => sql`(
   select coalesce(sum(e.amount), 0)::bigint from investments i
     join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL' join ledger_transfers t on t.id = e.transfer
   where i.user_id = ${userId} and t.kind = any(${kinds('invested')}))`
+
+/** The entries `e` of transfers `t` that add up to what was sent to a customer: their withdrawals out of the hold, and the fees of these. */
+export const paidOutTo = (userId: Sql): Sql => sql`(t.kind = any(${kinds('withdrawn')}) and e.kind in ('WITHDRAWAL_HOLD', 'PLATFORM_FEES')
+  and e.transfer in (select h.transfer from ledger_entries h where h.owner = ${userId} and h.kind = 'WITHDRAWAL_HOLD'))`
 
 /** What a customer can spend or withdraw, as an expression over the customer's id. */
 export const availableTo = (userId: Sql): Sql =>
@@ -53,12 +57,27 @@ export const principalParts = {
   partPaid: sql`i.status not in ('ACTIVE', 'EXIT_REQUESTED', 'MATURED')`,
 } as const
 
+/**
+ * Whether an investment `i` has matured and its owner still has to decide about its principal. A requested withdrawal holds
+ * the whole principal, so there is nothing left to decide until it ends.
+ */
+export const needsDecision = sql`(i.status = 'MATURED' and exists (
+  select from ledger_accounts a where a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0))`
+
 /** Payments `p` that were reported and are not settled; a checkout into which nothing was paid is none. */
 export const inReview = sql`p.status in ('PENDING', 'MORE_INFO') and not p.awaits_money`
 
-/** The state of an investment `i` as it is shown: an order is in review once reported payments cover all that it lacks. */
-export const investmentState = sql`case when i.status = 'AWAITING_PAYMENT' and i.amount <= i.paid_amount + (
-  select coalesce(sum(p.book_amount), 0) from payments p where p.investment_id = i.id and ${inReview}) then 'PAYMENT_IN_REVIEW' else i.status end`
+/** Payments `p` of which our team requested information: their review continues when the customer has answered. */
+export const awaitsAnswer = sql`p.status = 'MORE_INFO'`
+
+/**
+ * The state of an investment `i` as it is shown: of an order, first that a payment awaits an answer of the customer; it is
+ * in review once reported payments cover all that it lacks.
+ */
+export const investmentState = sql`case when i.status <> 'AWAITING_PAYMENT' then i.status
+  when exists (select from payments p where p.investment_id = i.id and ${awaitsAnswer}) then 'INFORMATION_REQUESTED'
+  when i.amount <= i.paid_amount + (select coalesce(sum(p.book_amount), 0) from payments p where p.investment_id = i.id and ${inReview})
+    then 'PAYMENT_IN_REVIEW' else i.status end`
 
 export type Totals = {
   available: string
@@ -91,7 +110,7 @@ export async function totalsOf(db: Query, userId: string): Promise<Totals> {
       (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
         where e.owner = u.id and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${kinds('earned')})) as earned,
       (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
-        where e.owner = u.id and e.kind = 'WITHDRAWAL_HOLD' and t.kind = any(${kinds('withdrawn')})) as withdrawn
+        where ${paidOutTo(sql`u.id`)}) as withdrawn
     from (select ${userId}::uuid as id) u`)
   return {
     available: toMoney(row.available),

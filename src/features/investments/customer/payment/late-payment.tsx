@@ -1,0 +1,53 @@
+import { firstPageOf, paths } from '@/config/paths'
+import type { Gateway } from '@/contract/gateways'
+import type { InvestmentDetail } from '@/contract/investments'
+import { useCurrency } from '@/components/requests/settings'
+import { t } from '@/locales/text'
+import { Button, ButtonLink } from '@/ui/plain/primitives/button'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/plain/feedback/note'
+import { GatewayStep } from './gateway-step'
+import { ReceiptStep } from './receipt-step'
+import { usePaying } from './use-paying'
+import { isByHand } from '../words'
+
+type Props = { investment: InvestmentDetail; ways: readonly Gateway[]; country: string }
+
+/** The window is closed: nothing is to be paid any more, and a payment that was sent before can be reported. */
+export function LatePayment({ investment, ways, country }: Props) {
+  const currency = useCurrency()
+  const byHand = ways.filter(isByHand)
+  return (
+    <>
+      <Note tone="warn" title={t('The payment window has closed.')}>
+        {byHand.length > 0
+          ? t('Please do not send a payment now. If you have already paid, report it below: it is credited to your balance.')
+          : t('Please do not send a payment now. A payment that arrives late is credited to your balance.')}{' '}
+        <ButtonLink look="quiet" size="small" href={firstPageOf(paths.projects)}>
+          {t('View projects')}
+        </ButtonLink>
+      </Note>
+      {investment.inReview !== '0.00' && (
+        <Note tone="info" title={t('{amount} in review.', { amount: formatMoney(investment.inReview, currency) })}>
+          {t('It is credited to your balance when it is approved.')}
+        </Note>
+      )}
+      {byHand.length > 0 && <Report investment={investment} ways={byHand} country={country} />}
+    </>
+  )
+}
+
+function Report({ investment, ways, country }: Props) {
+  const paying = usePaying(investment, ways)
+  return (
+    <>
+      <GatewayStep ways={ways} chosen={paying.gateway} country={country} onChoose={paying.choose} />
+      <ReceiptStep paying={paying} number={2} />
+      <div className="order-last hidden max-md:grid">
+        <Button look="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
+          {t('I have paid')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { expect, it } from 'vitest'
+import { investments } from '@/contract/investments'
+import { DashboardScreen } from '@/features/dashboard/customer/dashboard-screen'
+import { InvestmentScreen } from '@/features/investments/customer/details/investment-screen'
+import { InvestmentsScreen } from '@/features/investments/customer/investments-screen'
+import { PayScreen } from '@/features/investments/customer/payment/pay-screen'
+import { renderAs } from '../../support/browser'
+import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay } from '../../support/investing'
+import { startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const gateway = await makeGateway(server)
+const finance = await financeOf(server, 'finance')
+
+/** An order with one payment of this amount, of which our team requested information. */
+async function questioned(who: Caller, amount: string) {
+  const made = await invest(who, { project: (await makeProject(server)).id, amount: '400.00' })
+  const payment = await pay(who, made.id, { gateway, amount })
+  ok(await finance.call(investments.settlePayment, { body: { payment: payment.id, status: 'MORE_INFO', note: 'Which bank was it?' } }))
+  return { ...made, payment }
+}
+
+const at = (pathname: string, id: string) => mockRouter.setCurrentUrl({ pathname, query: { id } })
+const isBefore = (first: HTMLElement, second: HTMLElement) =>
+  expect(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+
+it('asks for the answer on dashboard, list, investment and payment page, and never says that there is nothing to do', async () => {
+  const ada = await customerOf(server, 'ada')
+  const { id, code, payment } = await questioned(ada, '400.00')
+  await renderAs(server, ada, <DashboardScreen />)
+  const link = await screen.findByRole('link', { name: '400.00 USD in review, answer needed' })
+  expect(link).toHaveAttribute('href', `/users/investments/${id}`)
+  expect(document.body).not.toHaveTextContent(/no action needed/)
+  cleanup()
+
+  mockRouter.setCurrentUrl('/users/investments')
+  await renderAs(server, ada, <InvestmentsScreen />)
+  expect((await screen.findAllByText('Information requested')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Payment in review')).toBeNull()
+  cleanup()
+
+  at('/users/investments/[id]', id)
+  await renderAs(server, ada, <InvestmentScreen />)
+  const answer = await screen.findByLabelText('Your answer')
+  expect(screen.getByRole('heading', { name: `Answer needed: payment ${payment.code}` })).toBeVisible()
+  isBefore(answer, screen.getByText('Amount, USD', { selector: 'dt *, dt, span' }))
+  isBefore(answer, await screen.findByRole('heading', { name: 'Your payments' }))
+  expect(screen.getByText('400.00 USD in review, answer needed')).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/no action needed/)
+  expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
+  cleanup()
+
+  at('/users/investments/[id]/pay', id)
+  await renderAs(server, ada, <PayScreen />)
+  await userEvent.type(await screen.findByLabelText('Your answer'), 'My own')
+  isBefore(screen.getByLabelText('Your answer'), screen.getByText('400.00 USD in review, answer needed'))
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  expect(await screen.findByText('400.00 USD in review, no action needed')).toBeVisible()
+  await waitFor(() => expect(screen.queryByLabelText('Your answer')).toBeNull())
+  expect(ok(await ada.call(investments.mine, { query: { searchTerm: code } })).data).toMatchObject([{ state: 'PAYMENT_IN_REVIEW' }])
+})
+
+it('puts the question before the instructions where a rest is still to be paid', async () => {
+  const bea = await customerOf(server, 'bea')
+  const { id, paymentReference } = await questioned(bea, '150.00')
+  at('/users/investments/[id]/pay', id)
+  await renderAs(server, bea, <PayScreen />)
+  const answer = await screen.findByLabelText('Your answer')
+  isBefore(answer, await screen.findByText(paymentReference))
+  expect(within(document.body).getByLabelText('Amount you sent')).toHaveValue('250.00')
+  cleanup()
+  at('/users/investments/[id]', id)
+  await renderAs(server, bea, <InvestmentScreen />)
+  expect(await screen.findByRole('link', { name: 'Pay the remaining amount' })).toHaveAttribute('href', `/users/investments/${id}/pay`)
+  expect(screen.getAllByText('Information requested', { selector: 'h1 *' })).toHaveLength(1)
+})
