@@ -182,8 +182,8 @@ describe('a payout batch', () => {
 })
 
 it('where no gateway pays a network, the window says so and leads to the gateways', async () => {
-  await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20}'`)
   const { code } = await approved(await giveWallet(server, ada, { network: 'BTC' }))
+  await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20}'`)
   await open(payer, `/admin/withdraws/list?status=APPROVED&user=${ada.user.id}&searchTerm=${code}`)
   await screen.findByText(code)
   await userEvent.keyboard('d')
@@ -202,8 +202,8 @@ describe('before a batch is created', () => {
   }
 
   it('a mixed selection says which withdrawals it leaves out, and why', async () => {
-    await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20}'`)
     const [fit, foreign] = [await approved(), await approved(await giveWallet(server, ada, { network: 'BTC' }))]
+    await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20}'`)
     const pending = ok(await withdraw(server, ada, { amount: '18.00', wallet })).data
     await open(payer, `/admin/withdraws/list?user=${ada.user.id}&limit=50`)
     for (const { code } of [fit, foreign, pending]) await userEvent.click(await screen.findByLabelText(new RegExp(`^Select ${code}`)))
