@@ -121,7 +121,7 @@ export const payoutBatches = {
     list: true,
   }),
   due: get('/payout-batches/due', {
-    summary: 'Approved withdrawals that a gateway can pay now: not on hold and in no open batch, the oldest first',
+    summary: 'Approved withdrawals that a gateway can pay now: not on hold and not in an open batch, oldest first',
     access: staff('payouts:read'),
     query: z.object({ gateway: id }),
     response: z.object({
@@ -207,7 +207,7 @@ export const payoutBatches = {
     done: 'Recorded, row by row.',
   }),
   cancel: post('/payout-batches/:id/cancel', {
-    summary: 'Cancel a batch of which nothing was sent; its withdrawals return to the queue',
+    summary: 'Cancel a batch that was not sent; its withdrawals return to the queue',
     access: staff('payouts:write'),
     idempotent: true,
     params: one,
