@@ -316,6 +316,6 @@ test('a withdrawal to a new wallet needs two people, and neither of them pays it
   const pay = (await open(finance)).getByRole('button', { name: /^Mark paid/ })
   await expect(pay).toHaveAttribute('aria-disabled', 'true')
   await pay.hover()
-  await expect(finance.getByText('You approved it, so another person has to pay it.').first()).toBeVisible()
+  await expect(finance.getByText('You approved it, so another person must pay it.').first()).toBeVisible()
   await leave(finance, admin)
 })

@@ -127,7 +127,7 @@ export const approvals = {
     done: 'The request is declined.',
   }),
   withdraw: post('/change-requests/:id/withdraw', {
-    summary: 'Withdraw one’s own change request',
+    summary: 'Withdraw my change request',
     access: internal,
     params: one,
     body: z.strictObject({ version: version.optional() }),
@@ -139,7 +139,7 @@ export const approvals = {
 
 export const approvalPolicies = {
   list: get('/approval-policies', {
-    summary: 'How many people must approve what',
+    summary: 'Approval policies: how many people must approve each action',
     access: staff('approval-policies:read'),
     response: z.object({
       policies: z.array(approvalPolicy),

@@ -51,7 +51,7 @@ export const assignments = {
   ),
   changeRequest: assignTo('/change-requests/:id/assign', internal, 'Assign a change request to a member of staff who may approve it'),
   assignees: get('/work-queues/:queue/items/:id/assignees', {
-    summary: 'The members of staff who may have an item of a work queue',
+    summary: 'Members of staff to whom an item of a work queue can be assigned',
     access: internal,
     params: z.object({ queue: z.enum(assignableQueues), id }),
     response: z.array(z.object({ id, name: z.string(), username: z.string() })),

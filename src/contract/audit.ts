@@ -41,7 +41,7 @@ export type AcknowledgedRestore = z.infer<typeof acknowledgedRestore>
 
 export const audit = {
   list: get('/audit-logs', {
-    summary: 'Who did what, when, before and after',
+    summary: 'Audit log entries, with the values before and after',
     access: staff('audit-logs:read'),
     query: listQuery(['at'], {
       action: oneOrMore(z.string().max(80)),

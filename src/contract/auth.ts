@@ -8,7 +8,7 @@ import { twoFactorAuth } from './two-factor-auth'
 
 export const auth = {
   register: post('/auth/register', {
-    summary: 'Become a customer; a one-time code is mailed',
+    summary: 'Register as a customer; a one-time code is emailed',
     access: 'public',
     body: z.strictObject({
       username,
@@ -45,7 +45,7 @@ export const auth = {
     done: msg('Welcome back.'),
   }),
   sendOtp: post('/auth/send-otp', {
-    summary: 'Send code once more',
+    summary: 'Resend the code',
     access: 'public',
     body: z.strictObject(flow),
     response: codeSent,
@@ -81,7 +81,7 @@ export const auth = {
     done: msg('Your password was changed. Please sign in.'),
   }),
   passwordLink: post('/auth/password-link', {
-    summary: 'What a link to choose a password is for; changes nothing',
+    summary: 'Purpose of a link to choose a password; changes nothing',
     access: 'public',
     body: z.strictObject({ token: linkToken }),
     /** Null for a link that is used, expired, replaced or not complete. */
@@ -134,7 +134,7 @@ export const auth = {
     done: msg('Your password was changed. Please sign in again.'),
   }),
   emailChange: post('/auth/email-change', {
-    summary: 'Begin to change the own email: a code is mailed to the present address',
+    summary: 'Start changing my email: a code is emailed to the current address',
     access: signedIn,
     body: z.strictObject({
       email,
@@ -149,7 +149,7 @@ export const auth = {
     done: msg('A code has been sent to your current email address.'),
   }),
   emailChangeConfirmPresent: post('/auth/email-change/confirm-present', {
-    summary: 'Confirm the change with the code of the present address; a code is mailed to the new one',
+    summary: 'Confirm the change with the code sent to the current address; a code is emailed to the new one',
     access: signedIn,
     body: z.strictObject({ email, otp }),
     response: z.object({ sentTo: z.string() }),
@@ -181,7 +181,7 @@ export const auth = {
     done: msg('You are signed out.'),
   }),
   sessions: get('/auth/sessions', {
-    summary: 'Where this account is signed in',
+    summary: 'Sessions of this account',
     access: signedIn,
     response: z.array(session),
     beforeTwoFactor: true,

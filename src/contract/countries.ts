@@ -69,7 +69,7 @@ export const countries = {
     done: updated,
   }),
   remove: del('/countries/:id', {
-    summary: 'Delete a country that no person has',
+    summary: 'Delete a country that no account uses',
     access: staff('countries:delete'),
     params: one,
     response: deletion,
@@ -77,7 +77,7 @@ export const countries = {
     done: deleted,
   }),
   availableGateways: get('/countries/:id/available-payment-gateways', {
-    summary: 'All gateways, and which of them this country has',
+    summary: 'All gateways, with a mark on those that this country offers',
     access: staff('countries:read'),
     params: one,
     response: z.array(z.object({ gateway: ref, kind: gatewayKind, isActive, isAlreadyAdded: z.boolean() })),

@@ -61,7 +61,7 @@ const currencyFields = {
 }
 export const currencies = {
   list: get('/currencies', {
-    summary: 'Currencies and what one unit is worth in the books',
+    summary: 'Currencies and the value of one unit in the book currency',
     access: 'public',
     query: listQuery(['orderPriority', 'title', 'currencyCode', 'value', 'changedAt'], {}),
     response: currency,
@@ -100,7 +100,7 @@ export const currencies = {
     done: updated,
   }),
   remove: del('/currencies/:id', {
-    summary: 'Delete a currency that nothing was paid in',
+    summary: 'Delete a currency without payments',
     access: staff('currencies:delete'),
     params: one,
     response: deletion,

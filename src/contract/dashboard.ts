@@ -123,7 +123,8 @@ export const dashboard = {
     }),
   }),
   course: get('/reports/dashboard/course', {
-    summary: 'What was raised and paid out and who came: the last twelve weeks, twelve months or eight quarters in the viewer’s zone',
+    summary:
+      'Amounts raised, profit paid out and new customers: the last twelve weeks, twelve months or eight quarters in the viewer’s time zone',
     access: staff('reports:read'),
     query: z.object({ step: z.enum(['WEEK', 'MONTH', 'QUARTER']).default('MONTH') }),
     /** `begins` is the first day of a step; the last one runs. */

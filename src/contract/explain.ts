@@ -88,7 +88,7 @@ export const explainLine = z.object({
 const asked = { figure, of: maybe(id), project: maybe(id) }
 export const explain = {
   figure: get('/explain', {
-    summary: 'The entries behind a figure; their sum is the figure, or what the kinds asked for make of it',
+    summary: 'The ledger entries behind a figure; their sum is the figure, or its part for the requested types',
     access: ownerOr('reports:read', 'customers:read', 'investments:read', 'projects:read'),
     query: listQuery(['createdAt'], { ...asked, kind: oneOrMore(transferKind), direction: maybe(z.enum(['in', 'out'])) }),
     response: explainLine,
@@ -96,7 +96,7 @@ export const explain = {
     errors: ['NOT_FOUND'],
   }),
   summary: get('/explain/summary', {
-    summary: 'How a figure adds up, kind by kind, and that the books hold the same',
+    summary: 'The calculation of a figure by type, compared with the ledger balance',
     access: ownerOr('reports:read', 'customers:read', 'investments:read', 'projects:read'),
     query: z.object({ ...asked, startDate: bound, endDate: bound }),
     /** `sum` is added up from the entries, `kept` is what the books say elsewhere: null where they say nothing of these dates alone. */

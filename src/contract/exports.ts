@@ -104,7 +104,7 @@ export const exports = {
     limit: { by: 'user', points: 30, seconds: 60 },
   }),
   repeat: post('/exports/:id/repeat', {
-    summary: 'Request my export that failed or expired once more, with the same filters and columns',
+    summary: 'Request a failed or expired export again, with the same filters and columns',
     access: internal,
     params: z.object({ id }),
     body: z.strictObject({}),

@@ -34,7 +34,7 @@ export type FileLink = z.infer<typeof fileLink>
 
 export const files = {
   upload: post('/files', {
-    summary: 'Store an image or a PDF of at most 10 MB; its content decides what it is',
+    summary: 'Store an image or a PDF of at most 10 MB; the file type is detected from the content',
     access: signedIn,
     multipart: true,
     response: file,

@@ -53,7 +53,7 @@ const movementErrors = [
 
 export const funds = {
   list: get('/projects/:id/fund-movements', {
-    summary: 'Money between the platform and a project',
+    summary: 'Fund transfers between the platform and a project',
     access: staff('projects:read'),
     params: of,
     query: listQuery(['createdAt', 'amount'], { kind: oneOrMore(fundKind), status: oneOrMore(movementStatus) }),
@@ -78,7 +78,7 @@ export const funds = {
     done: 'The movement is recorded.',
   }),
   lossPreview: post('/projects/:id/fund-movements/loss-preview', {
-    summary: 'How a loss of capital would fall on the investors',
+    summary: 'Preview of a capital loss by investor',
     access: staff('fund-movements:write'),
     params: of,
     body: z.strictObject({ amount }),

@@ -94,7 +94,7 @@ const gatewayFields = {
 }
 export const gateways = {
   list: get('/payment-gateways', {
-    summary: 'Payment gateways; a customer sees the active ones of the own country',
+    summary: 'Payment gateways; a customer sees the active ones of their country',
     access: ownerOr('payment-gateways:read'),
     query: listQuery(['orderPriority', 'title'], { kind: maybe(gatewayKind) }),
     response: gateway,
@@ -127,7 +127,7 @@ export const gateways = {
     done: updated,
   }),
   remove: del('/payment-gateways/:id', {
-    summary: 'Delete a gateway that no money has moved through',
+    summary: 'Delete a gateway without transactions',
     access: staff('payment-gateways:delete'),
     params: one,
     response: deletion,

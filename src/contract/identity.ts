@@ -103,14 +103,14 @@ export const identity = {
     errors: ['NOT_FOUND'],
   }),
   decisions: get('/user-verification-requests/:id/decisions', {
-    summary: 'The decisions over an identity request, with the checks, findings and reasons they rest on',
+    summary: 'Decisions on an identity request, with their checks, findings and reasons',
     access: staff('user-verification-requests:read'),
     params: one,
     response: z.array(decisionRecord),
     errors: ['NOT_FOUND'],
   }),
   revealNumber: post('/user-verification-requests/:id/reveal-number', {
-    summary: 'The full number of a document, for comparing it; audited',
+    summary: 'The full document number, for comparison; the view is audited',
     access: staff('user-verification-requests:update'),
     params: one,
     body: z.strictObject({}),
@@ -118,7 +118,7 @@ export const identity = {
     errors: ['NOT_FOUND'],
   }),
   review: post('/user-verification-requests/:id/review', {
-    summary: 'Renew my presence on an identity request; answers who else reviews it',
+    summary: 'Renew my presence on an identity request; returns the other reviewers',
     access: staff('user-verification-requests:read'),
     params: one,
     body: z.strictObject({}),
@@ -126,7 +126,7 @@ export const identity = {
     errors: ['NOT_FOUND'],
   }),
   request: post('/user-verification-requests', {
-    summary: 'Ask for an identity check',
+    summary: 'Submit an identity document',
     access: customer,
     idempotent: true,
     body: document,
@@ -135,7 +135,7 @@ export const identity = {
     done: msg('Your document was sent. Our team reviews it.'),
   }),
   submitFor: post('/users/:userId/verification-requests', {
-    summary: 'Submit a document that a customer sent by other means; another person decides it',
+    summary: 'Submit a document that a customer sent by other means; another person reviews it',
     access: staff('user-verification-requests:write'),
     idempotent: true,
     params: z.object({ userId: id }),
@@ -145,7 +145,7 @@ export const identity = {
     done: 'The document is submitted. Another person decides it.',
   }),
   deleteDocuments: del('/user-verification-requests/:id/files', {
-    summary: 'Delete the stored document files of a request that has ended; the decision stays',
+    summary: 'Delete the stored document files of a closed request; the decision is kept',
     access: staff('user-verification-requests:delete'),
     params: one,
     response: identityRequest,

@@ -38,7 +38,7 @@ export const investments = {
   }),
   mine: get('/investments/my', { summary: 'My investments', access: customer, query: list, response: investment, list: true }),
   settlePayment: post('/investments/settle-payment', {
-    summary: 'Approve, decline or ask for more on a payment',
+    summary: 'Approve or decline a payment, or request information',
     access: staff('investments:update'),
     idempotent: true,
     body: z
@@ -60,7 +60,7 @@ export const investments = {
     done: 'Successfully updated!',
   }),
   get: get('/investments/:id', {
-    summary: 'One investment, with the payouts still to come',
+    summary: 'One investment, with its upcoming payouts',
     access: ownerOr('projects:read', 'investments:read'),
     params: investmentPath,
     response: investment.extend({
@@ -89,7 +89,7 @@ export const investments = {
     errors: ['NOT_FOUND'],
   }),
   agreement: get('/investments/:id/agreement', {
-    summary: 'What was agreed when it was made, as a PDF: the figures that were fixed, the risk text and the terms as they were accepted',
+    summary: 'The investment agreement as a PDF: the fixed terms, the risk text and the legal terms as accepted',
     access: ownerOr('projects:read', 'investments:read'),
     params: investmentPath,
     response: z.unknown(),
@@ -160,7 +160,7 @@ export const investments = {
     done: msg('The investment was cancelled.'),
   }),
   recordPayment: post('/investments/:id/record-payment', {
-    summary: 'Record a payment that arrived without the customer reporting it; another person approves it',
+    summary: 'Record a payment that the customer did not report; another person approves it',
     access: staff('investments:write'),
     idempotent: true,
     params: investmentPath,
@@ -176,7 +176,7 @@ export const investments = {
     done: 'The payment is recorded. Another person must approve it.',
   }),
   withdrawOrder: del('/investments/:id', {
-    summary: 'Withdraw an order that is awaiting payment; what was paid in part goes to the balance',
+    summary: 'Cancel an order that is awaiting payment; partial payments are credited to the balance',
     access: staff('investments:delete'),
     idempotent: true,
     params: investmentPath,
@@ -196,7 +196,7 @@ export const investments = {
     done: msg('The principal was moved to your balance.'),
   }),
   reinvest: post('/investments/:id/reinvest', {
-    summary: 'Put a matured principal into a new investment',
+    summary: 'Reinvest matured principal',
     access: customer,
     idempotent: true,
     params: investmentPath,

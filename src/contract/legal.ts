@@ -19,7 +19,7 @@ export const legalText = z.object({
 })
 export const legal = {
   current: get('/legal/:kind', {
-    summary: 'The text in force, or an earlier version',
+    summary: 'The current legal text, or an earlier version',
     access: 'public',
     params: z.object({ kind: legalKind }),
     query: z.object({ version: z.coerce.number().int().min(1).optional() }),
@@ -27,7 +27,7 @@ export const legal = {
     errors: ['NOT_FOUND'],
   }),
   publish: post('/legal/:kind', {
-    summary: 'Put a new version of a text in force',
+    summary: 'Publish a new version of a legal text',
     access: staff('settings:update'),
     params: z.object({ kind: legalKind }),
     body: z.strictObject({

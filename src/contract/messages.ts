@@ -19,7 +19,7 @@ export const messages = {
     errors: ['NOT_FOUND'],
   }),
   answerPayment: post('/payments/:id/messages', {
-    summary: 'Write in the thread of a payment; a customer’s message answers the open question',
+    summary: 'Send a message in the thread of a payment; a customer’s message answers the open question',
     access: ownerOr('investments:update'),
     params: one,
     body,
@@ -35,7 +35,7 @@ export const messages = {
     errors: ['NOT_FOUND'],
   }),
   answerWithdrawal: post('/withdraw-requests/:id/messages', {
-    summary: 'Write in the thread of a withdrawal',
+    summary: 'Send a message in the thread of a withdrawal',
     access: ownerOr('withdraws:update'),
     params: one,
     body,
@@ -51,7 +51,7 @@ export const messages = {
     errors: ['NOT_FOUND'],
   }),
   answerIdentity: post('/user-verification-requests/:id/messages', {
-    summary: 'Write in the thread of an identity request',
+    summary: 'Send a message in the thread of an identity request',
     access: ownerOr('user-verification-requests:update'),
     params: one,
     body,

@@ -43,7 +43,7 @@ const general = {
     defaults: byDay,
   },
   'work.overdue': {
-    title: 'Over its target time',
+    title: 'Past target time',
     topic: 'work',
     help: 'An item has been in a work queue for longer than its target time.',
     permissions: undefined,

@@ -17,12 +17,12 @@ const choice = z.strictObject({ kind: staffKind, bell: z.boolean(), email: email
 /** A file of its own: the bell of a customer need not know the back office. */
 export const notificationPreferences = {
   get: get('/notifications/preferences', {
-    summary: 'What I am notified of as a member of staff, and how: only kinds that I may act on',
+    summary: 'My notification preferences as a member of staff: only types that I may act on',
     access: internal,
     response: z.array(notificationPreference),
   }),
   update: post('/notifications/preferences', {
-    summary: 'Choose what I am notified of, and how; kinds that are not named stay as they are',
+    summary: 'Update my notification preferences; types that are not named are unchanged',
     access: internal,
     body: z.strictObject({
       preferences: z.array(choice).min(1, 'Choose at least one kind').max(staffKinds.length, `At most ${staffKinds.length} kinds`),

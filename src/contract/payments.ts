@@ -80,7 +80,7 @@ const one = z.object({ id })
 
 export const payments = {
   list: get('/payments', {
-    summary: 'Every payment: the queue of the staff; unpaid checkouts only with awaitsMoney',
+    summary: 'All payments, as a work queue for staff; unpaid checkouts only with awaitsMoney',
     access: staff('investments:read'),
     query: listQuery(['createdAt', 'bookAmount', 'settledAt'], {
       status: oneOrMore(paymentStatus),
@@ -98,7 +98,7 @@ export const payments = {
     list: true,
   }),
   bulkApprovals: get('/payments/bulk-approvals', {
-    summary: 'Bulk approvals of the last minutes that can still be reversed, the newest first',
+    summary: 'Bulk approvals that can still be reversed, newest first',
     access: staff('investments:read'),
     response: z.array(bulkApproval),
   }),
@@ -137,14 +137,14 @@ export const payments = {
     errors: ['NOT_FOUND'],
   }),
   decisions: get('/payments/:id/decisions', {
-    summary: 'The decisions over a payment, with the checks, findings and reasons they rest on',
+    summary: 'Decisions on a payment, with their checks, findings and reasons',
     access: staff('investments:read'),
     params: one,
     response: z.array(decisionRecord),
     errors: ['NOT_FOUND'],
   }),
   review: post('/payments/:id/review', {
-    summary: 'Renew my presence on a payment; answers who else reviews it',
+    summary: 'Renew my presence on a payment; returns the other reviewers',
     access: staff('investments:read'),
     params: one,
     body: z.strictObject({}),

@@ -125,7 +125,7 @@ export const payoutBatches = {
     list: true,
   }),
   due: get('/payout-batches/due', {
-    summary: 'Approved withdrawals that a gateway can pay now: not on hold and in no open batch, the oldest first',
+    summary: 'Approved withdrawals that a gateway can pay now: not on hold and not in an open batch, oldest first',
     access: staff('payouts:read'),
     query: z.object({ gateway: id }),
     response: z.object({
@@ -212,7 +212,7 @@ export const payoutBatches = {
   }),
   cancel: post('/payout-batches/:id/cancel', {
     summary:
-      'Cancel a batch of which nothing was sent; its withdrawals return to the queue. Once it was exported, another person approves it',
+      'Cancel a batch that was not sent; its withdrawals return to the queue. An exported batch needs the approval of another person',
     access: staff('payouts:write'),
     approval: 'payout-batch.cancel',
     idempotent: true,

@@ -108,7 +108,7 @@ export const profit = {
     errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE', 'VALIDATION'],
   }),
   lines: get('/projects/:id/share-profit/preview/lines', {
-    summary: 'Every line of such a preview',
+    summary: 'All lines of a preview',
     access: staff('profit-distributions:write', 'profit-distributions:update'),
     params: of,
     query: listQuery(['amount', 'principal', 'days'], asked),
@@ -117,7 +117,7 @@ export const profit = {
     errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE'],
   }),
   confirm: post('/projects/:id/share-profit', {
-    summary: 'Distribute exactly what the preview showed; another person approves',
+    summary: 'Request the distribution shown in the preview; another person approves',
     access: staff('profit-distributions:write'),
     approval: 'profit.distribute',
     idempotent: true,

@@ -67,7 +67,7 @@ export const projects = {
     errors: ['NOT_FOUND'],
   }),
   create: post('/projects', {
-    summary: 'Draft a project',
+    summary: 'Create a draft project',
     access: staff('projects:write'),
     body: z.strictObject(fields),
     response: project,
@@ -111,7 +111,7 @@ export const projects = {
     done: 'Successfully updated!',
   }),
   banner: get('/projects/:id/banner', {
-    summary: 'The line drawing of a project without a picture',
+    summary: 'The generated cover image of a project without a picture',
     access: 'public',
     params: one,
     response: z.unknown(),
@@ -119,7 +119,7 @@ export const projects = {
     errors: ['NOT_FOUND'],
   }),
   investors: get('/projects/:id/investors', {
-    summary: 'Who invested in a project',
+    summary: 'Investors of a project',
     access: staff('projects:read'),
     params: one,
     query: listQuery(['firstAt', 'principal', 'profit'], {}),
@@ -137,14 +137,14 @@ export const projects = {
     errors: ['NOT_FOUND'],
   }),
   funds: get('/projects/:id/funds', {
-    summary: 'Every cent in and out since the project opened, from the ledger',
+    summary: 'Funds in and out since the project opened, from the ledger',
     access: 'public',
     params: one,
     response: projectFunds,
     errors: ['NOT_FOUND'],
   }),
   updates: get('/projects/:id/updates', {
-    summary: 'What the project reports',
+    summary: 'Updates of a project',
     access: 'public',
     params: one,
     query: listQuery(['publishedAt'], {}),

@@ -71,13 +71,13 @@ export type GatewayAccount = z.infer<typeof gatewayAccount>
 
 export const reports = {
   reconciliation: get('/reports/reconciliation', {
-    summary: 'The books against every other record, computed now',
+    summary: 'Reconciliation of the ledger with all other records, computed now',
     access: staff('reports:read'),
     response: reconciliation,
     limit: { by: 'user', points: 30, seconds: 60 },
   }),
   gatewayAccounts: get('/reports/gateway-accounts', {
-    summary: 'Gateway accounts in the books beside their latest recorded statement balances',
+    summary: 'Ledger balances of gateway accounts beside their latest recorded statement balances',
     access: staff('reports:read'),
     query: z.object({ day: maybe(day) }),
     response: z.array(gatewayAccount),
@@ -99,13 +99,13 @@ export const reports = {
     list: true,
   }),
   verifyDigests: get('/reports/digests/verify', {
-    summary: 'Whether any past entry was changed, added or taken away; days that have not ended are not part of it',
+    summary: 'Verification that no past ledger entry was changed, added or removed; the current day is not included',
     access: staff('reports:read'),
     response: z.object({ valid: z.boolean(), checkedTo: day.nullable(), firstBad: day.optional(), head: z.string().nullable() }),
     limit: { by: 'user', points: 10, seconds: 60 },
   }),
   statement: get('/reports/statement', {
-    summary: 'A statement for any range, as CSV or PDF',
+    summary: 'A statement for any period, as CSV or PDF',
     access: ownerOr('reports:read', 'customers:read'),
     query: z.object({ from: day, to: day, user: maybe(id), format: z.enum(['csv', 'pdf']).default('csv') }),
     response: z.unknown(),
@@ -114,7 +114,7 @@ export const reports = {
     limit: { by: 'user', points: 20, seconds: 60 },
   }),
   verifyStatement: get('/statements/verify/:code', {
-    summary: 'Whether a statement was issued by us, and when; nothing more',
+    summary: 'Whether and when a statement was issued; nothing else is disclosed',
     access: 'public',
     params: z.object({ code: z.string().min(4).max(64) }),
     query: z.object({ hash: maybe(z.string().max(128)) }),

@@ -158,14 +158,14 @@ export const roles = {
     done: deleted,
   }),
   availablePermissions: get('/role-manager/roles/:id/available-permissions', {
-    summary: 'Every permission, and whether the role has it',
+    summary: 'All permissions, with a mark on those that the role has',
     access: staff('role-manager-roles:read'),
     params: one,
     response: z.array(z.object({ id, title: z.string(), permissionType: ref, isAlreadyAdded: z.boolean() })),
     errors,
   }),
   addPermissions: post('/role-manager/roles/:id/add-permissions', {
-    summary: 'Give a role permissions',
+    summary: 'Add permissions to a role',
     access: staff('role-manager-roles:update'),
     approval: 'role.permissions',
     params: one,
@@ -175,7 +175,7 @@ export const roles = {
     done: updated,
   }),
   removePermissions: post('/role-manager/roles/:id/remove-permissions', {
-    summary: 'Take permissions from a role, always leaving someone who can edit roles',
+    summary: 'Remove permissions from a role; at least one person must keep the permission to edit roles',
     access: staff('role-manager-roles:update'),
     approval: 'role.permissions',
     params: one,
@@ -185,7 +185,7 @@ export const roles = {
     done: updated,
   }),
   setPermissions: post('/role-manager/roles/:id/set-permissions', {
-    summary: 'Save all permissions of a role in one go, always leaving someone who can edit roles',
+    summary: 'Replace all permissions of a role; at least one person must keep the permission to edit roles',
     access: staff('role-manager-roles:update'),
     approval: 'role.permissions',
     params: one,

@@ -119,7 +119,7 @@ export const settingsGroup = {
   }),
   /** What everybody may know before investing. */
   public: get('/settings/public', {
-    summary: 'Limits that a visitor and a customer may know',
+    summary: 'Public limits',
     access: 'public',
     response: z.object({
       minInvestment: z.string(),

@@ -20,14 +20,14 @@ export const job = z.object({
 export type Job = z.infer<typeof job>
 export const jobs = {
   list: get('/jobs', {
-    summary: 'Background work: state, progress, last error',
+    summary: 'Background jobs: status, progress, last error',
     access: staff('settings:read'),
     query: listQuery(['createdAt'], { state: oneOrMore(jobState), name: maybe(z.string().max(80)) }),
     response: job,
     list: true,
   }),
   retry: post('/jobs/:id/retry', {
-    summary: 'Try dead work once more',
+    summary: 'Retry a failed job',
     access: staff('settings:update'),
     params: z.object({ id: z.string().min(1).max(64) }),
     response: job,
@@ -50,14 +50,14 @@ export const mail = z.object({
 export type Mail = z.infer<typeof mail>
 export const outbox = {
   list: get('/outbox', {
-    summary: 'Outgoing mail; never its codes',
+    summary: 'Outgoing email, without one-time codes',
     access: staff('settings:read'),
     query: listQuery(['createdAt'], { state: oneOrMore(mailState) }),
     response: mail,
     list: true,
   }),
   retry: post('/outbox/:id/retry', {
-    summary: 'Try a mail that was given up once more',
+    summary: 'Retry an email that failed permanently',
     access: staff('settings:update'),
     params: z.object({ id }),
     response: mail,
@@ -97,16 +97,20 @@ export const deploymentNotice = z.object({ code: z.enum(['ORIGIN_DIFFERS', 'DATA
 export type DeploymentNotice = z.infer<typeof deploymentNotice>
 export const deployment = {
   get: get('/deployment', {
-    summary: 'The public address of this deployment, and what should be corrected in its configuration',
+    summary: 'The public address of this deployment and warnings about its configuration',
     access: staff('settings:read'),
     response: z.object({ address: z.string(), notices: z.array(deploymentNotice) }),
   }),
 }
 
 export const health = {
-  live: get('/health/live', { summary: 'The process answers', access: 'public', response: z.object({ status: z.literal('ok') }) }),
+  live: get('/health/live', {
+    summary: 'Liveness: the process responds',
+    access: 'public',
+    response: z.object({ status: z.literal('ok') }),
+  }),
   ready: get('/health/ready', {
-    summary: 'The process can serve: the database, its migrations and room for files are there',
+    summary: 'Readiness: the database is migrated and reachable, and file storage has space',
     access: 'public',
     response: z.object({ status: z.enum(['ok', 'stopping']) }),
     errors: ['UNAVAILABLE', 'STORAGE_FULL'],

@@ -126,7 +126,7 @@ export const transactions = {
     response: movementSummary,
   }),
   get: get('/user-transactions/:id', {
-    summary: 'One movement with every entry of its transfer',
+    summary: 'One transaction with all ledger entries of its transfer',
     access: ownerOr('user-transactions:read'),
     params: one,
     response: transaction.extend({

@@ -47,7 +47,7 @@ export const twoFactorAuth = {
     done: msg('Two-factor authentication is off.'),
   }),
   twoFactorChallenge: post('/auth/two-factor/challenge', {
-    summary: 'Answer the second step of signing in with a code or a recovery code',
+    summary: 'Complete the second step of signing in with a code or a recovery code',
     access: 'public',
     body: z.strictObject({
       challenge: z.string().min(1).max(2000),

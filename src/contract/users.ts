@@ -37,7 +37,7 @@ export const users = {
     list: true,
   }),
   myProfile: get('/users/my-profile', {
-    summary: 'Who I am and what I hold',
+    summary: 'My profile, balance and permissions',
     access: signedIn,
     response: myProfile,
     beforeTwoFactor: true,
@@ -59,14 +59,14 @@ export const users = {
     done: msg('Successfully updated!'),
   }),
   myReferences: get('/users/my-references', {
-    summary: 'Whom I referred, a level at a time',
+    summary: 'My referrals, one level at a time',
     access: customer,
     query: treeQuery,
     response: reference,
     list: true,
   }),
   myAncestors: get('/users/my-ancestors', {
-    summary: 'Who referred me, and who referred them',
+    summary: 'My referrer, and the referrers above',
     access: customer,
     query: ancestorsQuery,
     response: reference,
@@ -80,7 +80,7 @@ export const users = {
     errors: ['NOT_FOUND'],
   }),
   create: post('/users', {
-    summary: 'Create an internal user or a customer; an invitation to choose a password is mailed',
+    summary: 'Create an internal user or a customer; the person is emailed an invitation to choose a password',
     access: staff('users:write', 'customers:write'),
     approval: 'staff.access',
     body: z.strictObject({
@@ -99,7 +99,7 @@ export const users = {
     done: 'Successfully created!',
   }),
   update: patch('/users/:userId', {
-    summary: 'Change a person',
+    summary: 'Update a person',
     access: staff('users:update', 'customers:update'),
     approval: 'staff.access',
     params: one,
@@ -116,7 +116,7 @@ export const users = {
     done: 'Successfully updated!',
   }),
   sendInvitation: post('/users/:userId/send-invitation', {
-    summary: 'Send the invitation again; the link sent before stops working',
+    summary: 'Resend the invitation; the previous link stops working',
     access: staff('users:update', 'customers:update'),
     approval: 'customer.email-change',
     params: one,
@@ -128,7 +128,7 @@ export const users = {
     done: 'The invitation has been sent.',
   }),
   startPasswordReset: post('/users/:userId/start-password-reset', {
-    summary: 'Mail a person a link to choose a new password; staff never see the link',
+    summary: 'Email a person a link to choose a new password; staff never see the link',
     access: staff('users:update', 'customers:update'),
     params: one,
     body: z.strictObject({ note: text(1000, 3) }),
@@ -153,7 +153,7 @@ export const users = {
     limit: { by: 'address', points: 60, seconds: 60 },
   }),
   references: get('/users/:userId/references', {
-    summary: 'Whom a person referred',
+    summary: 'Referrals of a person',
     access: staff('users:read', 'customers:read'),
     params: one,
     query: treeQuery,
@@ -161,7 +161,7 @@ export const users = {
     list: true,
   }),
   ancestors: get('/users/:userId/ancestors', {
-    summary: 'Who referred a person',
+    summary: 'Referrers of a person',
     access: staff('users:read', 'customers:read'),
     params: one,
     query: ancestorsQuery,
@@ -169,7 +169,7 @@ export const users = {
     list: true,
   }),
   freeze: post('/users/:userId/freeze', {
-    summary: 'Freeze a customer: every session ends, then reading only',
+    summary: 'Freeze a customer: every session ends, and the account is read-only',
     access: staff('customers:update'),
     params: one,
     /** `note` is for staff, `words` is what the customer reads: in the mail, and above every page while it lasts. */
@@ -189,7 +189,8 @@ export const users = {
     done: 'The freeze is lifted.',
   }),
   resetTwoFactor: post('/users/:userId/reset-two-factor', {
-    summary: 'Reset the two-factor authentication of a person who has lost the device; every session ends, and money stays for 72 hours',
+    summary:
+      'Reset the two-factor authentication of a person who lost the device; every session ends, and withdrawals are on hold for 72 hours',
     access: staff('users:update', 'customers:update'),
     approval: 'customer.two-factor-reset',
     params: one,
@@ -199,7 +200,8 @@ export const users = {
     done: 'Two-factor authentication is off.',
   }),
   changeEmail: post('/users/:userId/change-email', {
-    summary: 'Change the email of a customer who cannot read the present one; every session ends, and money stays for 72 hours',
+    summary:
+      'Change the email of a customer who has no access to the current one; every session ends, and withdrawals are on hold for 72 hours',
     access: staff('customers:update'),
     approval: 'customer.email-change',
     params: one,
@@ -209,7 +211,7 @@ export const users = {
     done: 'The email is changed.',
   }),
   notes: get('/users/:userId/notes', {
-    summary: 'What staff noted about a person',
+    summary: 'Internal notes about a person',
     access: staff('customers:read'),
     params: one,
     query: listQuery(['createdAt'], {}),
@@ -217,7 +219,7 @@ export const users = {
     list: true,
   }),
   addNote: post('/users/:userId/notes', {
-    summary: 'Note something about a person',
+    summary: 'Add an internal note about a person',
     access: staff('customers:update'),
     params: one,
     body: z.strictObject({ body: text(4000) }),
@@ -225,7 +227,7 @@ export const users = {
     done: 'Successfully created!',
   }),
   overview: get('/users/:userId/overview', {
-    summary: 'A person at a glance: money, identity, wallets, referrals, sessions, audit',
+    summary: 'Overview of a person: money, identity, wallets, referrals, sessions, audit',
     access: staff('customers:read', 'users:read'),
     params: one,
     response: userOverview,

@@ -93,7 +93,7 @@ export const wallets = {
     errors: ['NOT_FOUND'],
   }),
   add: post('/users/:userId/wallets', {
-    summary: 'Add a crypto address or bank account; it is confirmed with the authenticator or a mailed code',
+    summary: 'Add a crypto address or bank account; it is confirmed with the authenticator or an emailed code',
     access: customer,
     params: ofUser,
     /** A crypto address takes `address`, a bank account `details`. */
@@ -122,7 +122,7 @@ export const wallets = {
     errors: ['NOT_FOUND'],
   }),
   rename: patch('/users/:userId/wallets/:walletId', {
-    summary: 'Give a wallet another title; its address never changes',
+    summary: 'Rename a wallet; its address never changes',
     access: customer,
     params: one,
     body: z.strictObject({ title: text(60), version }),
@@ -131,7 +131,7 @@ export const wallets = {
     done: msg('Successfully updated!'),
   }),
   confirm: post('/users/:userId/wallets/:walletId/confirm', {
-    summary: 'Confirm a wallet with the mailed code, or the authenticator’s where two-factor authentication is on',
+    summary: 'Confirm a wallet with the emailed code, or with the authenticator if two-factor authentication is on',
     access: customer,
     params: one,
     body: z.strictObject({ otp }),
@@ -140,7 +140,7 @@ export const wallets = {
     done: msg('The wallet is confirmed.'),
   }),
   sendOtp: post('/users/:userId/wallets/:walletId/send-otp', {
-    summary: 'Mail the confirmation code again; with two-factor authentication the authenticator is asked instead',
+    summary: 'Resend the confirmation code; with two-factor authentication the authenticator is used instead',
     access: customer,
     params: one,
     response: codeRequest,
@@ -157,7 +157,7 @@ export const wallets = {
     done: msg('Successfully deleted!'),
   }),
   suspend: post('/users/:userId/wallets/:walletId/suspend', {
-    summary: 'Stop payouts to a wallet',
+    summary: 'Suspend a wallet: no payouts are sent to it',
     access: staff('customers:update'),
     params: one,
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
@@ -166,7 +166,7 @@ export const wallets = {
     done: 'The wallet is suspended.',
   }),
   restore: post('/users/:userId/wallets/:walletId/restore', {
-    summary: 'Let a suspended wallet be used again',
+    summary: 'Restore a suspended wallet',
     access: staff('customers:update'),
     params: one,
     body: decision,

@@ -138,7 +138,7 @@ export const withdrawals = {
     errors: ['VALIDATION', 'NOT_FOUND'],
   }),
   sendOtp: post('/withdraw-requests/send-otp', {
-    summary: 'Mail the code that confirms exactly this withdrawal; with two-factor authentication the authenticator is asked instead',
+    summary: 'Email the code that confirms only this withdrawal; with two-factor authentication the authenticator is used instead',
     access: customer,
     body: z.strictObject(wanted),
     response: codeRequest,
@@ -155,7 +155,7 @@ export const withdrawals = {
     done: msg('Withdrawal requested.'),
   }),
   bulk: post('/withdraw-requests/bulk', {
-    summary: 'Decide several; each row has its own result',
+    summary: 'Approve or decline several withdrawals; each row has its own result',
     access: staff('withdraws:update'),
     idempotent: true,
     body: z.strictObject({ event: z.enum(['approve', 'decline']), ids: z.array(id).min(1).max(100), note: optionalText(1000) }),
@@ -203,7 +203,7 @@ export const withdrawals = {
     done: 'The withdrawal is paid.',
   }),
   correctPayment: post('/withdraw-requests/:id/correct-payment', {
-    summary: 'Correct the transaction id or the account of a paid withdrawal; what was recorded first stays',
+    summary: 'Correct the transaction id or the account of a paid withdrawal; the original record is kept',
     access: staff('payouts:write'),
     idempotent: true,
     params: one,

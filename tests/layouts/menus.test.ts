@@ -42,7 +42,7 @@ describe('the admin menu', () => {
       'User Transactions',
       'Withdraws',
       ['CMS', ['Faq Categories', 'Faqs']],
-      ['System', ['Approvals', 'Reports & reconciliation', 'Audit log', 'Settings', 'Outgoing mail', 'Jobs', 'Exports']],
+      ['System', ['Approvals', 'Reports & reconciliation', 'Audit log', 'Settings', 'Outgoing email', 'Jobs', 'Exports']],
     ])
   })
 
@@ -68,7 +68,7 @@ describe('the admin menu', () => {
       Approvals: undefined,
       'Audit log': 'audit-logs:read',
       Settings: 'settings:read',
-      'Outgoing mail': 'settings:read',
+      'Outgoing email': 'settings:read',
       Jobs: 'settings:read',
     })
   })

@@ -169,7 +169,7 @@ export const adminMenu: readonly MenuEntry[] = translated([
       { key: 'settings', label: msg('Settings'), href: admin.settings, under: admin.settings, permission: 'settings:read' },
       {
         key: 'outbox',
-        label: msg('Outgoing mail'),
+        label: msg('Outgoing email'),
         href: firstPageOf(admin.outbox),
         under: sectionOf(admin.outbox),
         permission: 'settings:read',

@@ -60,7 +60,7 @@ function Refused({ wanted }: { wanted: readonly RequiredPermission[] }) {
           <CopyButton
             size="mid"
             what={t('a request for it')}
-            text={t('Please give me {named}. I need it to open {path}. My roles: {roles}.', { named, path, roles })}
+            text={t('Please grant me {named}. I need it to open {path}. My roles: {roles}.', { named, path, roles })}
           >
             {t('Copy request')}
           </CopyButton>

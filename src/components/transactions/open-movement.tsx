@@ -34,7 +34,7 @@ export function OpenMovement({ open }: { open: OpenRow<FundMovement> }) {
   const movement = open.row
   if (!movement)
     return (
-      <DetailPanel label={t('Movement')} title={t('Movement')} {...open.steps}>
+      <DetailPanel label={t('Transaction')} title={t('Transaction')} {...open.steps}>
         <EmptyState title={t('Not shown in this view')}>{t('Clear filters to see it.')}</EmptyState>
       </DetailPanel>
     )

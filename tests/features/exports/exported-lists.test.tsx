@@ -63,7 +63,7 @@ const lists: readonly (readonly [title: string, Screen: ComponentType])[] = [
   ['Permissions', PermissionsScreen],
   ['Roles', RolesScreen],
   ['Audit log', AuditScreen],
-  ['Outgoing mail', OutboxScreen],
+  ['Outgoing email', OutboxScreen],
   ['Adjustments', () => <AdjustmentsList aside={null} />],
   ['Commissions', () => <CommissionsList />],
   ['Transactions', () => <MovementsList title="Transactions" />],

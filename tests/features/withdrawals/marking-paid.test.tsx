@@ -32,7 +32,7 @@ it('a payout through a gateway of another currency tells how much left, and both
   await choose(gateway, new RegExp(dollars))
   expect(screen.queryByLabelText(/^Amount sent/)).toBeNull()
   await choose(gateway, new RegExp(euros))
-  expect(screen.getByText('Left empty it is 15.20 EUR, the net at today’s rate.')).toBeVisible()
+  expect(screen.getByText('If left empty, 15.20 EUR is used: the net amount at today’s rate.')).toBeVisible()
   await userEvent.type(screen.getByLabelText(/^Amount sent, in EUR/), '15.25')
   await userEvent.click(screen.getByRole('button', { name: 'Mark as paid' }))
   await waitFor(() => expect(paid).toHaveBeenCalled())

@@ -131,7 +131,7 @@ describe('staff are notified of work', () => {
     const payment = await claim('280.00')
     await notifyOfWork(services)
     await setSettings(server, { paymentTargetHours: 3, approvalTargetHours: 720 })
-    const late = `Payment ${payment.code}: Over its target time`
+    const late = `Payment ${payment.code}: Past target time`
     later(server, { hours: 2 })
     expect(await notified(finance, nothing)).not.toContain(late)
     later(server, { hours: 2 })
@@ -162,7 +162,7 @@ describe('staff are notified of work', () => {
     const listed = ok(await finance.call(investments.payments, { params: { id: payment.investment.id }, query: {} })).data
     const again = listed.find(({ status }) => status === 'PENDING')
     expect(again).toMatchObject({ createdAt: payment.createdAt, returnedAt: server.clock.now().toISOString() })
-    const late = `Payment ${again?.code}: Over its target time`
+    const late = `Payment ${again?.code}: Past target time`
     expect(await notified(finance, nothing)).toContain(`Payment ${again?.code}: Pending review`)
     later(server, { hours: 2 })
     expect(await notified(finance, nothing)).not.toContain(late)
@@ -180,7 +180,7 @@ describe('staff are notified of work', () => {
     ok(await ada.call(messages.answerPayment, { params: { id: payment.id }, body: { body: 'My savings account' } }))
     const told = await notified(finance, nothing)
     expect(told).toContain(`Payment ${payment.code}: Pending review`)
-    expect(told).not.toContain(`Payment ${payment.code}: Over its target time`)
+    expect(told).not.toContain(`Payment ${payment.code}: Past target time`)
   })
 
   test('very many at once become one notification, with their number', async () => {

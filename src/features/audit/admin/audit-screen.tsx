@@ -58,7 +58,7 @@ function Log() {
         { kind: 'enum', key: 'subjectType', label: t('Subject'), options: subjects, multiple: true },
         // Who came from one thing sees that it is all they see, and can take it off.
         ...(subject
-          ? [{ kind: 'enum' as const, key: 'subject' as const, label: t('About'), options: [{ value: subject, label: t('one thing') }] }]
+          ? [{ kind: 'enum' as const, key: 'subject' as const, label: t('About'), options: [{ value: subject, label: t('one object') }] }]
           : []),
       ]}
       views={views}

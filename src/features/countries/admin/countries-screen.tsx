@@ -121,7 +121,7 @@ export const CountriesScreen = () => (
       views={views}
       empty={{
         title: t('No countries yet'),
-        text: t('Customers choose one when they register; it decides which payment gateways they see.'),
+        text: t('Customers choose a country when they sign up. It determines which payment gateways they see.'),
       }}
       active={{}}
       editor={{

@@ -24,7 +24,7 @@ type Props = { country: Country; offered: Offered; changes: readonly Endpoint[] 
 
 const wordsOf = (kind: GatewayKind) => {
   const { title, takes } = kindOf(kind)
-  return takes === 'checkouts' ? t('{title}, settles itself', { title }) : title
+  return takes === 'checkouts' ? t('{title}, settled automatically', { title }) : title
 }
 
 const NoGateways = () => (

@@ -38,11 +38,11 @@ const ageClass = [
 
 /** Who decides while nobody has agreed yet: large payments, held withdrawals and every exit take two. */
 const deciders: Readonly<Record<QueueKey, string>> = translated({
-  payments: msg('one or two people decide'),
-  withdrawals: msg('one or two people decide'),
-  identity: msg('one person decides'),
+  payments: msg('one or two approvals'),
+  withdrawals: msg('one or two approvals'),
+  identity: msg('one approval'),
   adjustments: msg('another person decides'),
-  exits: msg('two people decide'),
+  exits: msg('two approvals'),
   changes: msg('another person approves'),
 })
 
@@ -58,7 +58,7 @@ const decidedWith: Readonly<Record<QueueKey, readonly Permission[]>> = {
 
 function detail({ key, waiting, needSecond }: Queue, decides: boolean): string {
   if (waiting === 0) return t('None pending')
-  if (!decides) return t('others decide')
+  if (!decides) return t('decided by other roles')
   if (needSecond === 0) return deciders[key]
   return t('{needSecond, plural, one {# needs a second approval} other {# need a second approval}}', { needSecond })
 }

@@ -50,7 +50,7 @@ export function IdentityApproval({ request, ticked, number, onApprove, onClose }
       onConfirm={onApprove}
       onClose={onClose}
     >
-      <p>{t('From then on {name} can withdraw, and invest without the limit for unchecked identities.', { name })}</p>
+      <p>{t('{name} can then withdraw, and the limit for unverified accounts no longer applies.', { name })}</p>
     </ConfirmEvidence>
   )
 }

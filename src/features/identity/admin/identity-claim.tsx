@@ -104,7 +104,7 @@ export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props
   ]
   const facts = [
     person && t('Customer since {createdAt}', { createdAt: formatDate(person.createdAt, 'date') }),
-    before !== undefined && (before <= 1 ? t('first request') : t('{before} requests in all', { before })),
+    before !== undefined && (before <= 1 ? t('first request') : t('{before} requests in total', { before })),
   ].filter(Boolean)
   return (
     <>
@@ -128,7 +128,7 @@ export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props
         }
       />
       <section>
-        <SectionTitle aside={isOpen ? t('tick what agrees with the document') : undefined}>{t('Claim')}</SectionTitle>
+        <SectionTitle aside={isOpen ? t('select what matches the document') : undefined}>{t('Claim')}</SectionTitle>
         <ul className="mt-1.5 border-t border-ink text-13/inherit">
           {lines.map((line) => (
             <ClaimLine key={line.key} line={line} isOpen={isOpen} ticked={ticked} onTick={onTick} />

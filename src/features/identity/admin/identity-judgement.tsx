@@ -100,14 +100,14 @@ type QuestionProps = { request: IdentityRequest; onAsk: (note: string) => Promis
 
 const QuestionModal = ({ request, onAsk, onClose }: QuestionProps) => (
   <DecisionModal
-    label={t('Ask')}
+    label={t('Request')}
     title={t('Request information?')}
     confirmLabel={t('Send question')}
     reasonLabel={t('What do you need?')}
     reasons={[
-      { value: 'SHARPER', label: t('A sharper picture, please') },
+      { value: 'SHARPER', label: t('Sharper photo needed') },
       { value: 'BACK', label: t('The back is missing') },
-      { value: 'WHOLE', label: t('The whole document, please') },
+      { value: 'WHOLE', label: t('Complete document needed') },
     ]}
     reasonHelp={t('{user} receives this message and can reply.', { user: request.user.name ?? t('The customer') })}
     onDecide={({ note }) => onAsk(note)}
@@ -127,7 +127,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
   return (
     <section
       className="on-raised sticky top-14 flex flex-col h-[calc(100dvh_-_56px)] min-w-0 border-s border-line bg-raised max-lg:static max-lg:h-auto max-md:border-0 max-md:border-t-8 max-md:border-sunken"
-      aria-label={t('Judgement')}
+      aria-label={t('Review')}
     >
       <div className="grid flex-1 content-start gap-5 min-h-0 pt-4 pb-5 px-5 overflow-y-auto max-md:p-4">
         <AssignedTo queue="identity" id={request.id} assignee={request.assignee} open={waits} />

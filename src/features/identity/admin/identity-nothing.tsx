@@ -14,7 +14,7 @@ export const IdentityNothing = ({ isLoading, failed, failure }: Props) => (
     ) : failure ? (
       <ReadFailed title={failed} {...failure} />
     ) : (
-      <EmptyState title={t('Nothing is open')}>{t('Select a request from the list.')}</EmptyState>
+      <EmptyState title={t('No request selected')}>{t('Select a request from the list.')}</EmptyState>
     )}
   </section>
 )

@@ -86,7 +86,7 @@ function FactList({ investment, currency, why }: ListProps) {
           : undefined,
         { key: t('Active from'), value: <DateText value={investment.effectiveFrom} /> },
         { key: t('Matures'), value: <DateText value={investment.maturesAt} /> },
-        { key: t('Then'), value: maturityInstructionWords[investment.maturityInstruction] },
+        { key: t('At maturity'), value: maturityInstructionWords[investment.maturityInstruction] },
         investment.endedAt ? { key: t('Ended'), value: <DateText value={investment.endedAt} style="dateTime" /> } : undefined,
         {
           key: t('Risk text'),

@@ -26,7 +26,7 @@ const columnsIn = (currency: string) => [
   column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
   column.custom('user', t('Person'), (row) => row.user.name),
   column.custom('project', t('Project'), (row) => <span className="text-ink-soft">{row.project.title}</span>),
-  column.custom('lockedPeriod', t('Lock'), (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
+  column.custom('lockedPeriod', t('Lock period'), (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
     wide: true,
     file: { path: 'lockedPeriod', labels: monthsLabels() },
   }),

@@ -24,9 +24,9 @@ export function OrderActions({ investment }: { investment: Investment }) {
       </Button>
       <DecisionButton
         size="small"
-        label={t('Withdraw order…')}
-        title={t('Withdraw the order {code}?', { code: investment.code })}
-        confirmLabel={t('Withdraw order')}
+        label={t('Cancel order…')}
+        title={t('Cancel the order {code}?', { code: investment.code })}
+        confirmLabel={t('Cancel order')}
         reasonHelp={t('{user} sees this message.', { user: investment.user.name ?? t('The customer') })}
         disabledReason={refusal({ permission: 'investments:delete' })}
         onDecide={({ note }) => withdraw({ params: { id: investment.id }, body: { note, version: investment.version } })}

@@ -36,7 +36,7 @@ const views = translated([
 export const OutboxScreen = () => (
   <RequirePermission permission="settings:read">
     <ResourceList<typeof outbox.list>
-      title={t('Outgoing mail')}
+      title={t('Outgoing email')}
       list={outbox.list}
       columns={columns}
       name={(row) => t('{subject} to {to}', { subject: row.subject, to: row.to })}
@@ -54,8 +54,8 @@ export const OutboxScreen = () => (
       empty={{ title: t('No email yet'), text: t('Every email that the platform sends appears in this list, with its delivery status.') }}
       detailPanel={({ row, steps }) => (
         <DetailPanel
-          label={row?.subject ?? t('Mail')}
-          title={row?.subject ?? t('Mail')}
+          label={row?.subject ?? t('Email')}
+          title={row?.subject ?? t('Email')}
           {...steps}
           {...(row?.state === 'FAILED' ? { foot: <Retry id={row.id} to={row.to} /> } : {})}
         >

@@ -64,7 +64,7 @@ const columnsIn = (currency: string) => [
     ),
     { wide: true, file: { cells: [{ path: 'track.onTime' }, { path: 'track.shared', before: 'of ' }] } },
   ),
-  column.custom('profitShared', inCurrency(t('Shared'), currency), (row) => <MoneyText value={row.profitShared} />, {
+  column.custom('profitShared', inCurrency(t('Distributed'), currency), (row) => <MoneyText value={row.profitShared} />, {
     align: 'end',
     wide: true,
   }),

@@ -20,7 +20,7 @@ export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
           columns={[
             { key: 'account', title: t('Account'), render: (row) => accountKindWords[row.account] },
             { key: 'owner', title: t('Owner'), wide: true, render: (row) => <CodeText value={row.owner} what={t('the owner’s id')} /> },
-            { key: 'kept', title: t('Kept'), right: true, render: (row) => <MoneyText value={row.kept} /> },
+            { key: 'kept', title: t('Recorded'), right: true, render: (row) => <MoneyText value={row.kept} /> },
             { key: 'summed', title: t('Sum of entries'), right: true, render: (row) => <MoneyText value={row.summed} /> },
           ]}
         />
@@ -38,7 +38,7 @@ export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
           rowKey={(row) => `${row.type} ${row.id}`}
           columns={[
             { key: 'type', title: t('What'), render: (row) => row.type },
-            { key: 'id', title: t('Which'), render: (row) => <CodeText value={row.id} what={t('the id')} /> },
+            { key: 'id', title: t('Object'), render: (row) => <CodeText value={row.id} what={t('the id')} /> },
             { key: 'expected', title: t('Expected'), right: true, render: (row) => <MoneyText value={row.expected} /> },
             { key: 'found', title: t('Found'), right: true, render: (row) => <MoneyText value={row.found} /> },
           ]}

@@ -60,7 +60,7 @@ function Accounts({ rows }: { rows: readonly GatewayAccount[] | undefined }) {
           { key: 'gateway', title: t('Gateway'), render: (row) => <Named account={row} /> },
           {
             key: 'ledger',
-            title: inCurrency(t('In the books now'), currency),
+            title: inCurrency(t('Ledger balance now'), currency),
             right: true,
             wide: true,
             render: (row) => (
@@ -121,7 +121,7 @@ function Agreement({ statement }: { statement: Statement | null }) {
       <StatusTag tone="act">{t('Differs')}</StatusTag>
       <CellSub>
         <Rich
-          text="{difference}, books {ledger}"
+          text="{difference}, ledger {ledger}"
           values={{ difference: <MoneyText value={difference} signed />, ledger: <MoneyText value={ledger} /> }}
         />
       </CellSub>

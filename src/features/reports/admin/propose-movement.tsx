@@ -39,7 +39,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
     schema: { safeParse: (values) => funds.recordPlatform.body.safeParse(bodyOf(values as Values)) },
     check: ({ gateway, transactionId }) => ({
       ...(gateway ? {} : { gateway: t('Choose the gateway') }),
-      ...(transactionId.trim() ? {} : { transactionId: t('Which transaction is it?') }),
+      ...(transactionId.trim() ? {} : { transactionId: t('Enter the transaction ID.') }),
     }),
     submit: async (values) => {
       // The schema has just let it through, so it is what the endpoint takes.
@@ -60,7 +60,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
         />
         <MoneyField label={t('Amount')} size="dense" currency={currency} {...form.field('amount')} />
         <SelectField
-          label={t('Through')}
+          label={t('Gateway')}
           size="dense"
           placeholder={t('Choose a gateway')}
           options={found.map(({ id, title }) => ({ value: id, label: title }))}

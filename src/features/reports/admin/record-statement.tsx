@@ -76,11 +76,11 @@ export function RecordStatement({ onClose }: { onClose: () => void }) {
 function InBooks({ gateway, day, currency }: { gateway: string; day: string; currency: string }) {
   const { data } = useRead(reports.gatewayAccounts, { query: { day } }, { enabled: day !== '' })
   const account = data?.data.find((one) => one.gateway.id === gateway)
-  if (!account) return t('For accounts in another currency, enter the value at the rates of the booked transactions.')
+  if (!account) return t('For accounts in another currency, enter the value at the rates of the posted transactions.')
   return (
     <>
       <Rich
-        text="In the books at the end of this day: {ledger}"
+        text="Ledger balance at the end of this day: {ledger}"
         values={{ ledger: <MoneyText value={account.ledger} currency={currency} /> }}
       />
     </>

@@ -16,7 +16,12 @@ const columns = [
   column.number('permissions', msg('Permissions')),
 ]
 const fields: readonly FieldSpec<Values>[] = translated([
-  { kind: 'text', name: 'title', label: msg('Title'), help: msg('What the permissions are about: lower-case letters, digits and dashes.') },
+  {
+    kind: 'text',
+    name: 'title',
+    label: msg('Title'),
+    help: msg('The resource of the permissions: lower-case letters, digits and dashes.'),
+  },
 ])
 
 export const PermissionTypesScreen = () => (

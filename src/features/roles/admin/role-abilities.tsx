@@ -29,7 +29,7 @@ export function RoleAbilities({ available, held, changes }: Props) {
     return (
       <div className="border border-line rounded-card bg-surface">
         <EmptyState title={t('No permissions')}>
-          {t('People with this role alone see the dashboard and their own change requests.')}
+          {t('People who have only this role see the dashboard and their own change requests.')}
         </EmptyState>
       </div>
     )

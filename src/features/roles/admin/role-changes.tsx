@@ -197,7 +197,7 @@ function HeldBy({ role }: { role: Role }) {
         />
       </h2>
       {people.length === 0 ? (
-        <p className="mt-2 text-13 text-ink-soft">{t('No one holds this role.')}</p>
+        <p className="mt-2 text-13 text-ink-soft">{t('This role has no holders.')}</p>
       ) : (
         <ul className="grid gap-0.5 mt-2">
           {people.map((person) => (

@@ -152,7 +152,7 @@ const referralFields = (): readonly FieldSpec<Settings>[] => [
   {
     kind: 'number',
     name: 'referralHoldDays',
-    label: t('Held for'),
+    label: t('Holding period'),
     aside: t('days'),
     half: 'desk',
     help: t('Commissions are then paid, unless the investment ended first.'),

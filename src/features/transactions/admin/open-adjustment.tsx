@@ -76,8 +76,8 @@ export function OpenAdjustment({ open, then }: Props) {
         {adjustment.note && <p className="text-13 text-ink-soft">{t('Answer: “{note}”', { note: adjustment.note })}</p>}
         <p className="text-12 text-ink-faint">
           {adjustment.amount.startsWith('-')
-            ? t('Takes the amount from the available balance, against the account of platform adjustments.')
-            : t('Adds the amount to the available balance, against the account of platform adjustments.')}
+            ? t('Debits the customer’s available balance and credits platform adjustments.')
+            : t('Credits the customer’s available balance and debits platform adjustments.')}
         </p>
       </div>
     </DetailPanel>

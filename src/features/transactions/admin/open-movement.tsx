@@ -40,7 +40,7 @@ function placeOf({ type, id }: Transaction['reference']): { href: string; permis
 
 const BothSides = ({ entries }: { entries: Entries }) => (
   <section>
-    <SectionTitle>{t('Both sides')}</SectionTitle>
+    <SectionTitle>{t('Debit and credit')}</SectionTitle>
     <Ledger
       caption={t('Every entry of this transfer')}
       height="tight"

@@ -50,7 +50,12 @@ export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal
             .map(({ id, title }) => ({ value: id, label: title }))}
           {...form.field('gateway')}
         />
-        <TextField label={t('Reason')} size="dense" help={t('What was recorded first stays, with this reason.')} {...form.field('note')} />
+        <TextField
+          label={t('Reason')}
+          size="dense"
+          help={t('The original record is kept, together with this reason.')}
+          {...form.field('note')}
+        />
         <SubmitFoot label={t('Correct payment')} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>

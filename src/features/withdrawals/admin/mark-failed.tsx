@@ -87,10 +87,10 @@ export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
 function Consequence({ withdrawal: { mayHaveLeft, amount } }: { withdrawal: Withdrawal }) {
   const money = formatMoney(amount, useCurrency())
   if (!mayHaveLeft)
-    return <p className="text-ink-soft">{t('{money} return to the balance or investment that they came from, at once.', { money })}</p>
+    return <p className="text-ink-soft">{t('{money} is returned to the source balance or investment immediately.', { money })}</p>
   return (
     <Note tone="warn" icon={Users} title={t('Another person must approve')}>
-      {t('This payout may have left the account. {money} are returned to the customer once another person approves.', { money })}
+      {t('This payout may have left the account. {money} is returned to the customer once another person approves.', { money })}
     </Note>
   )
 }

@@ -44,7 +44,7 @@ const AmountSentField = ({ gateway, net, ...field }: AmountSentProps) => (
     optional
     inputMode="decimal"
     autoComplete="off"
-    help={t('Left empty it is {netIn}, the net at today’s rate.', { netIn: netIn(gateway, net) })}
+    help={t('If left empty, {netIn} is used: the net amount at today’s rate.', { netIn: netIn(gateway, net) })}
     {...field}
   />
 )

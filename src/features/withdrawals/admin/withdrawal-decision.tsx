@@ -39,7 +39,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const onHold = withdrawal.hold ? t('On hold until {until}.', { until: formatDate(withdrawal.hold.until, 'dateTime') }) : undefined
   const isApprover = withdrawal.approvals.some(({ by }) => by.id === user?.id)
   const agreed = isApprover ? t('You already approved it. Another person must approve.') : undefined
-  const mayNotPay = mayNot('pay') ?? onHold ?? (isApprover ? t('You approved it, so another person has to pay it.') : undefined)
+  const mayNotPay = mayNot('pay') ?? onHold ?? (isApprover ? t('You approved it, so another person must pay it.') : undefined)
   const decided = () => then.on && then.goOn()
   const close = () => setWindow(undefined)
 
@@ -66,7 +66,9 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
           { key: 'fail', label: t('Mark as failed…'), press: 'F', disabledReason: mayNot('fail'), onChoose: () => setWindow('fail') },
         ]
   const name = withdrawal.user.name ?? t('the customer')
-  const back = t('{amount} return to where they came from at once.', { amount: formatMoney(withdrawal.amount, currency) })
+  const back = t('{amount} is returned to the source balance or investment immediately.', {
+    amount: formatMoney(withdrawal.amount, currency),
+  })
   return (
     <>
       <DecisionBar item={withdrawal.id} busy={busy} refusal={failure?.message} then={then} choices={choices} />

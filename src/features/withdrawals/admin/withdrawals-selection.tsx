@@ -87,7 +87,7 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
           }
           onClose={close}
         >
-          {t('The amount is returned to where it came from.')}
+          {t('The amount is returned to the source balance or investment.')}
         </DecisionModal>
       )}
       {results && (

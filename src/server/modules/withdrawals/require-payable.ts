@@ -24,7 +24,7 @@ export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
     approvers.includes(actor.id) &&
     (await hasOthersWith(inner.tx, { permission: 'payouts:write', except: approvers, now: inner.now }))
   )
-    throw new AppError('SECOND_PERSON_NEEDED', `You approved ${payee.code}, so another person has to pay it. Nothing was recorded.`)
+    throw new AppError('SECOND_PERSON_NEEDED', `You approved ${payee.code}, so another person must pay it. Nothing was recorded.`)
 }
 
 /** The same for a step at which no money leaves yet: whoever approved may take it. Answers who approved. */

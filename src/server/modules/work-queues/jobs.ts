@@ -56,7 +56,7 @@ function itemEvent(inner: Work, item: Alert<WorkItem>): StaffEvent {
 }
 
 const stateOf = (stage: Stage, waitsFor: string): string =>
-  stage === 'NEW' ? waitsFor : stage === 'SECOND' ? 'Needs second approval' : 'Over its target time'
+  stage === 'NEW' ? waitsFor : stage === 'SECOND' ? 'Needs second approval' : 'Past target time'
 
 const kindOf = ({ queue, stage }: Alert<WorkItem>): StaffKind =>
   stage === 'NEW' ? queueKind(queue) : stage === 'SECOND' ? 'work.second-approval' : 'work.overdue'

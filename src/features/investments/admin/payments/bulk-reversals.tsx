@@ -34,7 +34,7 @@ export function ReverseBulk({ id, until, onReversed }: Props) {
       }}
     >
       <Rich
-        text="All its payments return to the queue and their postings are reversed, until {until}. Not possible if one of the payments has already been used."
+        text="All payments of this bulk approval return to the queue and their postings are reversed. Possible until {until}, and only while none of the amounts has been used."
         values={{ until: <DateText value={until} style="time" /> }}
       />
     </DecisionButton>

@@ -34,7 +34,7 @@ const declineReasons = translated([
   { value: 'PAYER', label: msg('Paid by another person') },
 ])
 const askReasons = translated([
-  { value: 'PROOF', label: msg('A readable proof, please') },
+  { value: 'PROOF', label: msg('Readable proof needed') },
   { value: 'TRANSACTION', label: msg('Which transaction is it?') },
   { value: 'PAYER', label: msg('Who paid it?') },
 ])
@@ -57,7 +57,7 @@ const DeclineModal = ({ name, onDecide, onClose }: ModalProps) => (
 
 const QuestionModal = ({ name, onDecide, onClose }: ModalProps) => (
   <DecisionModal
-    label={t('Ask')}
+    label={t('Request')}
     title={t('Request information?')}
     confirmLabel={t('Send question')}
     reasonLabel={t('What do you need?')}

@@ -80,7 +80,11 @@ const ReceivedField = ({ payment, value, onChange, disabled, isValid }: Received
     value={value}
     onChange={onChange}
     disabled={disabled}
-    help={payment.firstReceivedAmount ? t('The first approver confirmed this amount; the second must confirm the same.') : undefined}
+    help={
+      payment.firstReceivedAmount
+        ? t('The first approver confirmed this amount; the second approver must confirm the same amount.')
+        : undefined
+    }
     error={isValid ? undefined : t('Enter an amount above zero.')}
   />
 )

@@ -37,9 +37,9 @@ export function PaymentPosting({ payment, investment, posting }: Props) {
   ]
   return (
     <section>
-      <SectionTitle>{t('Approving posts')}</SectionTitle>
+      <SectionTitle>{t('Postings on approval')}</SectionTitle>
       <Ledger
-        caption={t('What approving posts')}
+        caption={t('Postings on approval')}
         height="tight"
         className="mt-1"
         columns={[

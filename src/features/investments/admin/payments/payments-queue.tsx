@@ -66,7 +66,7 @@ const MOST = 100
 const statusOptions = Object.entries(paymentStatusWords).map(([value, { text }]) => ({ value, label: text }))
 const hints = translated([
   { keys: ['A'], does: msg('approve') },
-  { keys: ['M'], does: msg('ask for more') },
+  { keys: ['M'], does: msg('request information') },
   { keys: ['R'], does: msg('decline') },
 ])
 

@@ -11,7 +11,7 @@ export function AuditTab({ project }: { project: Project }) {
   if (!may)
     return (
       <Panel label={t('Audit')}>
-        <NoPermissionState title={t('You may not read the audit log')} permission="audit-logs:read" />
+        <NoPermissionState title={t('You need permission to read the audit log')} permission="audit-logs:read" />
       </Panel>
     )
   return <AuditTrail title={t('Audit of this project')} subject={project.id} />

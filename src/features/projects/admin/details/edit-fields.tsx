@@ -47,7 +47,7 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
   { kind: 'textarea', name: 'about', label: t('In one sentence'), maxLength: 300, rows: 2 },
   { kind: 'text', name: 'sector', label: t('Sector'), maxLength: 60, half: true },
   { kind: 'text', name: 'location', label: t('Place'), maxLength: 120, half: true },
-  { kind: 'custom', name: 'description', label: t('Description'), render: () => <RichTextControl />, words: () => t('rewritten') },
+  { kind: 'custom', name: 'description', label: t('Description'), render: () => <RichTextControl />, words: () => t('changed') },
   ...coverFields(project),
   { kind: 'money', name: 'value', label: t('Goal'), currency },
   { kind: 'money', name: 'minInvestment', label: t('Minimum'), currency, half: true },

@@ -24,7 +24,7 @@ const columnsIn = (currency: string, project: string, explain: (figure: Explaine
   column.number('investments', t('Investments')),
   column.custom(
     'lockedPeriods',
-    t('Lock'),
+    t('Lock period'),
     (row) => <span className="num text-ink-soft">{t('{lockedPeriods} months', { lockedPeriods: row.lockedPeriods.join(', ') })}</span>,
     {
       wide: true,

@@ -49,7 +49,7 @@ export function OverviewTab({ project }: { project: Project }) {
         <Shares project={project} />
       </div>
       <div className={colClass}>
-        <Panel dense title={t('Facts')}>
+        <Panel dense title={t('Details')}>
           <KeyValueList
             dense
             rows={[
@@ -118,7 +118,7 @@ function Shares({ project }: { project: Project }) {
   if (error && !data)
     return (
       <Panel dense title={t('Recent distributions')}>
-        <ReadFailed title={t('The latest shares did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('The latest distributions did not load')} error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   const rows = data?.data ?? []

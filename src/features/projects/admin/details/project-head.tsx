@@ -127,13 +127,13 @@ function NextShare({ project }: { project: Project }) {
     <span>
       {isOver ? (
         <Rich
-          text="{monthName} share was due <0>{dueBy}</0>"
+          text="{monthName} payout was due <0>{dueBy}</0>"
           parts={[<span className="num" />]}
           values={{ monthName: monthName(next), dueBy: formatDate(next.dueBy, 'date', 'utc') }}
         />
       ) : (
         <Rich
-          text="{monthName} share due <0>{dueBy}</0>"
+          text="{monthName} payout due <0>{dueBy}</0>"
           parts={[<span className="num" />]}
           values={{ monthName: monthName(next), dueBy: formatDate(next.dueBy, 'date', 'utc') }}
         />

@@ -34,7 +34,7 @@ export function UsesControl({ currency }: { currency: string }) {
                 <span className={clsx(index === 0 && 'pt-[26px]')}>
                   <IconButton
                     icon={X}
-                    label={t('Take line {index} off', { index: index + 1 })}
+                    label={t('Remove line {index}', { index: index + 1 })}
                     side={36}
                     iconSize={16}
                     onClick={() => remove(name)}

@@ -59,7 +59,7 @@ export function LossPreview({ project, amount, onSeen }: { project: Project; amo
               { key: 'user', title: t('Investor'), render: (row) => row.user.name },
               { key: 'code', title: t('Investment'), wide: true, render: (row) => <span className="num">{row.investment.code}</span> },
               { key: 'principal', title: t('Principal'), right: true, render: (row) => <MoneyText value={row.principal} /> },
-              { key: 'loss', title: t('Loses'), right: true, render: (row) => <MoneyText value={row.loss} /> },
+              { key: 'loss', title: t('Loss'), right: true, render: (row) => <MoneyText value={row.loss} /> },
             ]}
           />
         </>

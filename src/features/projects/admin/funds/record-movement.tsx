@@ -87,7 +87,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
         {throughGateway(kind) && (
           <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
             <SelectField
-              label={t('Through')}
+              label={t('Gateway')}
               size="dense"
               placeholder={t('Choose a gateway')}
               options={options}

@@ -34,7 +34,7 @@ const column = columnsFor<ShareLine>()
 const columnsIn = (currency: string) => [
   column.custom('user', t('Investor'), (row) => <ShareInvestor line={row} />),
   column.custom('code', t('Investment'), (row) => <CodeText value={row.investment.code ?? ''} />, { file: { path: 'investment.code' } }),
-  column.custom('lockedPeriod', t('Lock'), (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
+  column.custom('lockedPeriod', t('Lock period'), (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
     file: { path: 'lockedPeriod', labels: monthsLabels() },
   }),
   column.custom('principal', t('Principal'), (row) => <MoneyText value={row.principal} className="text-ink-soft" />, {
@@ -47,7 +47,7 @@ const columnsIn = (currency: string) => [
     (row) => <span className="num text-ink-soft">{t('{days} of {of}', { days: row.days, of: row.of })}</span>,
     { align: 'end', sortable: true, file: { cells: [{ path: 'days' }, { path: 'of', before: 'of ' }] } },
   ),
-  column.custom('amount', inCurrency(t('Share'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+  column.custom('amount', inCurrency(t('Payout'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
 ]
 
 /** Every line of a preview, page by page: what each investment would get. */

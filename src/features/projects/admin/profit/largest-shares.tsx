@@ -84,7 +84,7 @@ const columnsIn = (currency: string, total: string, rest: Rest): LedgerColumn<Sh
     render: (_, index) => <span className="num text-ink-faint">{index + 1}</span>,
   },
   { key: 'user', title: t('Investor'), render: (row) => <ShareInvestor line={row} />, rest: rest?.words, total: t('Total') },
-  { key: 'lock', title: t('Lock'), render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span> },
+  { key: 'lock', title: t('Lock period'), render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span> },
   { key: 'principal', title: t('Principal'), right: true, render: (row) => <MoneyText value={row.principal} className="text-ink-soft" /> },
   {
     key: 'days',
@@ -94,7 +94,7 @@ const columnsIn = (currency: string, total: string, rest: Rest): LedgerColumn<Sh
   },
   {
     key: 'amount',
-    title: inCurrency(t('Share'), currency),
+    title: inCurrency(t('Payout'), currency),
     right: true,
     render: (row) => <MoneyText value={row.amount} />,
     rest: rest?.sum,

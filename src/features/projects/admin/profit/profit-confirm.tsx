@@ -83,7 +83,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
     <Panel dense title={t('Request distribution')}>
       <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-y-0 gap-x-2.5 mb-3 p-3 rounded-control bg-sunken text-13/5 [&_svg]:text-ink-soft [&>:last-child]:col-2 [&>:last-child]:text-[0.75rem]">
         <Icon as={Lock} />
-        <span>{t('Valid while nothing changes')}</span>
+        <span>{t('Valid until the data changes')}</span>
         <span className="code" title={preview.hash}>
           {print(preview.hash)}
         </span>
@@ -119,8 +119,8 @@ function frozenWords({ frozen: { investors, total }, top }: SharePreview, curren
   const [one, another] = top.filter(({ isFrozen }) => isFrozen)
   const values = { total: formatMoney(total, currency), user: one?.user.name ?? '', count: investors }
   if (investors > 1)
-    return t('{count} of them are frozen: {total} is received all the same, and stays in the balance until the freeze is lifted', values)
+    return t('{count} of them are frozen: {total} is still credited, and stays in the balance until the freeze is lifted', values)
   return one && !another
-    ? t('{user} is frozen: {total} is received all the same, and stays in the balance until the freeze is lifted', values)
-    : t('One of them is frozen: {total} is received all the same, and stays in the balance until the freeze is lifted', values)
+    ? t('{user} is frozen: {total} is still credited, and stays in the balance until the freeze is lifted', values)
+    : t('One of them is frozen: {total} is still credited, and stays in the balance until the freeze is lifted', values)
 }

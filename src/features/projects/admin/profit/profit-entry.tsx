@@ -47,7 +47,7 @@ const MonthChoice = ({ months, chosen, onChoose }: MonthProps) => (
       label={t('Month')}
       hideLabel
       size="small"
-      options={months.map((one) => ({ value: one.key, label: one.isShared ? t('{label}, shared', { label: one.label }) : one.label }))}
+      options={months.map((one) => ({ value: one.key, label: one.isShared ? t('{label}, distributed', { label: one.label }) : one.label }))}
       value={chosen}
       onChange={onChoose}
     />
@@ -106,7 +106,7 @@ const columnsOf = ({ project, month, preview, last, currency, entry }: ColumnsPr
   },
   {
     key: 'part',
-    title: t('Part month'),
+    title: t('Partial month'),
     right: true,
     wide: true,
     render: (period) => <span className="num text-ink-soft">{lineOf(preview, period)?.partMonth ?? '–'}</span>,
@@ -114,7 +114,7 @@ const columnsOf = ({ project, month, preview, last, currency, entry }: ColumnsPr
   },
   {
     key: 'share',
-    title: inCurrency(t('Share'), currency),
+    title: inCurrency(t('Payout'), currency),
     right: true,
     render: (period) => <MoneyText value={lineOf(preview, period)?.total} />,
     total: preview && <MoneyText value={preview.total} />,

@@ -79,7 +79,7 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
       <p className="flex items-baseline justify-between gap-3">
         <span>
           <Rich
-            text="<0>{done}</0> of <1>{of}</1> shares for {monthName}"
+            text="<0>{done}</0> of <1>{of}</1> payouts for {monthName}"
             parts={[<span className="num text-20" />, <span className="num" />]}
             values={{ done: found.done, of: found.of, monthName: monthName(found) }}
           />
@@ -90,10 +90,10 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
       {found.status === 'POSTING' && (
         <p className="text-ink-soft">
           {left === undefined ? (
-            <Rich text="Beginning, {total} in all" values={{ total: <MoneyText value={found.total} currency={currency} /> }} />
+            <Rich text="Starting, {total} in total" values={{ total: <MoneyText value={found.total} currency={currency} /> }} />
           ) : (
             <Rich
-              text="About {left} s left, {total} in all"
+              text="About {left} s left, {total} in total"
               values={{ left, total: <MoneyText value={found.total} currency={currency} /> }}
             />
           )}
@@ -101,7 +101,9 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
       )}
       {found.status === 'POSTING' && (
         <p className="text-12 text-ink-faint">
-          {t('You may close this page. Posting continues in the background, resumes after an interruption, and pays no investor twice.')}
+          {t(
+            'You can close this page. Posting continues in the background, resumes after an interruption, and pays each investor only once.',
+          )}
         </p>
       )}
       {found.status === 'POSTED' && (
@@ -115,7 +117,7 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
       {found.status === 'FAILED' && (
         <>
           <Note tone="act" title={t('It stopped.')}>
-            {t('{error} Posted payouts are final; the rest is pending.', { error: found.error ?? t('The reason is in the list of jobs.') })}
+            {t('{error} Posted payouts are final; the rest is pending.', { error: found.error ?? t('The list of jobs shows the reason.') })}
           </Note>
           {failure && <Note tone="act">{failure.message}</Note>}
           <div>

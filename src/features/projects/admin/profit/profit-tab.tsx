@@ -32,7 +32,7 @@ export function ProfitTab({ project }: { project: Project }) {
     )
   // Which month comes next follows from those that were shared, so nothing is entered before they are known.
   return (
-    <Reading failed={t('The months that were shared did not load')} loading={t('Loading the months that were shared')} read={shared}>
+    <Reading failed={t('The distributed months did not load')} loading={t('Loading the distributed months')} read={shared}>
       {(months) => <Sharing project={project} shared={months} />}
     </Reading>
   )

@@ -18,7 +18,7 @@ export function ShareCauses({ preview: { before, total }, label, explain }: Prop
   const month = monthName(before)
   return (
     <section>
-      <SectionTitle>{t('Against {month}', { month })}</SectionTitle>
+      <SectionTitle>{t('Compared with {month}', { month })}</SectionTitle>
       <KeyValueList
         dense
         className="mt-2"

@@ -24,7 +24,7 @@ export function PersonAudit({ overview }: { overview: Overview }) {
       {...(may ? { aside: <MoreLink href={`${firstPageOf(adminPaths.auditLogs)}&${asked}`}>{t('In the audit log')}</MoreLink> } : {})}
     >
       {!may ? (
-        <NoPermissionState title={t('You cannot read the audit log')} permission="audit-logs:read" />
+        <NoPermissionState title={t('You need permission to read the audit log')} permission="audit-logs:read" />
       ) : overview.audit.length === 0 ? (
         <EmptyState title={t('Nothing yet')}>{t('Actions on this account appear in this list.')}</EmptyState>
       ) : (

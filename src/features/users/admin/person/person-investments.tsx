@@ -69,7 +69,7 @@ const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<
   },
   {
     key: 'lock',
-    title: t('Lock'),
+    title: t('Lock period'),
     wide: true,
     render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>,
   },

@@ -69,7 +69,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
           {
             label: t('Total value{currency}', { currency: currency && `, ${currency}` }),
             value: totals.assets,
-            note: t('everything together'),
+            note: t('all assets'),
             explain: why('assets', t('Total value'), t('Available, locked and on hold')),
           },
           {
@@ -86,7 +86,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
             note: t('{active} active', { active: investments.active }),
             explain: why('locked', t('Locked'), t('The principal of active investments')),
           },
-          ...some('matured', t('Matured'), totals.matured, t('waits for a decision')),
+          ...some('matured', t('Matured'), totals.matured, t('needs a decision')),
           ...some('partPaid', t('Paid towards orders'), totals.partPaid, t('orders not paid in full')),
           {
             label: t('On hold'),

@@ -51,7 +51,7 @@ export function PersonOverview({ overview, narrow }: { overview: Overview; narro
 function Waiting({ userId }: { userId: string }) {
   const currency = useCurrency()
   const { data, error, refetch } = useRead(withdrawals.list, { query: { user: userId, status: ['PENDING', 'APPROVED'], limit: LATEST } })
-  if (error && !data) return <ReadFailed title={t('What waits for a decision did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('The work queue did not load')} error={error} onRetry={() => void refetch()} />
   return data?.data.map((row) => (
     <div
       key={row.id}
@@ -121,7 +121,7 @@ function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
       title={t('Recent transactions')}
       aside={<MoreLink href={adminPaths.customerTransactions(userId)}>{t('All transactions')}</MoreLink>}
     >
-      <Reading failed={t('The latest movements did not load')} loading={t('Loading the latest movements')} read={latest}>
+      <Reading failed={t('The latest transactions did not load')} loading={t('Loading the latest transactions')} read={latest}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title={t('No transactions yet')}>{t('Payments and payouts appear in this list.')}</EmptyState>
@@ -186,7 +186,7 @@ const Sessions = ({ overview }: { overview: Overview }) => (
     aside={<MoreLink href={adminPaths.customerTab(overview.user.id, 'sessions')}>{overview.sessions.length}</MoreLink>}
   >
     {overview.sessions.length === 0 ? (
-      <p className="text-13 text-ink-soft">{t('Not signed in anywhere.')}</p>
+      <p className="text-13 text-ink-soft">{t('No active sessions.')}</p>
     ) : (
       <ul className={clsx(styles.lines, 'border-t border-ink text-13')}>
         {overview.sessions.slice(0, LATEST).map((session) => (

@@ -9,7 +9,7 @@ import type { Overview } from './overview'
 export const PersonSessions = ({ overview }: { overview: Overview }) => (
   <Panel dense title={t('Sessions')}>
     {overview.sessions.length === 0 ? (
-      <EmptyState title={t('Not signed in anywhere')}>{t('Devices on which this person is signed in appear in this list.')}</EmptyState>
+      <EmptyState title={t('No active sessions')}>{t('Devices on which this person is signed in appear in this list.')}</EmptyState>
     ) : (
       <Ledger
         caption={t('Sessions')}

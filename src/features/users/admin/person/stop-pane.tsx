@@ -20,7 +20,7 @@ type How = 'freeze' | 'deactivate'
 type Consequence = { icon: IconDrawing; text: string }
 
 const reasons = translated([
-  { value: msg('Account may be taken over'), label: msg('May be taken over') },
+  { value: msg('Possible account takeover'), label: msg('Possible account takeover') },
   { value: msg('Requested by the customer'), label: msg('Requested by the customer') },
   { value: msg('Suspected fraud'), label: msg('Suspected fraud') },
 ])
@@ -148,7 +148,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
           {how === 'freeze' && (
             <TextAreaField
               label={t('Message to the customer')}
-              aside={t('mailed now')}
+              aside={t('emailed now')}
               size="dense"
               maxLength={500}
               value={told}

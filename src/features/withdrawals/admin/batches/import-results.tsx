@@ -144,7 +144,7 @@ function Summary({ preview, currency }: { preview: Preview; currency: string }) 
         </Note>
       )}
       {preview.ignoredColumns.length > 0 && (
-        <Note tone="warn">{t('Columns that were not read: {ignoredColumns}', { ignoredColumns: preview.ignoredColumns.join(', ') })}</Note>
+        <Note tone="warn">{t('Ignored columns: {ignoredColumns}', { ignoredColumns: preview.ignoredColumns.join(', ') })}</Note>
       )}
       {preview.missing.length > 0 && <Note>{t('Still open, not in this file: {missing}', { missing: preview.missing.join(', ') })}</Note>}
     </>

@@ -100,7 +100,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
 /** Everything is counted before it is created, so that Enter never creates an empty batch. */
 const reasonNotToCreate = (withdrawals: readonly string[] | undefined): string | undefined =>
   withdrawals === undefined
-    ? t('Loading what is due.')
+    ? t('Loading the amounts due.')
     : withdrawals.length === 0
       ? t('This account can pay none of these now.')
       : undefined
@@ -114,7 +114,7 @@ const OwnApprovals = ({ own, leavesOwn, onChange }: OwnProps) =>
       {!leavesOwn && (
         <p>
           <Rich
-            text="{count, plural, one {<0>{codes}</0>: another person has to export and pay a batch that holds it.} other {<0>{codes}</0>: another person has to export and pay a batch that holds one of them.}}"
+            text="{count, plural, one {<0>{codes}</0>: another person must export and pay a batch that contains it.} other {<0>{codes}</0>: another person must export and pay a batch that contains one of them.}}"
             parts={[<span className="num" />]}
             values={{ count: own.length, codes: own.map(({ code }) => code).join(', ') }}
           />

@@ -104,7 +104,7 @@ function Facts({ batch }: { batch: PayoutBatchDetail }) {
           { key: t('Created'), value: <By at={batch.createdAt} who={batch.createdBy.name} /> },
           batch.exportedAt ? { key: t('Exported'), value: <By at={batch.exportedAt} who={batch.exportedBy?.name} /> } : undefined,
           batch.endedAt ? { key: t('Ended'), value: <DateText value={batch.endedAt} style="dateTime" /> } : undefined,
-          { key: t('Net in the books'), value: <MoneyText value={batch.net} currency={currency} /> },
+          { key: t('Net amount in the ledger'), value: <MoneyText value={batch.net} currency={currency} /> },
           { key: t('To pay'), value: <MoneyText value={shortAmount(batch.total)} currency={batch.currency} />, total: true },
         ]}
       />
