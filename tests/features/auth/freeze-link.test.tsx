@@ -8,6 +8,7 @@ import { wallets } from '@/contract/wallets'
 import { SignInScreen } from '@/features/auth/public/sign-in-screen'
 import { sql } from '@/server/db/sql'
 import { renderAs } from '../../support/browser'
+import { ensurePayoutAccount } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
@@ -17,6 +18,7 @@ beforeEach(() => forgetSession())
 
 /** The path in the mail that asks to confirm a new wallet. */
 async function linkFor(who: Caller): Promise<string> {
+  await ensurePayoutAccount(server)
   const body = { title: 'Not mine', network: 'ERC20', currencyUnit: 'USDT', address: ETH } as const
   await who.call(wallets.add, { params: { userId: who.user.id }, body })
   const mail = (await server.mails()).filter((one) => one.to === who.user.email && one.letter.template === 'wallet.code').at(-1)

@@ -58,7 +58,7 @@ it('asks for the answer on dashboard, list, investment and payment page, and nev
   await renderAs(server, ada, <PayScreen />)
   await userEvent.type(await screen.findByLabelText('Your answer'), 'My own')
   isBefore(screen.getByLabelText('Your answer'), screen.getByText('400.00 USD in review, answer needed'))
-  await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
   expect(await screen.findByText('400.00 USD in review, no action needed')).toBeVisible()
   await waitFor(() => expect(screen.queryByLabelText('Your answer')).toBeNull())
   expect(ok(await ada.call(investments.mine, { query: { searchTerm: code } })).data).toMatchObject([{ state: 'PAYMENT_IN_REVIEW' }])

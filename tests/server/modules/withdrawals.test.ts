@@ -551,7 +551,7 @@ describe('the gateway that pays', () => {
       sql`select after from audit_logs where action = 'withdrawal.paid' and subject_id = ${byRate}`,
     )
     expect(audit.after).toMatchObject({ sent: '15.20 EUR', rate: '1.25' })
-    const mail = (await server.mails()).findLast(({ letter }) => letter.subject.includes('is paid'))
+    const mail = (await server.mails()).findLast(({ letter }) => letter.text.includes('15.20 EUR'))
     expect(mail?.letter.text).toContain('15.20 EUR, at 1.25')
 
     const told = await pay(payer, await approved(), { gateway: euros, receivedAmount: '15.00' })
