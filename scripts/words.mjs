@@ -18,6 +18,7 @@ export const oldNames = new Map([
   ['dock', 'detail panel'],
   ['docked', 'with detail panel'],
   ['doors', 'route handlers'],
+  ['drill', 'scenario'],
   ['duo', 'two columns'],
   ['elsewise', 'counterfactual'],
   ['evenly', 'with minimum duration'],
@@ -29,7 +30,10 @@ export const oldNames = new Map([
   ['nobodys', 'unknown'],
   ['one-moment', 'snapshot'],
   ['pile', 'stack'],
+  ['stories', 'scenarios'],
+  ['story', 'scenario'],
   ['tellers', 'API clients'],
+  ['till', 'simulator'],
   ['whole-body', 'read body'],
 ])
 

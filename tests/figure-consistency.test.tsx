@@ -31,7 +31,7 @@ import { TotalValue } from '@/components/dashboard/total-value'
 import { renderAs } from './support/browser'
 import { collectFigures, moneyIn, recordedAmounts, type MarkedFigures } from './support/figures'
 import { allMails } from './support/investing'
-import { textsOf } from './support/paper'
+import { textsOf } from './support/pdf-text'
 import { startServer, type Caller } from './support/server'
 
 /*

@@ -26,7 +26,7 @@ export const r6: Figure = {
     const first = await startCarmine({ env, dataDir })
     const books = await databaseOf(first)
     await fillWithDataSet(books)
-    const drill = await backUpUnderLoad(first, books, { target: backup, clients: 8, commands: 100 })
+    const scenario = await backUpUnderLoad(first, books, { target: backup, clients: 8, commands: 100 })
     await books.close()
     await first.end()
     await rm(dataDir, { recursive: true })
@@ -37,17 +37,17 @@ export const r6: Figure = {
     const db = await databaseOf(second)
     try {
       const digest = await digestOf(db, 'COMMITTED')
-      if (JSON.stringify(digest) !== JSON.stringify(drill.digest))
-        throw new Error(`${JSON.stringify(drill.digest)} became ${JSON.stringify(digest)}`)
+      if (JSON.stringify(digest) !== JSON.stringify(scenario.digest))
+        throw new Error(`${JSON.stringify(scenario.digest)} became ${JSON.stringify(digest)}`)
       const { drift, exceptions } = await reconcile(db, systemClock.now())
       if (drift.length + exceptions.length > 0)
         throw new Error(`the restored books do not balance: ${JSON.stringify([...drift, ...exceptions]).slice(0, 200)}`)
       const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10
-      return measured([(drill.milliseconds + restored) / 1_000 / (digest.transfers / 1_000_000)], {
+      return measured([(scenario.milliseconds + restored) / 1_000 / (digest.transfers / 1_000_000)], {
         transfers: digest.transfers,
-        'taken in, s': seconds(drill.milliseconds),
+        'taken in, s': seconds(scenario.milliseconds),
         'restored in, s': seconds(restored),
-        'commands done meanwhile': drill.commands,
+        'commands done meanwhile': scenario.commands,
       })
     } finally {
       await db.close()

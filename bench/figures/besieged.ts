@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
 import { measured, median, type Figure } from '../core/figure'
-import { openTill, take, TILL, type Till } from '../core/till'
+import { openSimulator, take, SIMULATOR, type Simulator } from '../core/simulator'
 
 /** No more looks than this at whether it is itself again: far past what is promised. */
 const MOST_LOOKS = 60
 type Wave = { asked: number; slowest: number; wrong: number[] }
 
 /** Waves of asking too much, one after the other, until they are ended. */
-function besiege({ url, staff, customers }: Till): { begun: Promise<unknown>; end(): Promise<Wave[]> } {
+function besiege({ url, staff, customers }: Simulator): { begun: Promise<unknown>; end(): Promise<Wave[]> } {
   const child = spawn(process.execPath, ['bench/peers/besiege.mjs'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, BASE: url, STAFF: staff.Authorization, CUSTOMER: customers[0]?.token ?? '' },
@@ -30,7 +30,7 @@ function besiege({ url, staff, customers }: Till): { begun: Promise<unknown>; en
 }
 
 /** How long it takes from now until money is as quick as it has to be, looking second by second. */
-async function secondsUntil(at: Till, p99: number): Promise<number> {
+async function secondsUntil(at: Simulator, p99: number): Promise<number> {
   const from = performance.now()
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const since = (performance.now() - from) / 1_000
@@ -42,11 +42,11 @@ async function secondsUntil(at: Till, p99: number): Promise<number> {
 export const c15: Figure = {
   id: 'C15',
   what: 'posting p99 while everything is asked too much of ÷ alone',
-  against: `${TILL}, while another process asks, a wave each second, for a thousand million rows, with ten thousand filters, with a search of 5 MB, with JSON ten thousand deep, for 200 sign-ins and 50 exports of a million rows at once, and holds 100 lines on which it never finishes its sentence; all that must be refused is, or the figure is not there. Recovered is from the end of it to the first second whose p99 is within the limit again`,
+  against: `${SIMULATOR}, while another process asks, a wave each second, for a thousand million rows, with ten thousand filters, with a search of 5 MB, with JSON ten thousand deep, for 200 sign-ins and 50 exports of a million rows at once, and holds 100 lines on which it never finishes its sentence; all that must be refused is, or the figure is not there. Recovered is from the end of it to the first second whose p99 is within the limit again`,
   limit: { floor: 2, target: 2, better: 'less', unit: '×' },
   also: { 'recovered s': { floor: 5, target: 5, better: 'less', unit: 's' } },
   async measure(stage) {
-    const at = await openTill(stage, 'besieged')
+    const at = await openSimulator(stage, 'besieged')
     await take(at, stage.pace.warmUpSeconds * 2)
     const seen: { alone: number; during: number; after: number; recovered: number; waves: Wave[] }[] = []
     for (let round = 0; round < stage.pace.rounds; round += 1) {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BIG_PROJECT } from '../core/data-set'
 import { measured, median, type Figure } from '../core/figure'
-import { openTill, take, TILL, type Till } from '../core/till'
+import { openSimulator, take, SIMULATOR, type Simulator } from '../core/simulator'
 
 /** Months of the big project that the data set leaves unshared, each good for one round. */
 const UNSHARED = [1, 5, 6, 7]
@@ -12,7 +12,7 @@ const UNSHARED = [1, 5, 6, 7]
 const TICK_MS = 10
 
 /** Asks as a member of staff. */
-async function ask<T>({ url, staff }: Till, method: string, path: string, body?: object): Promise<T> {
+async function ask<T>({ url, staff }: Simulator, method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: { ...staff, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
@@ -24,13 +24,13 @@ async function ask<T>({ url, staff }: Till, method: string, path: string, body?:
 }
 
 /** Node's own histogram of the server, begun anew each time it is asked. */
-async function loopDelay({ url }: Till): Promise<number> {
+async function loopDelay({ url }: Simulator): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(text)?.[1] ?? NaN) * 1_000 - TICK_MS
 }
 
 /** Confirms a month's profit for 100,000 investors, as staff do; the job of the server begins at once. */
-async function beginShare(at: Till, back: number): Promise<{ isOver(): Promise<boolean> }> {
+async function beginShare(at: Simulator, back: number): Promise<{ isOver(): Promise<boolean> }> {
   const now = new Date()
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
   const share = { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1, rates: [{ lockedPeriod: 24, percentage: '1.00' }] }
@@ -40,7 +40,7 @@ async function beginShare(at: Till, back: number): Promise<{ isOver(): Promise<b
   return { isOver: async () => (await ask<{ status: string }>(at, 'GET', `${path}/${id}`)).status !== 'POSTING' }
 }
 
-function beginExport({ url, staff }: Till): { end(): Promise<void> } {
+function beginExport({ url, staff }: Simulator): { end(): Promise<void> } {
   const child = spawn(process.execPath, ['bench/peers/drain.mjs'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, EXPORT_URL: `${url}/api/v1/user-transactions?page=1&limit=100`, TOKEN: staff.Authorization },
@@ -57,11 +57,11 @@ function beginExport({ url, staff }: Till): { end(): Promise<void> } {
 export const p18: Figure = {
   id: 'P18',
   what: 'posting p99 beside an export and a profit share ÷ alone',
-  against: `${TILL}, in the very process that streams a million rows as CSV and shares a profit over 100,000 investments; the event loop's delay is that of Node's own histogram, less the ${TICK_MS} ms between two looks`,
+  against: `${SIMULATOR}, in the very process that streams a million rows as CSV and shares a profit over 100,000 investments; the event loop's delay is that of Node's own histogram, less the ${TICK_MS} ms between two looks`,
   limit: { floor: 3, target: 1.5, better: 'less', unit: '×' },
   also: { 'loop p99': { floor: 50, target: 20, better: 'less', unit: 'ms' } },
   async measure(stage) {
-    const at = await openTill(stage, 'crowded')
+    const at = await openSimulator(stage, 'crowded')
     const post = (seconds: number) => take(at, seconds)
     await post(stage.pace.warmUpSeconds * 2)
     const seen: { alone: number; crowded: number; loop: number; share: string }[] = []

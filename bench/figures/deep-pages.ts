@@ -2,7 +2,7 @@ import type { Db } from '../../src/server/db/database'
 import { sql } from '../../src/server/db/sql'
 import { dataSet, dataSetCopy, unhurried } from '../core/data-set'
 import { measured, median, type Figure } from '../core/figure'
-import { openOffice, type Office } from '../core/office'
+import { openBackOffice, type Office } from '../core/back-office'
 import type { Stage } from '../core/stage'
 
 const PAGE = 50_000
@@ -71,10 +71,10 @@ export const p10: Figure = {
   limit,
   also: { 'by cursor, 1M': limit, 'by number, 5M': limit, 'by cursor, 5M': limit },
   async measure(stage) {
-    const small = await rounds(stage, await openOffice(stage, await dataSet(stage), 'dataset'))
+    const small = await rounds(stage, await openBackOffice(stage, await dataSet(stage), 'dataset'))
     const grown = await dataSetCopy(stage, 'grown')
     await grow(grown)
-    const large = await rounds(stage, await openOffice(stage, grown, 'grown'))
+    const large = await rounds(stage, await openBackOffice(stage, grown, 'grown'))
     const of = (seen: readonly Seen[], what: keyof Seen) => median(seen.map((one) => one[what]))
     return measured(
       small.map(({ byNumber }) => byNumber),

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { copyOut } from '../core/copy-out'
 import { dataSet } from '../core/data-set'
 import { measured, median, type Figure } from '../core/figure'
-import { openOffice, type Office } from '../core/office'
+import { openBackOffice, type Office } from '../core/back-office'
 import { residentMegabytes } from '../core/process'
 
 /** What stands in the file, written by the database itself: the same columns from the same tables. */
@@ -40,7 +40,7 @@ export const p11: Figure = {
   also: { 'of COPY': { floor: 0, target: 0.5, better: 'more', unit: '' } },
   async measure(stage) {
     const set = await dataSet(stage)
-    const at = await openOffice(stage, set, 'dataset')
+    const at = await openBackOffice(stage, set, 'dataset')
     for (let warm = 0; warm < 30; warm += 1) await at.ask('user-transactions?limit=100&page=1')
     const first = await readExport(at)
     const seen: (Exported & { ofCopy: number })[] = []

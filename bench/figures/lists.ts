@@ -2,7 +2,7 @@ import { api } from '../../src/contract/api'
 import type { Endpoint } from '../../src/contract/core/endpoint'
 import { BIG_PROJECT, dataSet } from '../core/data-set'
 import { median, type Figure, type Measured } from '../core/figure'
-import { openOffice, p50 } from '../core/office'
+import { openBackOffice, p50 } from '../core/back-office'
 import { nth } from '../core/people'
 
 /** What else people ask of the lists that grow with the platform: filters, sorts and searches. */
@@ -28,7 +28,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Every list that the contract opens to staff, as its screen asks for it. What answers a question (explain, a preview's lines) needs it. */
-function officeLists(): string[] {
+function backOfficeLists(): string[] {
   const lists = Object.values(api)
     .flatMap((group): Endpoint[] => Object.values(group))
     .filter(({ list, access, query }) => list && access !== 'public' && access.staff && asksNothing(query))
@@ -53,8 +53,8 @@ export const p9: Figure = {
     'the first page of every list that the contract opens to staff, newest first, over HTTP by one reader; 1,000,000 movements, 300,000 investments, payments and audit entries, 100,000 customers, withdrawals, identity requests, commissions and mails. Filters, sorts and searches stand beside',
   limit: { floor: 15, target: 5, better: 'less', unit: 'ms' },
   async measure(stage): Promise<Measured> {
-    const at = await openOffice(stage, await dataSet(stage), 'dataset')
-    const plain = officeLists()
+    const at = await openBackOffice(stage, await dataSet(stage), 'dataset')
+    const plain = backOfficeLists()
     const further = Object.entries(ASKED).flatMap(([list, queries]) => queries.map((query) => `${list}?${query}`))
     const rounds: number[][] = []
     for (let round = 0; round < stage.pace.rounds; round += 1) rounds.push(await p50(at, ...plain.map(asked)))

@@ -74,7 +74,7 @@ export const myProfile = z.object({
   isEmailVerified: z.boolean(),
   isFrozen: z.boolean(),
   /** The note of staff to the owner of a frozen account; null where there is none. */
-  frozenWords: z.string().nullable(),
+  frozenText: z.string().nullable(),
   /** 0: email verified; 1: identity approved. */
   level: z.number().int(),
   twoFactor: z.boolean(),

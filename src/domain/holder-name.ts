@@ -24,7 +24,7 @@ const FOLDED: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', 
 const LONG_ENOUGH_TO_MISTYPE = 4
 
 /** The words of a name without case, accents, titles and order. */
-function wordsOf(name: string): string[] {
+function textsOf(name: string): string[] {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -39,7 +39,7 @@ function wordsOf(name: string): string[] {
  * accents, titles, initials and further given names do not matter. A name in another script cannot be compared: PARTIAL.
  */
 export function compareNames(holder: string, verified: string): NameMatch {
-  const [one, other] = [wordsOf(holder), wordsOf(verified)]
+  const [one, other] = [textsOf(holder), textsOf(verified)]
   if (one.length === 0 || other.length === 0) return 'PARTIAL'
   if (one.join('').localeCompare(other.join('')) === 0) return 'SAME'
   const [few, many] = [one, other].map((words) => words.filter((word) => word.length > 1)).sort((a, b) => a.length - b.length)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftWords } from '@/components/wallets/cooldown'
+import { remainingText } from '@/components/wallets/cooldown'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -14,5 +14,5 @@ test.each([
   [MINUTE / 2, '1 min'],
   [-MINUTE, '0 min'],
 ])('what is left of %i ms is said in whole minutes, of which no hour has sixty: %s', (milliseconds, words) => {
-  expect(leftWords(milliseconds)).toBe(words)
+  expect(remainingText(milliseconds)).toBe(words)
 })

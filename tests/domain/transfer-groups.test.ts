@@ -20,6 +20,6 @@ test('no statement or list of the product groups profit, commissions or payments
   const own = new RegExp(
     `'(PROFIT_SHARE|PROFIT_TAKEN_BACK|REFERRAL_COMMISSION|COMMISSION_CLAWED_BACK|PAYMENT_APPROVED|PAYMENT_REVERSED)',\\s*'(${kinds})'`,
   )
-  const enumerated = ['domain/transfer-groups.ts', 'contract/transactions.ts', 'components/labels/own-words.ts']
+  const enumerated = ['domain/transfer-groups.ts', 'contract/transactions.ts', 'components/labels/customer-labels.ts']
   expect(sources.filter((file) => !enumerated.includes(file) && own.test(readFileSync(`src/${file}`, 'utf8')))).toEqual([])
 })

@@ -15,7 +15,7 @@ import { projectTextsAr } from '@/seed/demo/projects/translations/ar'
 import { projectTextsEs } from '@/seed/demo/projects/translations/es'
 import { sql } from '@/server/db/sql'
 import { customerOf, invest, makeProject, ok } from '../support/investing'
-import { textsOf } from '../support/paper'
+import { textsOf } from '../support/pdf-text'
 import { startServer } from '../support/server'
 
 const server = await startServer()

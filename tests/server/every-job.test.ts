@@ -97,8 +97,8 @@ beforeAll(async () => {
   const ada = await customerOf(server, 'ada', { level: 1 })
   const bob = await customerOf(server, 'bob', { level: 1, referredBy: 'ada' })
   const gateway = await makeGateway(server)
-  const till = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
-  await setSettings(server, { payoutGateway: till })
+  const simulator = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
+  await setSettings(server, { payoutGateway: simulator })
   await db.run(
     sql`insert into guesses (kind, subject, day, count, streak) values ('password', ${Buffer.from('somebody')}, '2026-01-01', 1, 1)`,
   )
@@ -131,7 +131,9 @@ beforeAll(async () => {
   const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada, { network: 'BTC' }) })).data
   for (const who of [finance, second]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
   const order = await invest(ada, { project: shared, amount: '100.00' })
-  const payment = ok(await ada.call(investments.makePayment, { params: { id: order.id }, body: { gateway: till, amount: '100.00' } })).data
+  const payment = ok(
+    await ada.call(investments.makePayment, { params: { id: order.id }, body: { gateway: simulator, amount: '100.00' } }),
+  ).data
   Object.assign(btcpay.invoiceOf(payment.code), { status: 'Settled', coins: [{ value: '0.002', fee: '0', status: 'Settled' }] })
   const correction = { amount: '1.00', reason: 'A fee charged twice' }
   ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: correction }))

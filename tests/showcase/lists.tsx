@@ -79,7 +79,7 @@ const Card = ({ row }: { row: Payment }) => (
 )
 
 /** `rows` asks for a longer list: the development page is also where its speed is measured. */
-export function OfficeList({ rows = 10 }: { rows?: number }) {
+export function AdminList({ rows = 10 }: { rows?: number }) {
   const [query, setQuery] = useState<Query>({})
   const [sort, setSort] = useState<Sort>({ sortBy: 'createdAt', sortOrder: 'DESC' })
   const [page, setPage] = useState({ page: 1, limit: rows })

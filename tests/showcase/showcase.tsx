@@ -3,8 +3,8 @@ import { Look } from '@/components/theme/look'
 import { Basics } from './basics'
 import { Figures } from './figures'
 import { Forms } from './forms'
-import { CustomerList, OfficeList } from './lists'
-import { Office } from './office'
+import { CustomerList, AdminList } from './lists'
+import { Office } from './back-office'
 import { Overlays } from './overlays'
 import { Small } from './small'
 
@@ -32,7 +32,7 @@ export function Showcase() {
       )}
       {!isListOnly && <Office />}
       <Look density="dense">
-        <OfficeList key={rows} rows={rows} />
+        <AdminList key={rows} rows={rows} />
       </Look>
     </div>
   )

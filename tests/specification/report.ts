@@ -24,7 +24,7 @@ const missing: string[] = []
 
 say('The specification, as the tests show it:')
 for (const section of sections) {
-  const unshown = rules[section].filter((rule) => !isShown(section, rule)).map(wordsOf)
+  const unshown = rules[section].filter((rule) => !isShown(section, rule)).map(textsOf)
   missing.push(...unshown.map((words) => `§${section} ${words}`))
   const total = rules[section].length
   say(`  §${section} ${sectionTitles[section]}: ${total - unshown.length} of ${total} rules`)
@@ -44,7 +44,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-function wordsOf(rule: Rule): string {
+function textsOf(rule: Rule): string {
   return typeof rule === 'string' ? rule : rule.rule
 }
 

@@ -22,7 +22,7 @@ export async function expectAgreement(server: TestServer, world: World, model: M
     model.project,
   )
   expect(await balance(server, account.gatewayClearing(world.gateway))).toBe(money(model.clearing))
-  expect(await balance(server, account.gatewayClearing(world.till))).toBe(money(model.till))
+  expect(await balance(server, account.gatewayClearing(world.simulator))).toBe(money(model.simulator))
   expect(await balance(server, account.pool(world.project))).toBe(money(model.pool))
   expect(await balance(server, account.deployed(world.project))).toBe(money(model.deployed))
 }

@@ -59,7 +59,7 @@ export async function runBank(wish: BankWish): Promise<BankReport> {
   }
 }
 
-const endAll = (houses: readonly Carmine[]) => Promise.all(houses.map((house) => house.end('SIGKILL')))
+const endAll = (houses: readonly Carmine[]) => Promise.all(houses.map((platform) => platform.end('SIGKILL')))
 
 async function rushHour(
   wish: BankWish,
@@ -100,8 +100,8 @@ async function rushHour(
   }
 }
 
-const complaintsOf = (house: Carmine): string[] =>
-  house
+const complaintsOf = (platform: Carmine): string[] =>
+  platform
     .said()
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -157,12 +157,12 @@ async function killEvery(
     if (Date.now() < next) continue
     next = Date.now() + killEverySeconds * 1_000
     const at = chance.whole(0, houses.length - 1)
-    const house = houses[at]
-    if (!house) continue
-    await house.end('SIGKILL')
+    const platform = houses[at]
+    if (!platform) continue
+    await platform.end('SIGKILL')
     kills += 1
     // A start that meets the moment in which the database is away tries again.
-    houses[at] = await start(house.port).catch(() => start(house.port))
+    houses[at] = await start(platform.port).catch(() => start(platform.port))
   }
   return kills
 }

@@ -52,23 +52,23 @@ export async function everyOtherStep(server: TestServer, world: World): Promise<
     carl: await customerOf(server, 'carl', { level: 1, referredBy: 'ada' }),
     dora: await customerOf(server, 'dora', { level: 1, referredBy: 'ada' }),
   }
-  const story = { server, ...world, ...more }
-  await projectSteps(story)
-  await paymentSteps(story)
-  await investmentSteps(story)
-  await identitySteps(story)
-  await walletSteps(story)
-  await commissionSteps(story)
-  await shareSteps(story)
-  await declined(story)
-  await changeRequestSteps(story)
-  await payoutSteps(story)
+  const scenario = { server, ...world, ...more }
+  await projectSteps(scenario)
+  await paymentSteps(scenario)
+  await investmentSteps(scenario)
+  await identitySteps(scenario)
+  await walletSteps(scenario)
+  await commissionSteps(scenario)
+  await shareSteps(scenario)
+  await declined(scenario)
+  await changeRequestSteps(scenario)
+  await payoutSteps(scenario)
 }
 
-type Story = World & { server: TestServer; gateway: string; support: Caller; third: Caller; boss: Caller; carl: Caller; dora: Caller }
+type Scenario = World & { server: TestServer; gateway: string; support: Caller; third: Caller; boss: Caller; carl: Caller; dora: Caller }
 
 /** A setting that loosens a limit: one request is approved, one declined, one withdrawn, and one expires. */
-async function changeRequestSteps({ server, root, boss }: Story): Promise<void> {
+async function changeRequestSteps({ server, root, boss }: Scenario): Promise<void> {
   const loosen = async (withdrawalPerMonth: string) => {
     const { version } = ok(await root.call(settingsGroup.get, {})).data
     const { data } = await root.propose(settingsGroup.update, { body: { withdrawalPerMonth, version } })
@@ -83,7 +83,7 @@ async function changeRequestSteps({ server, root, boss }: Story): Promise<void> 
   await runJob(server, expireChangeRequests)
 }
 
-async function projectSteps({ server, root, finance, carl, gateway }: Story): Promise<void> {
+async function projectSteps({ server, root, finance, carl, gateway }: Scenario): Promise<void> {
   const step = async (who: Caller, id: string, event: ProjectEvent) =>
     ok(await who.call(projects.transition, { params: { id }, body: { event, note: 'Because of the harbour' } }))
   const made = (status: string) => makeProject(server, { status, value: '1000.00' })
@@ -101,7 +101,7 @@ async function projectSteps({ server, root, finance, carl, gateway }: Story): Pr
   await closeDueProjects.run(server.services, {})
 }
 
-async function paymentSteps({ server, finance, carl, gateway }: Story): Promise<void> {
+async function paymentSteps({ server, finance, carl, gateway }: Scenario): Promise<void> {
   const { id: project } = await makeProject(server)
   const decide = async (payment: string, status: 'MORE_INFO' | 'DECLINED') =>
     ok(await finance.call(investments.settlePayment, { body: { payment, status, note: 'Which day was it?' } }))
@@ -118,10 +118,10 @@ async function paymentSteps({ server, finance, carl, gateway }: Story): Promise<
   ok(await finance.call(payments.bulkReverse, { params: { id: bulk.id ?? '' }, body: { note: 'Too early' } }))
 }
 
-async function investmentSteps(story: Story): Promise<void> {
-  const { server, finance, carl, gateway } = story
+async function investmentSteps(scenario: Scenario): Promise<void> {
+  const { server, finance, carl, gateway } = scenario
   const { id: project } = await makeProject(server, { allowsEarlyExit: true })
-  await staffOrders(story, project)
+  await staffOrders(scenario, project)
   const active = () => activeInvestment(server, carl, finance, { project, amount: '200.00', gateway, lockedPeriod: 1 })
   const askToLeave = async (id: string) => {
     const { data } = ok(await carl.call(investments.exitQuote, { params: { id }, body: {} }))
@@ -143,7 +143,7 @@ async function investmentSteps(story: Story): Promise<void> {
 }
 
 /** Staff record a payment that the customer did not report, and withdraw an order. */
-async function staffOrders({ boss, finance, carl, gateway }: Story, project: string): Promise<void> {
+async function staffOrders({ boss, finance, carl, gateway }: Scenario, project: string): Promise<void> {
   const recorded = await invest(carl, { project, amount: '200.00' })
   const body = { gateway, amount: '150.00', transactionId: 'REC-1', transferProof: await boss.proof() }
   const { data: payment } = ok(await boss.call(investments.recordPayment, { params: { id: recorded.id }, body }))
@@ -151,7 +151,7 @@ async function staffOrders({ boss, finance, carl, gateway }: Story, project: str
   ok(await boss.call(investments.withdrawOrder, { params: { id: recorded.id }, body: { note: 'Asked for by telephone' } }))
 }
 
-async function identitySteps({ server, support, boss, carl }: Story): Promise<void> {
+async function identitySteps({ server, support, boss, carl }: Scenario): Promise<void> {
   let asked = 0
   const page = async (ownerId: string) => {
     const file = newId()
@@ -185,7 +185,7 @@ async function identitySteps({ server, support, boss, carl }: Story): Promise<vo
   await runJob(server, expireDocuments)
 }
 
-async function walletSteps({ server, support, carl }: Story): Promise<void> {
+async function walletSteps({ server, support, carl }: Scenario): Promise<void> {
   const userId = carl.user.id
   const body = { title: 'Mine', network: 'ERC20', currencyUnit: 'USDT', address: '0x52908400098527886E0F7030069857D2E4169EE7' } as const
   await allMails(server)
@@ -208,7 +208,7 @@ async function walletSteps({ server, support, carl }: Story): Promise<void> {
   await drop(await fresh())
 }
 
-async function commissionSteps({ server, finance, dora, gateway }: Story): Promise<void> {
+async function commissionSteps({ server, finance, dora, gateway }: Scenario): Promise<void> {
   const { id: project } = await makeProject(server)
   const paidFor = async () => {
     const { id } = await invest(dora, { project, amount: '400.00' })
@@ -226,7 +226,7 @@ async function commissionSteps({ server, finance, dora, gateway }: Story): Promi
   await undo(paid)
 }
 
-async function shareSteps({ server, root, finance, dora, gateway }: Story): Promise<void> {
+async function shareSteps({ server, root, finance, dora, gateway }: Scenario): Promise<void> {
   const { id: project } = await makeProject(server)
   await activeInvestment(server, dora, finance, { project, amount: '1000.00', gateway })
   later(server, { days: 62 })
@@ -244,7 +244,7 @@ async function shareSteps({ server, root, finance, dora, gateway }: Story): Prom
 }
 
 /** One batch for each way that it takes: partly paid, completed, cancelled; and a payment that was recorded wrongly. */
-async function payoutSteps({ server, finance, second, payer, third, ada, gateway }: Story): Promise<void> {
+async function payoutSteps({ server, finance, second, payer, third, ada, gateway }: Scenario): Promise<void> {
   await giveBalance(server, ada, '200.00')
   const wallet = await giveWallet(server, ada)
   const due = async () => {
@@ -279,7 +279,7 @@ async function payoutSteps({ server, finance, second, payer, third, ada, gateway
   ok(await payer.call(withdrawals.correctPayment, { params: { id: paid.id }, body: right }))
 }
 
-async function declined({ finance, second, ada }: Story): Promise<void> {
+async function declined({ finance, second, ada }: Scenario): Promise<void> {
   const body = { amount: '5.00', reason: 'A mistake of ours' }
   const correction = ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body }))
   ok(await second.call(adjustments.decline, { params: { id: correction.data.id }, body: { note: 'It was none' } }))

@@ -21,7 +21,15 @@ import { actOnMoney } from './money-acts'
 import { isAimedMoney, isMoney, moneyStep, placesOfMoney, predictMoney, type MoneyStep } from './money-steps'
 import { actOnProject, isOfProject, predictProject, projectStep, refundCancelled } from './project-steps'
 import type { Caller, TestServer } from './server'
-import { actAtTill, isOfTill, placesOfTill, predictTill, tillStep, type TillStep, type TillWorld } from './till-steps'
+import {
+  actAtSimulator,
+  isOfSimulator,
+  placesOfSimulator,
+  predictSimulator,
+  simulatorStep,
+  type SimulatorStep,
+  type SimulatorWorld,
+} from './simulator-steps'
 
 /** What can be done to a payment, and to an investment; each is aimed at one of them by its number. */
 export const ofPayment = ['approve', 'decline', 'ask', 'answer', 'reverse'] as const
@@ -61,7 +69,7 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: projectStep },
   { weight: 3, arbitrary: customerStep },
   { weight: 4, arbitrary: bulkStep },
-  { weight: 6, arbitrary: tillStep },
+  { weight: 6, arbitrary: simulatorStep },
   { weight: 6, arbitrary: batchStep },
   // What needs a matured investment comes seldom to one, so it is tried more often.
   {
@@ -94,7 +102,7 @@ const pick = (places: readonly number[], at: number): number | undefined => plac
 export function aim(model: Model, one: Step): number | undefined {
   if (one.do === 'invest' || one.do === 'wait' || isOfProject(one) || isOfCustomer(one) || isOfBulk(one)) return undefined
   if (isMoney(one) && !isAimedMoney(one)) return undefined
-  if (isMoney(one) || isOfTill(one) || isOfBatch(one)) {
+  if (isMoney(one) || isOfSimulator(one) || isOfBatch(one)) {
     const { all, fitting } = placesOf(model, one)
     return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
   }
@@ -102,8 +110,8 @@ export function aim(model: Model, one: Step): number | undefined {
   const fitting = all.filter((place) => suits(model, one, place))
   return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
 }
-const placesOf = (model: Model, one: Extract<MoneyStep, { at: number }> | TillStep | BatchStep) =>
-  isOfBatch(one) ? placesOfBatch(model, one) : isOfTill(one) ? placesOfTill(model, one) : placesOfMoney(model, one)
+const placesOf = (model: Model, one: Extract<MoneyStep, { at: number }> | SimulatorStep | BatchStep) =>
+  isOfBatch(one) ? placesOfBatch(model, one) : isOfSimulator(one) ? placesOfSimulator(model, one) : placesOfMoney(model, one)
 
 function suits(model: Model, one: Aimed, place: number): boolean {
   if (isOfPayment(one)) return paymentLife.allows(model.payments[place]?.status ?? 'PENDING', one.do)
@@ -138,7 +146,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
   if (isOfProject(one)) return predictProject(model, one)
   if (isOfCustomer(one)) return predictCustomer(model, one)
   if (isOfBulk(one)) return predictBulk(model, one)
-  if (isOfTill(one)) return predictTill(model, one, place)
+  if (isOfSimulator(one)) return predictSimulator(model, one, place)
   if (isOfBatch(one)) return predictBatch(model, one, place)
   if (isMoney(one)) return predictMoney(model, one, place)
   if (place === undefined) return undefined
@@ -163,7 +171,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
   return taken[one.do as OfInvestment]()
 }
 
-export type World = TillWorld
+export type World = SimulatorWorld
 
 const coded = ({ status, code }: { status: number; code?: string }): string => code ?? (status === 200 ? 'OK' : String(status))
 const money = (minor: number) => toMoney(BigInt(minor))
@@ -193,7 +201,7 @@ export async function act(server: TestServer, world: World, one: Step, place: nu
   if (isOfProject(one)) return actOnProject(server, world, one)
   if (isOfCustomer(one)) return actOnCustomer(server, world, one)
   if (isOfBulk(one)) return actOnBulk(server, world, one)
-  if (isOfTill(one)) return actAtTill(server, world, one, place)
+  if (isOfSimulator(one)) return actAtSimulator(server, world, one, place)
   if (isOfBatch(one)) return actOnBatch(server, world, one, place)
   if (isMoney(one)) return actOnMoney(server, world, one, place)
   const target = await targetOf(server, world, one, place ?? one.at)

@@ -27,8 +27,8 @@ const MS_TO_COME_BACK = 60_000
 export async function runKilling(wish: KillingWish): Promise<KillingReport> {
   const dataDir = await freshFolder()
   const env = { AUTH_SECRET, SEED_DEMO: 'false', LOG_LEVEL: 'silent' }
-  const house = { now: await startCarmine({ env, dataDir }) }
-  const db = await databaseOf(house.now)
+  const platform = { now: await startCarmine({ env, dataDir }) }
+  const db = await databaseOf(platform.now)
   try {
     const bankFixture = await openBankFixture(db, { bankers: 8, payers: 2, projects: 2 })
     const [told, sights, chance] = [nothingTold(), noSights(), chanceOf(wish.seed)]
@@ -40,11 +40,11 @@ export async function runKilling(wish: KillingWish): Promise<KillingReport> {
       back.push(
         await oneRound(
           { seed, of, clients: wish.clients },
-          { house, bankFixture, told, sights, chance, start: () => startAgain(house, env) },
+          { platform, bankFixture, told, sights, chance, start: () => startAgain(platform, env) },
         ),
       )
     }
-    for (const { wish: asked, answer } of told.yes.slice(-200)) await repeat(() => house.now.url, asked, answer, sights)
+    for (const { wish: asked, answer } of told.yes.slice(-200)) await repeat(() => platform.now.url, asked, answer, sights)
     return {
       ...(await compare(db, told)),
       seed: wish.seed,
@@ -56,35 +56,35 @@ export async function runKilling(wish: KillingWish): Promise<KillingReport> {
     }
   } finally {
     await db.close()
-    await house.now.end()
+    await platform.now.end()
     await removeFolder(dataDir)
   }
 }
 
 type Holder = { now: Carmine }
-async function startAgain(house: Holder, env: Readonly<Record<string, string>>): Promise<void> {
-  const { port, dataDir } = house.now
-  house.now = await startCarmine({ env, dataDir, port })
+async function startAgain(platform: Holder, env: Readonly<Record<string, string>>): Promise<void> {
+  const { port, dataDir } = platform.now
+  platform.now = await startCarmine({ env, dataDir, port })
 }
 
 type OneRound = { seed: number; of: 'app' | 'postgres' | undefined; clients: number }
-type Round = { house: Holder; bankFixture: BankFixture; told: Told; sights: Sights; chance: Chance; start: () => Promise<void> }
+type Round = { platform: Holder; bankFixture: BankFixture; told: Told; sights: Sights; chance: Chance; start: () => Promise<void> }
 
 /** Clients at work, a kill at a moment of chance, and everybody repeats what had no answer until it has one. */
-async function oneRound({ seed, of, clients }: OneRound, { house, bankFixture, told, sights, chance, start }: Round): Promise<number> {
+async function oneRound({ seed, of, clients }: OneRound, { platform, bankFixture, told, sights, chance, start }: Round): Promise<number> {
   let over = false
-  const urlNow = () => house.now.url
+  const urlNow = () => platform.now.url
   const working = Array.from({ length: clients }, (_, at) =>
     teller(bankFixture, chanceOf(seed * 100 + at), urlNow, { told, sights, isOver: () => over }),
   )
   await sleep(chance.between(100, 600))
   const killed = Date.now()
   if (of === 'app') {
-    await house.now.end('SIGKILL')
+    await platform.now.end('SIGKILL')
     over = true
     await start()
   } else {
-    await killPostgres(house.now.dataDir, 'SIGKILL')
+    await killPostgres(platform.now.dataDir, 'SIGKILL')
     over = true
   }
   await untilDone(bankFixture, urlNow, told, killed)

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { DecisionButton } from '@/ui/overlays/decision-button'
 import { FormMoney, FormSelect, FormText, type FormOption } from '@/ui/admin/forms/form-fields'
 import { useAntdForm } from '@/ui/admin/forms/use-antd-form'
-import { Button as OfficeButton } from '@/ui/admin/primitives/button'
+import { Button as AdminButton } from '@/ui/admin/primitives/button'
 import { Drawer } from '@/ui/overlays/drawer'
 import { Button } from '@/ui/plain/primitives/button'
 import { CodeField, MoneyField, PasswordField, TextAreaField, TextField } from '@/ui/plain/forms/fields'
@@ -172,9 +172,9 @@ describe('a form in a drawer', () => {
       if (!(await finish(values))) onClose()
     }
     const foot = (
-      <OfficeButton form="country" type="submit" busy={busy}>
+      <AdminButton form="country" type="submit" busy={busy}>
         Save
-      </OfficeButton>
+      </AdminButton>
     )
     return (
       <Drawer open title="New country" onClose={onClose} locked={busy} foot={foot}>

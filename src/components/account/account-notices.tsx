@@ -15,7 +15,7 @@ export function AccountNotices() {
   return (
     <div className="mb-6 grid gap-3 empty:hidden">
       {profile.isFrozen ? (
-        <Frozen words={profile.frozenWords} />
+        <Frozen words={profile.frozenText} />
       ) : (
         <TermsNotice accepted={profile.termsVersion} inForce={settings.termsVersion} />
       )}

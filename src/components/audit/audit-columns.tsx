@@ -9,7 +9,7 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { RowCard } from '@/components/admin/row-card'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
-import { actorWord, subjectWord } from './audit-words'
+import { actorWord, subjectWord } from './audit-labels'
 
 const column = columnsFor<AuditLog>()
 

@@ -11,7 +11,7 @@ import { useCopy } from '@/ui/plain/primitives/copy-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import styles from './audit.module.css'
-import { changesIn, entryText, fieldWord, grantWord, valueWord } from './audit-words'
+import { changesIn, entryText, fieldWord, grantWord, valueWord } from './audit-labels'
 
 const print = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-6, -2)} ${hash.slice(-2)}`
 

@@ -2,7 +2,7 @@ import { ResourceList } from '@/components/resource/list/resource-list'
 import { audit } from '@/contract/audit'
 import { t } from '@/locales/text'
 import { auditCard, auditColumns, auditRemark } from './audit-columns'
-import { entryTitle } from './audit-words'
+import { entryTitle } from './audit-labels'
 import { unfoldEntry } from './unfold-entry'
 
 /** The part of the audit log that is about one thing. */

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { dashboard } from '@/contract/dashboard'
 import { t } from '@/locales/text'
-import { queuePath, type QueueKey } from './office'
+import { queuePath, type QueueKey } from './admin-queues'
 
 type MenuQueue = { key: QueueKey; words: (count: number) => string }
 

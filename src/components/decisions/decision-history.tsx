@@ -2,7 +2,7 @@ import { Check, X } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { ReadFailed } from '@/components/requests/reading'
-import { checkWords, decisionWords, reviewFlagWords } from '@/components/admin/labels/words'
+import { checkLabels, decisionLabels, reviewFlagLabels } from '@/components/admin/labels/labels'
 import type { DecisionRecord } from '@/contract/evidence'
 import type { identity } from '@/contract/identity'
 import type { payments } from '@/contract/payments'
@@ -42,10 +42,10 @@ const Decided = ({ decision: { outcome, by, at, note, checks, flags, isBulk } }:
         <Rich
           text="<0>{outcome}</0> by {name} in bulk"
           parts={outcomeParts}
-          values={{ outcome: decisionWords[outcome], name: by.name ?? '' }}
+          values={{ outcome: decisionLabels[outcome], name: by.name ?? '' }}
         />
       ) : (
-        <Rich text="<0>{outcome}</0> by {name}" parts={outcomeParts} values={{ outcome: decisionWords[outcome], name: by.name ?? '' }} />
+        <Rich text="<0>{outcome}</0> by {name}" parts={outcomeParts} values={{ outcome: decisionLabels[outcome], name: by.name ?? '' }} />
       )}
       , <DateText value={at} style="dateTime" className="text-ink-soft" />
     </p>
@@ -54,13 +54,13 @@ const Decided = ({ decision: { outcome, by, at, note, checks, flags, isBulk } }:
         {checks.map(({ check, ok }) => (
           <li key={check} className="inline-flex items-center gap-1">
             <Icon as={ok ? Check : X} size={14} label={ok ? t('Agrees') : t('Does not agree')} className={ok ? 'text-good' : 'text-warn'} />
-            {checkWords[check]}
+            {checkLabels[check]}
           </li>
         ))}
       </ul>
     )}
     {checks.length === 0 && isApproval(outcome) && <p className="text-warn">{t('No checks recorded')}</p>}
-    {flags.length > 0 && <p className="text-warn">{flags.map((flag) => reviewFlagWords[flag]).join(', ')}</p>}
+    {flags.length > 0 && <p className="text-warn">{flags.map((flag) => reviewFlagLabels[flag]).join(', ')}</p>}
     {note && <p className="text-ink-soft">“{note}”</p>}
   </li>
 )

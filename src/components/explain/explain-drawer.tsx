@@ -22,7 +22,7 @@ import { useDownload } from '@/components/requests/use-download'
 import { ExplainEntries } from './explain-entries'
 import { WaterfallChart, inOrder } from './waterfall-chart'
 import type { Explained } from './explained'
-import { useKindWords } from './use-kind-words'
+import { useKindLabels } from './use-kind-labels'
 
 const titleClass = 'flex items-center justify-between mb-3 text-16 tracking-normal'
 
@@ -109,7 +109,7 @@ function Summary({ asked, title, words }: { asked: FigureQuery; title: string; w
 function Proof({ sum, kept }: { sum: string; kept: string }) {
   const difference = toMoney(toMinor(sum) - toMinor(kept))
   const agrees = toMinor(difference) === 0n
-  const { isOwn } = useKindWords()
+  const { isOwn } = useKindLabels()
   return (
     <Note
       tone={agrees ? 'good' : 'act'}
@@ -155,7 +155,7 @@ function Entries({ asked }: { asked: FigureQuery }) {
 /** The entries of one kind alone, with how many each has; of a single kind there is nothing to choose. */
 function Kinds({ asked, kind, onChange }: { asked: FigureQuery; kind: OneKind; onChange: (kind: OneKind) => void }) {
   const summary = useRead(explain.summary, { query: asked }).data?.data
-  const words = useKindWords()
+  const words = useKindLabels()
   if (!summary || summary.kinds.length < 2) return null
   const label = (word: string, entries: number) => (
     <>
@@ -179,7 +179,7 @@ function Kinds({ asked, kind, onChange }: { asked: FigureQuery; kind: OneKind; o
 
 function Foot({ asked, title }: { asked: FigureQuery; title: string }) {
   const { busy, start } = useDownload()
-  const { isOwn } = useKindWords()
+  const { isOwn } = useKindLabels()
   return (
     <div className="flex flex-wrap items-center gap-3 max-md:[&>*]:flex-1">
       <Button

@@ -20,7 +20,7 @@ import { ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import styles from './explain.module.css'
 import type { Explained } from './explained'
-import { useKindWords } from './use-kind-words'
+import { useKindLabels } from './use-kind-labels'
 
 type EntriesQuery = Omit<Explained, 'title' | 'words'> & { sortOrder: 'ASC' | 'DESC'; kind?: TransferKind }
 type Lines = Reply<typeof explain.figure>
@@ -82,7 +82,7 @@ export function ExplainEntries({ asked }: { asked: EntriesQuery }) {
 }
 
 function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; onToggle: () => void }) {
-  const words = useKindWords()
+  const words = useKindLabels()
   const detail = line.reference.title ?? line.note ?? line.reference.code
   return (
     <Fragment>

@@ -6,7 +6,7 @@ import { t } from '@/locales/text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { inCurrency } from '@/components/requests/settings'
 import styles from './explain.module.css'
-import { useKindWords } from './use-kind-words'
+import { useKindLabels } from './use-kind-labels'
 
 type Bar = KindSum & { left: number; width: number; end: number; isOut: boolean }
 
@@ -38,7 +38,7 @@ type Props = { figure: Figure; kinds: readonly KindSum[]; total: string; title: 
 
 /** Kind by kind to the figure: what came in is filled, what went out is hatched, the figure is ink. */
 export function WaterfallChart({ figure, kinds, total, title, currency }: Props) {
-  const words = useKindWords()
+  const words = useKindLabels()
   const { steps, total: whole } = waterfallOf(kinds)
   return (
     <table className={clsx(styles.waterfall, 'w-full border-collapse text-14')}>

@@ -2,8 +2,8 @@ import { BanknoteArrowUp, Layers, Receipt, Sprout, UserRound } from 'lucide'
 import { useDebounce } from 'use-debounce'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
-import { personStateWords } from '@/components/admin/labels/status'
-import { investmentStateWords, paymentStatusWords, projectStatusWords, withdrawalStatusWords } from '@/components/labels/status'
+import { personStateLabels } from '@/components/admin/labels/status'
+import { investmentStateLabels, paymentStatusLabels, projectStatusLabels, withdrawalStatusLabels } from '@/components/labels/status'
 import { adminPaths } from '@/config/admin-paths'
 import type { Reply } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
@@ -32,11 +32,11 @@ const drawing: Readonly<Record<Kind, IconDrawing>> = {
 }
 
 const statesOf: Readonly<Record<Kind, Readonly<Record<string, { text: string; tone: Tone } | undefined>>>> = {
-  person: personStateWords,
-  project: projectStatusWords,
-  investment: investmentStateWords,
-  payment: paymentStatusWords,
-  withdrawal: withdrawalStatusWords,
+  person: personStateLabels,
+  project: projectStatusLabels,
+  investment: investmentStateLabels,
+  payment: paymentStatusLabels,
+  withdrawal: withdrawalStatusLabels,
 }
 
 function hrefOf({ kind, id, type }: Hit): string {

@@ -3,13 +3,13 @@ import { t } from '@/locales/text'
 import { groupDigits } from '@/domain/money'
 
 /** "4 Nov, 10:00" this year, "17 Nov 2025" before: as short as it can be read. */
-export function whenWords(at: string, now: number = Date.now()): string {
+export function timeText(at: string, now: number = Date.now()): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return isThisYear ? t('{date}, {time}', { date: formatDate(at, 'day'), time: formatDate(at, 'time') }) : formatDate(at, 'date')
 }
 
 /** "4 Nov" this year, "17 Nov 2025" before. */
-export const dayWords = (at: string, now: number = Date.now()): string =>
+export const dayText = (at: string, now: number = Date.now()): string =>
   formatDate(at, new Date(at).getFullYear() === new Date(now).getFullYear() ? 'day' : 'date')
 
 const DAY = /\b(\d{4}-\d{2}-\d{2})\b/g

@@ -14,11 +14,11 @@ import type { Tone } from '@/ui/plain/primitives/status-tag'
  * The words and the tone of every state. Total records: a new state does not compile until it has a word.
  */
 export type StatusWord = { text: string; tone: Tone }
-export type StatusWords<S extends string> = Readonly<Record<S, StatusWord>>
+export type StatusLabels<S extends string> = Readonly<Record<S, StatusWord>>
 /** The same before they are read: spread these, since spreading the words reads them. */
 export type StatusMessages<S extends string> = Readonly<Record<S, { text: Message; tone: Tone }>>
 
-export const projectStatusWords: StatusWords<ProjectStatus> = translated({
+export const projectStatusLabels: StatusLabels<ProjectStatus> = translated({
   DRAFT: { text: msg('Draft'), tone: 'neutral' },
   OPEN: { text: msg('Open'), tone: 'good' },
   PAUSED: { text: msg('Paused'), tone: 'warn' },
@@ -39,9 +39,9 @@ export const investmentStatusMessages: StatusMessages<InvestmentStatus> = {
   EXPIRED: { text: msg('Expired'), tone: 'closed' },
   REFUNDED: { text: msg('Refunded'), tone: 'closed' },
 }
-export const investmentStatusWords: StatusWords<InvestmentStatus> = translated(investmentStatusMessages)
+export const investmentStatusLabels: StatusLabels<InvestmentStatus> = translated(investmentStatusMessages)
 
-export const investmentStateWords: StatusWords<InvestmentState> = translated({
+export const investmentStateLabels: StatusLabels<InvestmentState> = translated({
   ...investmentStatusMessages,
   PAYMENT_IN_REVIEW: { text: msg('Payment in review'), tone: 'info' },
   INFORMATION_REQUESTED: { text: msg('Information requested'), tone: 'warn' },
@@ -55,7 +55,7 @@ export const paymentStateMessages: StatusMessages<Investment['paymentStatus']> =
   PAID: { text: msg('Paid'), tone: 'good' },
   DECLINED: { text: msg('Declined'), tone: 'closed' },
 }
-export const paymentStateWords: StatusWords<Investment['paymentStatus']> = translated(paymentStateMessages)
+export const paymentStateLabels: StatusLabels<Investment['paymentStatus']> = translated(paymentStateMessages)
 
 export const paymentStatusMessages: StatusMessages<PaymentStatus> = {
   PENDING: { text: msg('Pending review'), tone: 'neutral' },
@@ -64,7 +64,7 @@ export const paymentStatusMessages: StatusMessages<PaymentStatus> = {
   DECLINED: { text: msg('Declined'), tone: 'closed' },
   REVERSED: { text: msg('Reversed'), tone: 'closed' },
 }
-export const paymentStatusWords: StatusWords<PaymentStatus> = translated(paymentStatusMessages)
+export const paymentStatusLabels: StatusLabels<PaymentStatus> = translated(paymentStatusMessages)
 
 export const withdrawalStatusMessages: StatusMessages<WithdrawalStatus> = {
   PENDING: { text: msg('Pending review'), tone: 'neutral' },
@@ -74,7 +74,7 @@ export const withdrawalStatusMessages: StatusMessages<WithdrawalStatus> = {
   CANCELLED: { text: msg('Cancelled'), tone: 'closed' },
   FAILED: { text: msg('Failed'), tone: 'act' },
 }
-export const withdrawalStatusWords: StatusWords<WithdrawalStatus> = translated(withdrawalStatusMessages)
+export const withdrawalStatusLabels: StatusLabels<WithdrawalStatus> = translated(withdrawalStatusMessages)
 
 export const identityStatusMessages: StatusMessages<IdentityStatus> = {
   PENDING: { text: msg('Pending review'), tone: 'neutral' },
@@ -84,7 +84,7 @@ export const identityStatusMessages: StatusMessages<IdentityStatus> = {
   EXPIRED: { text: msg('Expired'), tone: 'warn' },
   REVOKED: { text: msg('Revoked'), tone: 'closed' },
 }
-export const identityStatusWords: StatusWords<IdentityStatus> = translated(identityStatusMessages)
+export const identityStatusLabels: StatusLabels<IdentityStatus> = translated(identityStatusMessages)
 
 export const walletStatusMessages: StatusMessages<WalletStatus> = {
   UNCONFIRMED: { text: msg('Unconfirmed'), tone: 'neutral' },
@@ -93,7 +93,7 @@ export const walletStatusMessages: StatusMessages<WalletStatus> = {
   SUSPENDED: { text: msg('Suspended'), tone: 'act' },
   REMOVED: { text: msg('Removed'), tone: 'closed' },
 }
-export const walletStatusWords: StatusWords<WalletStatus> = translated(walletStatusMessages)
+export const walletStatusLabels: StatusLabels<WalletStatus> = translated(walletStatusMessages)
 
 export const commissionStatusMessages: StatusMessages<CommissionStatus> = {
   PENDING: { text: msg('On hold'), tone: 'warn' },
@@ -101,4 +101,4 @@ export const commissionStatusMessages: StatusMessages<CommissionStatus> = {
   VOID: { text: msg('Void'), tone: 'closed' },
   CLAWED_BACK: { text: msg('Clawed back'), tone: 'closed' },
 }
-export const commissionStatusWords: StatusWords<CommissionStatus> = translated(commissionStatusMessages)
+export const commissionStatusLabels: StatusLabels<CommissionStatus> = translated(commissionStatusMessages)

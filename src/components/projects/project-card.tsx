@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Calendar, Users } from 'lucide'
-import { projectStatusWords } from '@/components/labels/status'
+import { projectStatusLabels } from '@/components/labels/status'
 import { paths } from '@/config/paths'
 import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/project-schemas'
@@ -15,7 +15,7 @@ import { TallyMarks } from '@/ui/plain/display/tally-marks'
 import { Term } from '@/ui/plain/primitives/term'
 import { ProjectBanner } from './project-banner'
 import { trackStrokes } from './track-strokes'
-import { daysLeft, fundedPercent, fundedShare, lockPeriods, owedOf, returnRange, wholeMoney } from './project-words'
+import { daysLeft, fundedPercent, fundedShare, lockPeriods, owedOf, returnRange, wholeMoney } from './project-labels'
 import styles from './project.module.css'
 
 export type CardProject = Pick<
@@ -51,7 +51,7 @@ type Props = {
 
 /** A project that takes money, at a glance: what it aims to pay, for how long, how far it is, what it has paid. */
 export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: Props) {
-  const { tone, text } = projectStatusWords[project.status]
+  const { tone, text } = projectStatusLabels[project.status]
   return (
     <article
       className={clsx(

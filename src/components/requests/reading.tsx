@@ -51,7 +51,7 @@ export const MONEY_IS_THERE = msg('Nothing was changed, and your balance is unaf
 /** What did not load, why, what was not done because of it, and a way to try again. */
 export const ReadFailed = ({ title, error, onRetry, undone = NOTHING_CHANGED }: FailedProps) => (
   <ErrorState title={title} onRetry={onRetry} error={error}>
-    {wordsOf(error.message, textOf(undone))}
+    {textsOf(error.message, textOf(undone))}
   </ErrorState>
 )
 
@@ -59,7 +59,7 @@ export const ReadFailed = ({ title, error, onRetry, undone = NOTHING_CHANGED }: 
 const saysNothingDone: Readonly<Record<Language, RegExp>> = { en: /Nothing was/, es: /No se ha \S+ (nada|ning)/, ar: /لم \S+ (أي|شيء)/ }
 
 /** The server may have said itself what was not done: it is said once. */
-function wordsOf(message: string, undone: string): string {
+function textsOf(message: string, undone: string): string {
   const nothingChanged = t(NOTHING_CHANGED)
   if (message.endsWith(nothingChanged)) return message.slice(0, -nothingChanged.length) + undone
   return saysNothingDone[currentLanguage()].test(message) ? message : `${message} ${undone}`

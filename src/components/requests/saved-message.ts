@@ -1,4 +1,4 @@
-import { projectStatusWords } from '@/components/labels/status'
+import { projectStatusLabels } from '@/components/labels/status'
 import type { Project } from '@/contract/project-schemas'
 import { t } from '@/locales/text'
 
@@ -114,7 +114,7 @@ export function savedMessage<K extends keyof Things>(thing: K, name: string, how
 
 /** "Project Solar One is now paused". */
 export const projectMessage = ({ title, status }: Pick<Project, 'title' | 'status'>): string =>
-  t('Project {title} is now {status}', { title: shorten(title), status: projectStatusWords[status].text.toLowerCase() })
+  t('Project {title} is now {status}', { title: shorten(title), status: projectStatusLabels[status].text.toLowerCase() })
 
 /** "Settings saved: Withdrawal limit, Session length"; of very many the first ones and how many more. */
 export function savedFields(labels: readonly string[]): string {

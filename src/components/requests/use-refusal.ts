@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useCan } from '@/api/session'
 import type { Lifecycle } from '@/contract/core/transitions'
 import type { Permission } from '@/contract/permissions'
-import type { StatusWords } from '@/components/labels/status'
+import type { StatusLabels } from '@/components/labels/status'
 import { t } from '@/locales/text'
 
 type Requirement = { permission: Permission | readonly Permission[] }
@@ -22,7 +22,7 @@ export function refusedByState<S extends string, E extends string>(
   life: Lifecycle<S, E>,
   state: S,
   event: E,
-  words: StatusWords<S>,
+  words: StatusLabels<S>,
 ): string | undefined {
   if (life.allows(state, event)) return undefined
   const possible = [...new Set(life.from(event))].map((one) => words[one].text.toLowerCase())

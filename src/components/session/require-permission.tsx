@@ -9,7 +9,7 @@ import { ButtonLink } from '@/ui/admin/primitives/button'
 import { CopyButton, CopyIcon } from '@/ui/plain/primitives/copy-button'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { KeyValueList } from '@/ui/plain/display/key-value'
-import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { AdminTitle } from '@/components/admin/frame/admin-title'
 
 type Props = { permission: RequiredPermission | readonly RequiredPermission[]; children: ReactNode }
 
@@ -26,7 +26,7 @@ function Refused({ wanted }: { wanted: readonly RequiredPermission[] }) {
   const roles = user?.roles.join(', ') || t('none')
   return (
     <div className="grid place-items-center min-h-[calc(100dvh_-_56px_-_48px)] max-md:min-h-0 max-md:place-items-stretch">
-      <OfficeTitle>{UNAUTHORIZED_ACCESS}</OfficeTitle>
+      <AdminTitle>{UNAUTHORIZED_ACCESS}</AdminTitle>
       <section className="w-full max-w-[520px] p-8 border border-line rounded-card bg-surface max-md:py-6 max-md:px-4">
         <span className="grid place-items-center size-10 mb-4 border-[1.5px] border-brand-text rounded-full bg-brand-wash text-brand-text">
           <Icon as={Lock} />

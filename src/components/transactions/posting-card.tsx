@@ -10,7 +10,7 @@ import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
 import { formatInstant } from '@/ui/plain/primitives/format-date'
 import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
-import { ownAccountWords } from '@/components/labels/own-words'
+import { ownAccountLabels } from '@/components/labels/customer-labels'
 import styles from './posting-card.module.css'
 import { ReadFailed } from '@/components/requests/reading'
 
@@ -23,8 +23,8 @@ type Entry = Detail['entries'][number]
 const namedAfterOwner: readonly AccountKind[] = ['PROJECT_POOL', 'PROJECT_DEPLOYED', 'GATEWAY_CLEARING']
 const accountName = ({ account, owner }: Entry): string =>
   namedAfterOwner.includes(account) && owner
-    ? `${owner}, ${ownAccountWords[account].toLowerCase().replace(/^project,? /, '')}`
-    : ownAccountWords[account]
+    ? `${owner}, ${ownAccountLabels[account].toLowerCase().replace(/^project,? /, '')}`
+    : ownAccountLabels[account]
 
 /** As the books have it: a credit is positive, a debit negative, and all of them together are nothing. */
 const signedOf = ({ debit, credit }: Entry): string => credit ?? toMoney(-toMinor(debit ?? '0.00'))
@@ -46,7 +46,7 @@ export function pathOfReference({ type, id }: Transaction['reference']): { href:
 }
 
 /** "2,500.00 × 1.04 % × 31 of 31 days = 26.00": the rule of a share with its own figures in it. */
-function calculationWords({ principal, percentage, days, ofDays }: NonNullable<Detail['calculation']>, amount: string) {
+function calculationLabels({ principal, percentage, days, ofDays }: NonNullable<Detail['calculation']>, amount: string) {
   const [exact, given] = [toMinor(principal) * toParts(percentage) * BigInt(days), toMinor(amount) * WHOLE * BigInt(ofDays)]
   const values = {
     principal: formatMoney(principal),
@@ -84,7 +84,7 @@ export function PostingCard({ transfer }: { transfer: string }) {
   return (
     <div className={postingClass}>
       {note && <p className={styles.words}>{note}</p>}
-      {calculation && <p className={styles.words}>{calculationWords(calculation, amount)}</p>}
+      {calculation && <p className={styles.words}>{calculationLabels(calculation, amount)}</p>}
       <dl className={clsx(styles.lines, 'grid gap-1.5 pb-1.5 border-b border-line')}>
         {entries.map((entry, index) => (
           <div className="flex justify-between gap-4" key={index}>

@@ -9,7 +9,7 @@ import { useNow } from '@/ui/plain/hooks/use-now'
 const MINUTE = 60_000
 
 /** "21 h 23 min", "2 d 4 h": how long is left, in words that do not hurry anybody. */
-export function leftWords(milliseconds: number): string {
+export function remainingText(milliseconds: number): string {
   // Rounded up before it is taken apart: 71 h 59½ min are 72 h, not 71 h 60 min.
   const left = Math.ceil(Math.max(0, milliseconds) / MINUTE)
   const [hours, minutes] = [Math.floor(left / 60), left % 60]
@@ -21,7 +21,7 @@ export function leftWords(milliseconds: number): string {
 function Ready({ until, now }: { until: string; now: number }) {
   const days = dayjs(until).startOf('day').diff(dayjs(now).startOf('day'), 'day')
   const time = formatDate(until, 'time')
-  const left = leftWords(Date.parse(until) - now)
+  const left = remainingText(Date.parse(until) - now)
   const parts = [<span key="left" className="num" />]
   if (days === 0) return <Rich text="Ready today at {time}, in <0>{left}</0>" parts={parts} values={{ time, left }} />
   if (days === 1) return <Rich text="Ready tomorrow at {time}, in <0>{left}</0>" parts={parts} values={{ time, left }} />

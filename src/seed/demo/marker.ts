@@ -18,18 +18,18 @@ export async function demoState(db: Query): Promise<DemoState> {
 }
 
 /** Takes the telling for this process: of several that start at once only one gets true. */
-export const beginTelling = async (db: Query): Promise<boolean> =>
+export const beginSeeding = async (db: Query): Promise<boolean> =>
   (await db.run(sql`
     insert into leases (name, holder, until) values (${NAME}, ${String(process.pid)}, now() + make_interval(secs => ${SECONDS})) on conflict (name) do nothing`)) ===
   1
 
 /** Says every few seconds that the telling goes on; answers how to stop saying so. */
-export function goOnTelling(db: Db, onError: (error: unknown) => void): () => void {
+export function resumeSeeding(db: Db, onError: (error: unknown) => void): () => void {
   const say = () =>
     void db.run(sql`update leases set until = now() + make_interval(secs => ${SECONDS}) where name = ${NAME}`).catch(onError)
   const timer = setInterval(say, (SECONDS * 1000) / 6)
   return () => clearInterval(timer)
 }
 
-export const finishTelling = async (db: Query): Promise<void> =>
+export const finishSeeding = async (db: Query): Promise<void> =>
   void (await db.run(sql`update leases set holder = ${DONE}, until = 'infinity' where name = ${NAME}`))

@@ -5,9 +5,9 @@ import { profit, type SharePreview } from '@/contract/profit'
 import { projects as projectsGroup } from '@/contract/projects'
 import { addDays, addHours, addMonths, hasEnded, monthEnd, type Month } from '@/domain/dates'
 import { money, projectNamed, units, type Cast, type DemoProject } from './cast'
-import { ORCHARD_ENDS } from './projects/project-story'
+import { ORCHARD_ENDS } from './projects/project-scenario'
 import { recordBankStatement } from './money/statements'
-import { inOffice } from './timeline'
+import { inBackOffice } from './timeline'
 
 /** A project hands most of its investors' capital on, and keeps a part at hand for those who leave early. */
 const DEPLOYED = 0.85
@@ -22,9 +22,9 @@ export function planMonths(cast: Cast, from: Date): void {
   for (let at = from; hasEnded(monthOf(at), world.until); at = addMonths(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1)), 1)) {
     const month = monthOf(at)
     const isLast = month.year === last.year && month.month === last.month
-    world.timeline.plan(inOffice(monthEnd(month), 9), () => closeMonth(cast, month, isLast))
+    world.timeline.plan(inBackOffice(monthEnd(month), 9), () => closeMonth(cast, month, isLast))
   }
-  world.timeline.plan(inOffice(addDays(from, ORCHARD_ENDS), 3), () => endOrchard(cast))
+  world.timeline.plan(inBackOffice(addDays(from, ORCHARD_ENDS), 3), () => endOrchard(cast))
   // Principal that matured since the month ended was paid out of what is kept at hand: the present begins with that made good.
   world.timeline.plan(world.until, async () => {
     for (const project of cast.projects.values()) if (project.openedAt < world.now()) await moveCapital(cast, project)

@@ -6,7 +6,7 @@ import { addDays } from '@/domain/dates'
 import type { Cast } from './cast'
 import { makeGateways } from './gateways'
 import { customerNames, type Staff } from './people/people'
-import { inOffice } from './timeline'
+import { inBackOffice } from './timeline'
 import type { World } from './world'
 
 /** Ways to pay, the countries that have them, settings, and a year of exchange rates. */
@@ -82,11 +82,11 @@ function planOwnMoney(world: World, { finance }: Staff, { bank, paysOn }: Cast['
   const sent = (amount: string, transactionId: string, note: string, gateway = bank) => ({
     body: { kind: 'PLATFORM_MONEY_IN' as const, amount, gateway: gateway.id, transactionId, note },
   })
-  world.timeline.plan(inOffice(addDays(world.now(), 1), 0), async () => {
+  world.timeline.plan(inBackOffice(addDays(world.now(), 1), 0), async () => {
     await world.call(finance, funds.recordPlatform, sent('5000.00', 'CAP-0001', 'Platform funds for referral commissions'))
   })
   for (const [at, account] of [paysOn.TRC20, paysOn.ERC20, paysOn.BTC, paysOn.SEPA].entries())
-    world.timeline.plan(inOffice(addDays(world.now(), 2), at), async () => {
+    world.timeline.plan(inBackOffice(addDays(world.now(), 2), at), async () => {
       await world.call(finance, funds.recordPlatform, sent('20000.00', `FLT-000${at + 1}`, 'Platform funds for withdrawals', account))
     })
   world.timeline.plan(addDays(world.until, -2), async () => {

@@ -35,10 +35,10 @@ export function createTimeline(clock: { now(): Date; set(to: Date): void }, onFa
 }
 
 /** The next working hour of the staff, at least so many hours from then: Monday to Friday, 8 to 18 o'clock UTC. */
-export function inOffice(from: Date, hours: number): Date {
+export function inBackOffice(from: Date, hours: number): Date {
   let at = addHours(from, hours)
-  for (let steps = 0; steps < 200 && !isOffice(at); steps += 1) at = addHours(at, 1)
+  for (let steps = 0; steps < 200 && !isBackOffice(at); steps += 1) at = addHours(at, 1)
   return at
 }
 
-const isOffice = (at: Date) => at.getUTCDay() % 6 !== 0 && at.getUTCHours() >= 8 && at.getUTCHours() < 18
+const isBackOffice = (at: Date) => at.getUTCDay() % 6 !== 0 && at.getUTCHours() >= 8 && at.getUTCHours() < 18

@@ -29,7 +29,7 @@ export async function logosForMail(settings: LogoSettings): Promise<{ light: Buf
 }
 
 /** The logo for PDFs, on white. */
-export const logoForPaper = (settings: LogoSettings): Promise<Buffer> => drawn(filesOf(settings).light, 'jpeg')
+export const logoForPdf = (settings: LogoSettings): Promise<Buffer> => drawn(filesOf(settings).light, 'jpeg')
 
 const cache = new Map<string, Promise<Buffer>>()
 

@@ -7,7 +7,7 @@ import { beginSealing } from '@/server/modules/audit/sealing'
 import { recordLostAnchors } from '@/server/modules/audit/restored'
 import { beginStateSealing } from '@/server/modules/audit/state'
 import { StartRefusal } from '@/server/environment/start-refusal'
-import { beginTelling, demoState, finishTelling, goOnTelling, type DemoState } from '@/seed/demo/marker'
+import { beginSeeding, demoState, finishSeeding, resumeSeeding, type DemoState } from '@/seed/demo/marker'
 import { updateInstalledFaqs } from '@/seed/content/earlier-faqs'
 import { updateInstalledPolicy } from '@/seed/content/earlier-legal'
 import { addInstalledTranslations } from '@/seed/content/fill-translations'
@@ -43,7 +43,7 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
   await checkDatabaseClock(db, store.name)
   await checkBooksClock(db, services.secrets, clock.now())
   const wanted = state !== 'told' && (env.SEED_DEMO ?? store.isEmbedded) && (await isEmpty(db))
-  if (wanted && (await beginTelling(db))) {
+  if (wanted && (await beginSeeding(db))) {
     await tell(services, store)
     await beginStateSealing(services)
     return true
@@ -83,7 +83,7 @@ async function tell(services: Services, store: Store): Promise<void> {
   const { env, clock, log } = services
   const onError = (error: unknown) => log.error({ err: error }, 'A fault while the demo data was written')
   const db = openDatabase({ url: store.url, max: 4, bookCurrency: env.BOOK_CURRENCY, onError, relaxed: true })
-  const stop = goOnTelling(services.db, onError)
+  const stop = resumeSeeding(services.db, onError)
   try {
     const now = clock.now()
     const [{ seedDemo }, { beginningOf }] = await Promise.all([import('@/seed/demo/seed'), import('@/seed/demo/calendar')])
@@ -93,7 +93,7 @@ async function tell(services: Services, store: Store): Promise<void> {
     const leftOut = await seedDemo({ ...services, db, replica: db }, now)
     for (const one of leftOut) log.warn(`Left out of the demo data: ${one}`)
     // Written by a connection that does wait for the disk, and with it everything before it.
-    await finishTelling(services.db)
+    await finishSeeding(services.db)
   } finally {
     stop()
     await db.close()

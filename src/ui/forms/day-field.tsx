@@ -5,7 +5,7 @@ import { controlProps, Field, type FieldFrame } from '@/ui/plain/forms/field'
 import { TextInput, type InputSize } from '@/ui/plain/inputs/input'
 import { Bone } from '@/ui/plain/feedback/skeleton'
 import { useIsPhone } from '@/ui/plain/hooks/use-media'
-import { loadCalendarWords } from './calendar-words'
+import { loadCalendarLabels } from './calendar-labels'
 
 /** Days are ISO dates (`2026-11-20`); an empty one is undefined. */
 type Bounds = { min?: string | undefined; max?: string | undefined }
@@ -19,7 +19,7 @@ const Waiting = () => (
   </span>
 )
 const calendar = async () => {
-  const [file] = await Promise.all([import('./day-picker'), loadCalendarWords()])
+  const [file] = await Promise.all([import('./day-picker'), loadCalendarLabels()])
   return file
 }
 const DayPicker = dynamic(() => calendar().then((file) => file.DayPicker), { ssr: false, loading: Waiting })

@@ -5,7 +5,7 @@ import { currentLanguage } from '@/locales/current'
 import { t } from '@/locales/text'
 import { AntdArea } from '@/ui/theme/antd-area'
 import { Icon } from '@/ui/plain/primitives/icon'
-import { calendarWords } from './calendar-words'
+import { calendarLabels } from './calendar-labels'
 
 // In other languages in figures alone, so that what is typed is read whatever the library calls a month.
 const shown = () => (currentLanguage() === 'en' ? 'D MMM YYYY' : 'DD/MM/YYYY')
@@ -35,7 +35,7 @@ export const DayPicker = ({ value, onChange, min, max, size, name, ...control }:
   <AntdArea>
     <DatePicker
       {...control}
-      {...calendarWords()}
+      {...calendarLabels()}
       {...(name ? { name } : {})}
       className={size === 'small' ? 'h-10 w-full px-3 [&_input]:text-14' : 'w-full'}
       format={[shown(), 'D.M.YYYY', ISO]}
@@ -58,7 +58,7 @@ type RangeProps = Bounds & {
 export const RangePicker = ({ label, from, to, onChange, min, max }: RangeProps) => (
   <AntdArea>
     <DatePicker.RangePicker
-      {...calendarWords()}
+      {...calendarLabels()}
       className="h-10 w-[248px] px-3 [&_input]:text-14"
       aria-label={label}
       format={shown()}

@@ -22,7 +22,7 @@ import { AuditScreen } from '@/features/audit/admin/audit-screen'
 import { OutboxScreen } from '@/features/outbox/admin/outbox-screen'
 import { AdjustmentsList } from '@/features/transactions/admin/adjustments-list'
 import { CommissionsList } from '@/features/transactions/admin/commissions-list'
-import { MovementsList } from '@/features/transactions/admin/movements-list'
+import { TransactionsList } from '@/features/transactions/admin/transactions-list'
 import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-screen'
 import { seedDemo } from '@/seed/demo/seed'
 import { useListStore } from '@/stores/list-store'
@@ -66,7 +66,7 @@ const lists: readonly (readonly [title: string, Screen: ComponentType])[] = [
   ['Outgoing email', OutboxScreen],
   ['Adjustments', () => <AdjustmentsList aside={null} />],
   ['Commissions', () => <CommissionsList />],
-  ['Transactions', () => <MovementsList title="Transactions" />],
+  ['Transactions', () => <TransactionsList title="Transactions" />],
   ['Withdraws', WithdrawalsScreen],
 ]
 /** Drawings, which a file cannot hold. */

@@ -10,7 +10,7 @@ import { newId } from '@/server/db/ids'
 import { openJobs } from '@/server/infra/jobs/jobs'
 import { work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { composeLetter, senderOf } from '@/server/modules/mail/email'
+import { composeEmail, senderOf } from '@/server/modules/mail/email'
 import { renderAs } from '../../support/browser'
 import { startServer } from '../../support/server'
 
@@ -20,7 +20,7 @@ const admin = await server.admin()
 
 it('a mail that was given up is tried once more by staff', async () => {
   const said = { template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }
-  const letter = composeLetter(said, senderOf(server.services.env))
+  const letter = composeEmail(said, senderOf(server.services.env))
   const to = { id: null, email: 'nobody@example.test' }
   await work(server.services, system, async ({ effects }) => effects.mail({ dedupe: newId(), to, letter }))
   const { id } = await db.one<{ id: string }>(

@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { TransactionsScreen } from '@/features/transactions/customer/transactions-screen'
-import { groupsOf } from '@/features/transactions/customer/movement-table'
+import { groupsOf } from '@/features/transactions/customer/transaction-table'
 import { extendTo, placeIn } from '@/features/transactions/customer/ranges'
 import type { Transaction } from '@/contract/transactions'
+import { withdrawals } from '@/contract/withdrawals'
 import { renderAs } from '../../support/browser'
 import { customerOf } from '../../support/investing'
 import { giveBalance, giveInvestment, giveWallet, withdraw } from '../../support/money'
@@ -28,6 +29,17 @@ describe('transactions', () => {
     expect(table.getAllByText('650.00')[0]).toBeVisible()
     const sums = within(await screen.findByRole('region', { name: 'Totals for this period' }))
     expect(sums.getByText('250', { exact: false })).toBeVisible()
+  })
+
+  it('count a withdrawal that was returned neither in nor out, and say so beside both', async () => {
+    const fay = await customerOf(server, 'fay', { level: 1 })
+    await giveBalance(server, fay, '900.00')
+    const { data } = await withdraw(server, fay, { amount: '250.00', wallet: await giveWallet(server, fay) })
+    expect((await fay.call(withdrawals.cancel, { params: { id: data.id }, body: {} })).status).toBe(200)
+    await renderAs(server, fay, <TransactionsScreen />)
+    const sums = within(await screen.findByRole('region', { name: 'Totals for this period' }))
+    expect(sums.getByText('1 transaction, without 1 returned withdrawal of 250.00')).toBeVisible()
+    expect(sums.getByText('0 transactions, without 1 returned withdrawal of 250.00')).toBeVisible()
   })
 
   it('open one movement to both sides of its transfer, and keep it in the address', async () => {

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { withdrawalStatusWords } from '@/components/labels/status'
+import { withdrawalStatusLabels } from '@/components/labels/status'
 import { payoutBatches, type PayoutBatchDetail } from '@/contract/payout-batches'
 import { withdrawals } from '@/contract/withdrawals'
 import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-screen'
@@ -211,7 +211,7 @@ describe('before a batch is created', () => {
     await choose(await screen.findByLabelText('Account'), new RegExp(gateway))
     const left = within(screen.getByRole('list', { name: 'Excluded' }))
     expect(left.getByText(foreign.code).closest('li')).toHaveTextContent(/Gateway .* does not pay USDT on BTC/)
-    expect(left.getByText(pending.code).closest('li')).toHaveTextContent(withdrawalStatusWords.PENDING.text)
+    expect(left.getByText(pending.code).closest('li')).toHaveTextContent(withdrawalStatusLabels.PENDING.text)
     expect(left.queryByText(fit.code)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
     const detailPanel = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))

@@ -4,9 +4,9 @@ import { legal } from '@/contract/legal'
 import { projects } from '@/contract/projects'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
-import { blocksOf } from '@/server/modules/investments/agreement/agreement-words'
+import { blocksOf } from '@/server/modules/investments/agreement/agreement-texts'
 import { customerOf, invest, makeProject, ok } from '../../support/investing'
-import { textsOf } from '../../support/paper'
+import { textsOf } from '../../support/pdf-text'
 import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()

@@ -9,7 +9,7 @@ import { system } from '@/server/work/actor'
 import { sql } from '@/server/db/sql'
 import { addDays, addHours } from '@/domain/dates'
 import { living } from '../../support/investing'
-import { composeLetter, layOut } from '@/server/modules/mail/email'
+import { composeEmail, layOut } from '@/server/modules/mail/email'
 import { startServer } from '../../support/server'
 
 const server = await startServer()
@@ -109,7 +109,7 @@ describe('the board of jobs', () => {
 
 test('the list of outgoing mail shows what waits and what went, never what a mail says', async () => {
   const said = { template: 'test.code', subject: 'Your code', heading: 'Your code', paragraphs: ['The secret is'], code: '123456' }
-  const letter = composeLetter(said, sender)
+  const letter = composeEmail(said, sender)
   await work(server.services, system, async ({ effects }) =>
     effects.mail({ dedupe: newId(), to: { id: null, email: 'ada@example.test' }, letter }),
   )
@@ -126,7 +126,7 @@ test('the list of outgoing mail shows what waits and what went, never what a mai
 })
 
 test('a mail that could not be sent in ten tries is given up in sight, and staff try it once more', async () => {
-  const letter = composeLetter({ template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }, sender)
+  const letter = composeEmail({ template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }, sender)
   const to = 'nobody@example.test'
   await work(server.services, system, async ({ effects }) => effects.mail({ dedupe: newId(), to: { id: null, email: to }, letter }))
   const start = server.clock.now()

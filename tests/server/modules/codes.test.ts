@@ -4,14 +4,14 @@ import { work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { confirmCode, issueCode, maskedAddress } from '@/server/modules/auth/codes/codes'
 import type { CodePurpose } from '@/server/modules/auth/codes/code-row'
-import { composeLetter } from '@/server/modules/mail/email'
+import { composeEmail } from '@/server/modules/mail/email'
 import { codeIn, startServer } from '@tests/support/server'
 
 const server = await startServer()
 const { services, db } = server
 
 const letter = (code: string) =>
-  composeLetter(
+  composeEmail(
     { template: 'test', subject: 'Code', heading: 'Code', paragraphs: [], code },
     { title: 'Carmine', hostUrl: 'https://carmine.example' },
   )

@@ -4,9 +4,9 @@ import { sql } from '@/server/db/sql'
 import { addDays } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import { expectAgreement, expectInvariants, expectPlatformAgrees, platformNow, reconciled } from '../../support/agreement'
-import { everythingOnce } from '../../support/stories/everything-once'
+import { everythingOnce } from '../../support/scenarios/everything-once'
 import { ofBatches } from '../../support/batch-steps'
-import { riches } from '../../support/stories/money'
+import { riches } from '../../support/scenarios/money'
 import { bulkSteps } from '../../support/bulk-steps'
 import { startBtcpay } from '../../support/btcpay'
 import { customerSteps } from '../../support/customer-steps'
@@ -14,7 +14,7 @@ import { Model } from '../../support/investing-model'
 import { act, aim, ofInvestment, ofPayment, predict, step, type Step, type World } from '../../support/investing-steps'
 import { everyState, statesOf } from '../../support/model/reached'
 import { WORLD } from '../../support/model/things'
-import { ofTill } from '../../support/till-steps'
+import { ofSimulator } from '../../support/simulator-steps'
 import { movementKinds, newMoney, ofMoney } from '../../support/money-steps'
 import { giveWallet } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
@@ -58,7 +58,7 @@ async function open(): Promise<World> {
     closesAt: addDays(NOON, WORLD.openDays),
   })
   const gateway = await makeGateway(server)
-  const till = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
+  const simulator = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
   const ada = await customerOf(server, `ada${n}`, { level: 1 })
   const friends = ['bob', 'eve'].map((name) => customerOf(server, `${name}${n}`, { level: 1, referredBy: ada.user.username }))
   const customers = [ada, ...(await Promise.all(friends))]
@@ -67,7 +67,7 @@ async function open(): Promise<World> {
       giveWallet(server, one, { confirmedDaysAgo: at === 2 ? 0 : 30, network: at === WORLD.paidByGateway ? 'BTC' : 'ERC20' }),
     ),
   )
-  return { project: project.id, gateway, staff, bosses, customers, wallets, btcpay, till, payouts }
+  return { project: project.id, gateway, staff, bosses, customers, wallets, btcpay, simulator, payouts }
 }
 
 /** What a run leaves must not come due in the next one. */
@@ -107,7 +107,7 @@ const everything = [
     'refund',
     ...customerSteps,
     ...bulkSteps,
-    ...Object.keys(ofTill),
+    ...Object.keys(ofSimulator),
     ...Object.keys(ofBatches),
   ],
   ...newMoney.filter((what) => what !== 'move'),
@@ -138,7 +138,7 @@ test(
   'whatever customers, staff and time do in whatever order, the application does what the model does',
   async () => {
     await fc.assert(fc.asyncProperty(sequence, live), { numRuns: RUNS, ...bounds })
-    for (const story of everythingOnce) await live(story)
+    for (const scenario of everythingOnce) await live(scenario)
     await expectInvariants(server)
     expect([...done].sort()).toEqual([...everything].sort())
     expect(everyState.filter((state) => !reached.has(state))).toEqual([])

@@ -3,7 +3,7 @@ import { auth } from '@/contract/auth'
 import { newId } from '@/server/db/ids'
 import { startDispatcher, type Dispatcher, type Outgoing } from '@/server/infra/mail/mailer'
 import { sql } from '@/server/db/sql'
-import { composeLetter, layOut } from '@/server/modules/mail/email'
+import { composeEmail, layOut } from '@/server/modules/mail/email'
 import { startServer } from '@tests/support/server'
 import { PASSWORD } from './auth-people'
 
@@ -14,7 +14,7 @@ let dispatcher: Dispatcher | undefined
 
 const waiting = async (many: number, { isPrompt = false } = {}) => {
   for (let n = 0; n < many; n += 1) {
-    const letter = composeLetter({ template: 'news', subject: isPrompt ? 'code' : `${n}`, heading: 'News', paragraphs: [] }, sender)
+    const letter = composeEmail({ template: 'news', subject: isPrompt ? 'code' : `${n}`, heading: 'News', paragraphs: [] }, sender)
     await server.db.run(sql`
       insert into outbox (id, dedupe, to_address, template, subject, sealed, is_prompt, next_at, created_at)
       values (${newId()}, ${newId()}, 'ada@example.test', ${letter.template}, ${letter.subject}, ${server.services.secrets.seal(JSON.stringify(letter))},

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newCode } from '@/server/db/ids'
-import { composeLetter, layOut, senderOf, type LetterParts } from '@/server/modules/mail/email'
+import { composeEmail, layOut, senderOf, type EmailParts } from '@/server/modules/mail/email'
 
 const sender = { title: 'Carmine', hostUrl: 'https://carmine.example' }
-const laidOut = (parts: LetterParts) => layOut(composeLetter(parts, sender), 'en')
+const laidOut = (parts: EmailParts) => layOut(composeEmail(parts, sender), 'en')
 const runs = (text: string) => text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
 
 test('both parts of a letter say the same, and link to this site', () => {
@@ -59,7 +59,7 @@ test('a letter with a code holds exactly one run of six digits in its plain part
 
 test('a link whose own digits could be taken for a code is refused', () => {
   const withLink = () =>
-    composeLetter(
+    composeEmail(
       {
         template: 'wallet.code',
         subject: 's',

@@ -7,12 +7,12 @@ import { system } from '@/server/work/actor'
 import { work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { msg } from '@/locales/message'
-import { composeLetter } from '@/server/modules/mail/email'
+import { composeEmail } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { startServer, type Caller } from '@tests/support/server'
 
 const server = await startServer()
-const letter = composeLetter(
+const letter = composeEmail(
   { template: 'test', subject: 'Paid', heading: 'Paid', paragraphs: ['It is paid.'] },
   { title: 'Carmine', hostUrl: 'https://carmine.example' },
 )

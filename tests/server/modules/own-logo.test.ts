@@ -5,10 +5,10 @@ import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '@/server/environment/env'
-import { LOGO_HEIGHT, LOGO_WIDTH, logoForPaper, logosForMail } from '@/server/infra/logo'
+import { LOGO_HEIGHT, LOGO_WIDTH, logoForPdf, logosForMail } from '@/server/infra/logo'
 import { openMailer } from '@/server/infra/mail/mailer'
-import { printPaper, drawHead } from '@/server/infra/pdf/pdf'
-import { composeLetter, layOut } from '@/server/modules/mail/email'
+import { printPdf, drawHead } from '@/server/infra/pdf/pdf'
+import { composeEmail, layOut } from '@/server/modules/mail/email'
 
 // A blue square in the place of the logo: whatever is not blue would be drawn by somebody else.
 const BLUE = { r: 0, g: 0, b: 255 }
@@ -36,7 +36,7 @@ const averageOf = async (picture: Buffer) => {
 test('a mail carries the configured logo, for both themes, and no other picture', async () => {
   const mailer = openMailer(readEnv({ DATA_DIR: dataDir, NEXT_PUBLIC_WEB_TITLE: 'Acme', NEXT_PUBLIC_LOGO: path }))
   const letter = layOut(
-    composeLetter({ template: 't', subject: 's', heading: 'h', paragraphs: ['p'] }, { title: 'Acme', hostUrl: 'https://acme.example' }),
+    composeEmail({ template: 't', subject: 's', heading: 'h', paragraphs: ['p'] }, { title: 'Acme', hostUrl: 'https://acme.example' }),
     'en',
   )
   await mailer({ id: '1', to: 'ada@example.test', letter, createdAt: new Date(0) })
@@ -53,8 +53,8 @@ test('a mail carries the configured logo, for both themes, and no other picture'
 })
 
 test('a PDF shows it, and nothing else is drawn in its head', async () => {
-  const logo = await logoForPaper(settings)
-  const bytes = await printPaper({ title: 't', author: 'a', at: new Date(0), logo }, (paper) =>
+  const logo = await logoForPdf(settings)
+  const bytes = await printPdf({ title: 't', author: 'a', at: new Date(0), logo }, (paper) =>
     drawHead(paper.pdf.addPage(), paper, 'Statement of account'),
   )
   const pdf = await PDFDocument.load(new Uint8Array(bytes))

@@ -56,86 +56,88 @@ async function expectNothingEarned({ project, ada, bob, adas, bobs, batch }: Awa
 }
 
 test('who leaves free of charge gives back the profit that was shared on it, and is told so', async () => {
-  const story = await confirmedShare()
+  const scenario = await confirmedShare()
   await server.runJobs()
-  expect(await availableOf(server, story.ada)).toBe('2.25')
+  expect(await availableOf(server, scenario.ada)).toBe('2.25')
   await server.mails()
-  expect(await cancel(story.ada, story.adas)).toMatchObject({ status: 200, data: { status: 'CANCELLED', principal: '0.00' } })
-  await expectNothingEarned(story)
-  const mail = (await server.mails()).find(({ to }) => to === story.ada.user.email)
+  expect(await cancel(scenario.ada, scenario.adas)).toMatchObject({ status: 200, data: { status: 'CANCELLED', principal: '0.00' } })
+  await expectNothingEarned(scenario)
+  const mail = (await server.mails()).find(({ to }) => to === scenario.ada.user.email)
   expect(mail?.letter.text).toContain('2.25 USD of profit paid on it was returned to the project')
-  const { text } = ok(await story.ada.call(investments.history, { params: { id: story.adas } }))
+  const { text } = ok(await scenario.ada.call(investments.history, { params: { id: scenario.adas } }))
   expect(text).toContain('profit returned 2.25')
 })
 
 test('profit that was spent is covered by the principal that comes back', async () => {
-  const story = await confirmedShare()
+  const scenario = await confirmedShare()
   await server.runJobs()
-  await giveBalance(server, story.ada, '97.75')
+  await giveBalance(server, scenario.ada, '97.75')
   const { id: other } = await makeProject(server)
-  await invest(story.ada, { project: other, amount: '100.00', source: 'BALANCE', lockedPeriod: 6 })
-  expect(await availableOf(server, story.ada)).toBe('0.00')
-  ok(await cancel(story.ada, story.adas))
-  expect(await availableOf(server, story.ada)).toBe('997.75')
+  await invest(scenario.ada, { project: other, amount: '100.00', source: 'BALANCE', lockedPeriod: 6 })
+  expect(await availableOf(server, scenario.ada)).toBe('0.00')
+  ok(await cancel(scenario.ada, scenario.adas))
+  expect(await availableOf(server, scenario.ada)).toBe('997.75')
 })
 
 test('what was promised and not yet posted is never paid', async () => {
-  const story = await confirmedShare()
-  ok(await cancel(story.ada, story.adas))
+  const scenario = await confirmedShare()
+  ok(await cancel(scenario.ada, scenario.adas))
   await server.runJobs()
-  await expectNothingEarned(story)
+  await expectNothingEarned(scenario)
 })
 
 test('leaving while the share is being posted comes to the same, whoever is first', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const story = await confirmedShare()
+    const scenario = await confirmedShare()
     const post = (batch: Batch) => postBatch(server.services, batch.id, { linesAtOnce: 1 })
-    const [left] = await Promise.all([cancel(story.ada, story.adas), post(story.batch), post(story.batch)])
+    const [left] = await Promise.all([cancel(scenario.ada, scenario.adas), post(scenario.batch), post(scenario.batch)])
     ok(left)
-    await expectNothingEarned(story)
+    await expectNothingEarned(scenario)
   }
 })
 
 test('what a share that stopped half-way will never pay is free at once, and the queue that takes it up again says so', async () => {
-  const story = await confirmedShare()
-  const dying = postBatch(server.services, story.batch.id, {
+  const scenario = await confirmedShare()
+  const dying = postBatch(server.services, scenario.batch.id, {
     linesAtOnce: 1,
     afterChunk: () => {
       throw new Error('the disk is full')
     },
   })
   await expect(dying).rejects.toThrow('the disk is full')
-  expect([await availableOf(server, story.ada), await availableOf(server, story.bob)]).toEqual(['2.25', '0.00'])
-  ok(await cancel(story.ada, story.adas))
+  expect([await availableOf(server, scenario.ada), await availableOf(server, scenario.bob)]).toEqual(['2.25', '0.00'])
+  ok(await cancel(scenario.ada, scenario.adas))
   // 20.00 came; Bob's 2.25 are promised still, Ada's are not any more.
-  const { poolBefore } = ok(await root.call(profit.preview, { params: { id: story.project }, body })).data
+  const { poolBefore } = ok(await root.call(profit.preview, { params: { id: scenario.project }, body })).data
   expect(poolBefore).toBe('17.75')
-  await postBatch(server.services, story.batch.id)
+  await postBatch(server.services, scenario.batch.id)
   const told = await server.db.all(sql`
-    select action, before ->> 'status' as from, after ->> 'status' as to from audit_logs where subject_id = ${story.batch.id} and before is not null order by id`)
+    select action, before ->> 'status' as from, after ->> 'status' as to from audit_logs where subject_id = ${scenario.batch.id} and before is not null order by id`)
   expect(told).toEqual([
     { action: 'profit.failed', from: 'POSTING', to: 'FAILED' },
     { action: 'profit.resumed', from: 'FAILED', to: 'POSTING' },
     { action: 'profit.posted', from: 'POSTING', to: 'POSTED' },
   ])
-  await expectNothingEarned(story)
+  await expectNothingEarned(scenario)
 })
 
 test('a process that stops ends the posting and the notices after their chunk, and the next one goes on behind it', async () => {
-  const story = await confirmedShare()
+  const scenario = await confirmedShare()
   const stopping = AbortSignal.abort(new Error('This process is stopping'))
   const services = { ...server.services, jobs: { ...server.services.jobs, stopping } }
-  await expect(postBatch(services, story.batch.id, { linesAtOnce: 1 })).rejects.toThrow('This process is stopping')
+  await expect(postBatch(services, scenario.batch.id, { linesAtOnce: 1 })).rejects.toThrow('This process is stopping')
   // Nothing failed: the batch waits for the next process.
-  expect(await server.db.one(sql`select status, done from profit_batches where id = ${story.batch.id}`)).toEqual({
+  expect(await server.db.one(sql`select status, done from profit_batches where id = ${scenario.batch.id}`)).toEqual({
     status: 'POSTING',
     done: 1,
   })
-  await postBatch(server.services, story.batch.id)
-  await expect(notifyOfPayouts(services, story.batch.id, { linesAtOnce: 1 })).rejects.toThrow('This process is stopping')
-  await notifyOfPayouts(server.services, story.batch.id)
-  expect(await server.db.one(sql`select status, told = lines as "isNotified" from profit_batches where id = ${story.batch.id}`)).toEqual({
-    status: 'POSTED',
-    isNotified: true,
-  })
+  await postBatch(server.services, scenario.batch.id)
+  await expect(notifyOfPayouts(services, scenario.batch.id, { linesAtOnce: 1 })).rejects.toThrow('This process is stopping')
+  await notifyOfPayouts(server.services, scenario.batch.id)
+  expect(await server.db.one(sql`select status, told = lines as "isNotified" from profit_batches where id = ${scenario.batch.id}`)).toEqual(
+    {
+      status: 'POSTED',
+      isNotified: true,
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startServer } from '../../support/server'
-import { textsOf } from '../../support/paper'
+import { textsOf } from '../../support/pdf-text'
 
 const hostUrl = 'https://investments-and-fund-management.customers.carmine-holding.example.com'
 const server = await startServer({ env: { NEXT_PUBLIC_WEB_HOST_URL: hostUrl } })

@@ -10,7 +10,7 @@ import { sql } from '@/server/db/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { move, postMany } from '@/server/modules/ledger/posting'
 import { giveBalance, giveInvestment, giveProject, giveWallet, withdraw } from '../../support/money'
-import { fontNamesOf, textsOf } from '../../support/paper'
+import { fontNamesOf, textsOf } from '../../support/pdf-text'
 import { NOON, startServer, type Caller } from '../../support/server'
 
 const server = await startServer()

@@ -265,7 +265,7 @@ test('who is frozen reads what staff wrote, in the mail and while it lasts; the 
   const note = 'New phone, password changed, then a withdrawal'
   await support.call(users.freeze, { params: { userId: person.id }, body: { note, words } })
   const profile = async () => (await server.withToken((await signedIn(server, 'chilly')).token).call(users.myProfile, {})).data
-  expect(await profile()).toMatchObject({ isFrozen: true, frozenWords: words })
+  expect(await profile()).toMatchObject({ isFrozen: true, frozenText: words })
   const letters = async () => (await server.mails()).filter((mail) => mail.to === person.email).map((mail) => mail.letter)
   const frozen = (await letters()).find(({ template }) => template === 'auth.account-frozen')
   expect(frozen?.subject).toBe('Your account at Carmine is frozen')
@@ -274,14 +274,14 @@ test('who is frozen reads what staff wrote, in the mail and while it lasts; the 
   expect(frozen?.text).not.toContain(note)
   expect(frozen?.text).not.toContain('this wasn’t me')
   await support.call(users.unfreeze, { params: { userId: person.id }, body: { note: 'She called' } })
-  expect(await profile()).toMatchObject({ isFrozen: false, frozenWords: null })
+  expect(await profile()).toMatchObject({ isFrozen: false, frozenText: null })
   const lifted = (await letters()).find(({ template }) => template === 'auth.account-unfrozen')
   expect(lifted?.text).toContain('we lifted the freeze on your account. You can use it again.')
   expect(lifted?.text).not.toContain('She called')
 
   // Nobody wrote anything: the mail says what a freeze is, and nothing stands there in place of words.
   await support.call(users.freeze, { params: { userId: person.id }, body: { note } })
-  expect((await profile()).frozenWords).toBeNull()
+  expect((await profile()).frozenText).toBeNull()
 })
 
 test('the referral tree opens a level at a time; whoever is not in it looks like nobody', async () => {

@@ -26,11 +26,11 @@ const emptyFolder = async () => {
   return folder
 }
 /** Starts a folder, and stops it again whatever comes. */
-async function running<T>(folder: string, story: (carmine: Carmine, db: Db) => Promise<T>): Promise<T> {
+async function running<T>(folder: string, scenario: (carmine: Carmine, db: Db) => Promise<T>): Promise<T> {
   const carmine = await startCarmine({ env, dataDir: folder })
   const db = await databaseOf(carmine)
   try {
-    return await story(carmine, db)
+    return await scenario(carmine, db)
   } finally {
     await db.close()
     await carmine.end()

@@ -11,7 +11,7 @@ export abstract class Orders {
   /** Who has agreed to cancel the project. */
   clearing = 0
   /** Held at the gateway that is paid by itself. */
-  till = 0
+  simulator = 0
   fees = 0
   /** What the platform has granted as commissions. */
   granted = 0

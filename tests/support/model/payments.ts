@@ -63,7 +63,7 @@ export abstract class Payments extends Orders {
 
   /** Money that the gateway of a payment holds, more or less. */
   private hand({ checkout, follows }: Payment, amount: number) {
-    if (checkout || follows) this.till += amount
+    if (checkout || follows) this.simulator += amount
     else this.clearing += amount
   }
 

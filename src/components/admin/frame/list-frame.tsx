@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { KeyHint } from './key-hint'
 import { KeysLine } from './keys-line'
 import styles from './office.module.css'
-import { OfficeTitle } from './office-title'
+import { AdminTitle } from './admin-title'
 import { Split } from './split'
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 /** A list from edge to edge, with room for what is open beside it. */
 export const ListFrame = ({ title, aside, actions, lead, views, filters, children, hints, detailPanel, wideDetailPanel }: Props) => (
   <Split detailPanel={detailPanel} wideDetailPanel={wideDetailPanel}>
-    <OfficeTitle named={aside !== undefined}>{title}</OfficeTitle>
+    <AdminTitle named={aside !== undefined}>{title}</AdminTitle>
     <div className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
       {aside}

@@ -6,27 +6,27 @@ import type { Job, Mail } from '@/contract/system'
 import type { AdjustmentStatus } from '@/contract/adjustments'
 import { msg } from '@/locales/message'
 import { translated } from '@/locales/text'
-import type { StatusWords } from '@/components/labels/status'
+import type { StatusLabels } from '@/components/labels/status'
 
-export const personStateWords: StatusWords<'ACTIVE' | 'INVITED' | 'FROZEN' | 'INACTIVE'> = translated({
+export const personStateLabels: StatusLabels<'ACTIVE' | 'INVITED' | 'FROZEN' | 'INACTIVE'> = translated({
   ACTIVE: { text: msg('Active'), tone: 'good' },
   INVITED: { text: msg('Invited'), tone: 'info' },
   FROZEN: { text: msg('Frozen'), tone: 'warn' },
   INACTIVE: { text: msg('Deactivated'), tone: 'closed' },
 })
 
-export const batchStatusWords: StatusWords<BatchStatus> = translated({
+export const batchStatusLabels: StatusLabels<BatchStatus> = translated({
   POSTING: { text: msg('Posting'), tone: 'info' },
   POSTED: { text: msg('Posted'), tone: 'good' },
   FAILED: { text: msg('Stopped'), tone: 'act' },
 })
 
-export const movementStatusWords: StatusWords<MovementStatus> = translated({
+export const movementStatusLabels: StatusLabels<MovementStatus> = translated({
   POSTED: { text: msg('Posted'), tone: 'good' },
   DECLINED: { text: msg('Declined'), tone: 'closed' },
 })
 
-export const changeRequestStatusWords: StatusWords<ChangeRequestStatus> = translated({
+export const changeRequestStatusLabels: StatusLabels<ChangeRequestStatus> = translated({
   PENDING: { text: msg('Pending approval'), tone: 'warn' },
   APPLIED: { text: msg('Applied'), tone: 'good' },
   DECLINED: { text: msg('Declined'), tone: 'closed' },
@@ -34,13 +34,13 @@ export const changeRequestStatusWords: StatusWords<ChangeRequestStatus> = transl
   WITHDRAWN: { text: msg('Withdrawn'), tone: 'closed' },
 })
 
-export const adjustmentStatusWords: StatusWords<AdjustmentStatus> = translated({
+export const adjustmentStatusLabels: StatusLabels<AdjustmentStatus> = translated({
   PENDING: { text: msg('Needs second approval'), tone: 'warn' },
   POSTED: { text: msg('Posted'), tone: 'good' },
   DECLINED: { text: msg('Declined'), tone: 'closed' },
 })
 
-export const jobStateWords: StatusWords<Job['state']> = translated({
+export const jobStateLabels: StatusLabels<Job['state']> = translated({
   WAITING: { text: msg('Queued'), tone: 'neutral' },
   RUNNING: { text: msg('Running'), tone: 'info' },
   DONE: { text: msg('Done'), tone: 'good' },
@@ -48,14 +48,14 @@ export const jobStateWords: StatusWords<Job['state']> = translated({
   DEAD: { text: msg('Failed permanently'), tone: 'act' },
 })
 
-export const exportStatusLabels: StatusWords<ExportStatus> = translated({
+export const exportStatusLabels: StatusLabels<ExportStatus> = translated({
   PREPARING: { text: msg('Preparing'), tone: 'info' },
   READY: { text: msg('Ready'), tone: 'good' },
   FAILED: { text: msg('Failed'), tone: 'act' },
   EXPIRED: { text: msg('Expired'), tone: 'closed' },
 })
 
-export const mailStateWords: StatusWords<Mail['state']> = translated({
+export const mailStateLabels: StatusLabels<Mail['state']> = translated({
   WAITING: { text: msg('Queued'), tone: 'neutral' },
   SENT: { text: msg('Sent'), tone: 'good' },
   FAILED: { text: msg('Failed'), tone: 'act' },

@@ -1,6 +1,6 @@
 import { Rich } from '@/locales/rich'
 import styles from './editor.module.css'
-import { changedFields, wordsOf, type FieldSpec } from './field-spec'
+import { changedFields, textsOf, type FieldSpec } from './field-spec'
 
 type Props<V extends object> = { fields: readonly FieldSpec<V>[]; before: Partial<V>; now: Partial<V> }
 
@@ -22,8 +22,8 @@ export function ChangesLine<V extends object>({ fields, before, now }: Props<V>)
       :{' '}
       {changed.map((field, index) => (
         <span key={field.name}>
-          {field.label.toLowerCase()} <s>{short(wordsOf(field, valueOf(before, field.name)))}</s>{' '}
-          {short(wordsOf(field, valueOf(now, field.name)))}
+          {field.label.toLowerCase()} <s>{short(textsOf(field, valueOf(before, field.name)))}</s>{' '}
+          {short(textsOf(field, valueOf(now, field.name)))}
           {index < changed.length - 1 ? ', ' : '.'}
         </span>
       ))}

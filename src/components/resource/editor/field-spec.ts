@@ -89,7 +89,7 @@ export function bodyOf<V extends object>(fields: readonly FieldSpec<V>[], values
 }
 
 /** A value in words: the label of an option, on and off for a switch. */
-export function wordsOf<V extends object>(field: FieldSpec<V>, value: unknown): string {
+export function textsOf<V extends object>(field: FieldSpec<V>, value: unknown): string {
   if (field.kind === 'switch') return value ? t('on') : t('off')
   if (field.kind === 'password') return 'hidden'
   if (field.kind === 'custom') return field.words?.(value) ?? t('changed')

@@ -1,6 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
-import { actorWord } from '@/components/audit/audit-words'
+import { actorWord } from '@/components/audit/audit-labels'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { audit, type AuditLog } from '@/contract/audit'

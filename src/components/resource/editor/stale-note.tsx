@@ -1,7 +1,7 @@
 import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { Note } from '@/ui/admin/feedback/note'
-import { changedFields, wordsOf, type FieldSpec } from './field-spec'
+import { changedFields, textsOf, type FieldSpec } from './field-spec'
 
 type Props<V extends object> = { fields: readonly FieldSpec<V>[]; before: Partial<V>; theirs: Partial<V>; onReload: () => void }
 
@@ -11,7 +11,7 @@ export function StaleNote<V extends object>({ fields, before, theirs, onReload }
   const words = changed.map((field) =>
     t('{label} is now {field}', {
       label: field.label.toLowerCase(),
-      field: wordsOf(field, (theirs as Readonly<Record<string, unknown>>)[field.name]),
+      field: textsOf(field, (theirs as Readonly<Record<string, unknown>>)[field.name]),
     }),
   )
   return (

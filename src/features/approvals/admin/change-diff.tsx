@@ -1,4 +1,4 @@
-import { fieldWord } from '@/components/audit/audit-words'
+import { fieldWord } from '@/components/audit/audit-labels'
 import { StoredImage } from '@/components/files/stored-image'
 import styles from '@/components/audit/audit.module.css'
 import { useCurrency } from '@/components/requests/settings'

@@ -4,7 +4,7 @@ import { useCan, useSession } from '@/api/session'
 import { AgeText } from '@/components/admin/age-text'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
-import { changeRequestStatusWords } from '@/components/admin/labels/status'
+import { changeRequestStatusLabels } from '@/components/admin/labels/status'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { adminScreens } from '@/config/admin-screens'
@@ -58,7 +58,7 @@ const columnsWith = (lateAfter: number | undefined) => [
     },
   ),
   column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
-  column.status('status', t('Status'), changeRequestStatusWords),
+  column.status('status', t('Status'), changeRequestStatusLabels),
 ]
 
 const views = translated([
@@ -103,7 +103,7 @@ export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
         <RowCard
           title={row.title}
           sub={`${row.code} · ${row.maker.name}`}
-          end={<StatusTag tone={changeRequestStatusWords[row.status].tone}>{changeRequestStatusWords[row.status].text}</StatusTag>}
+          end={<StatusTag tone={changeRequestStatusLabels[row.status].tone}>{changeRequestStatusLabels[row.status].text}</StatusTag>}
           endSub={<AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />}
         />
       )}

@@ -1,6 +1,6 @@
-import { fieldWord, valueWord } from '@/components/audit/audit-words'
-import { reviewFlagWords } from '@/components/admin/labels/words'
-import { monthsWord } from '@/components/labels/words'
+import { fieldWord, valueWord } from '@/components/audit/audit-labels'
+import { reviewFlagLabels } from '@/components/admin/labels/labels'
+import { monthsWord } from '@/components/labels/labels'
 import { approvalBand } from '@/contract/approvals'
 import { permissionSentences } from '@/contract/permission-catalogue'
 import type { Permission } from '@/contract/permissions'
@@ -32,7 +32,7 @@ function itemText(item: unknown, currency: string): string {
   const band = approvalBand.safeParse(item)
   if (band.success) return bandText(band.data, currency)
   const rule = flagRule.safeParse(item)
-  if (rule.success) return `${reviewFlagWords[rule.data.flag]}: ${flagRuleText(rule.data)}`
+  if (rule.success) return `${reviewFlagLabels[rule.data.flag]}: ${flagRuleText(rule.data)}`
   if ('lockedPeriod' in item && 'percentage' in item)
     return `${monthsWord(Number(item.lockedPeriod))}: ${formatPercent(String(item.percentage))}`
   return Object.entries(item)

@@ -1,4 +1,4 @@
-import { reviewFlagWords } from '@/components/admin/labels/words'
+import { reviewFlagLabels } from '@/components/admin/labels/labels'
 import type { FlagRule } from '@/contract/evidence'
 import { t } from '@/locales/text'
 import { CheckField } from '@/ui/admin/forms/check-field'
@@ -27,10 +27,10 @@ export function FlagRules({ rules, isSingle, onChange }: Props) {
         <div
           key={flag}
           role="group"
-          aria-label={reviewFlagWords[flag]}
+          aria-label={reviewFlagLabels[flag]}
           className="grid grid-cols-[minmax(0,1fr)_auto_150px] items-center gap-x-4 gap-y-2 border-t border-line pt-3 max-md:grid-cols-[minmax(0,1fr)_150px]"
         >
-          <span className="text-13 max-md:col-span-2">{reviewFlagWords[flag]}</span>
+          <span className="text-13 max-md:col-span-2">{reviewFlagLabels[flag]}</span>
           <CheckField checked={noteRequired} onChange={(checked) => set(flag, { noteRequired: checked })}>
             {t('Reason required')}
           </CheckField>
@@ -38,7 +38,7 @@ export function FlagRules({ rules, isSingle, onChange }: Props) {
             <span className="text-13 text-ink-soft">{t('1 approval')}</span>
           ) : (
             <SelectField
-              label={t('Approvals: {flag}', { flag: reviewFlagWords[flag] })}
+              label={t('Approvals: {flag}', { flag: reviewFlagLabels[flag] })}
               hideLabel
               size="dense"
               options={counts}

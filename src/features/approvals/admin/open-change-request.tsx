@@ -10,7 +10,7 @@ import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { Reading } from '@/components/requests/reading'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { useCurrency } from '@/components/requests/settings'
-import { changeRequestStatusWords } from '@/components/admin/labels/status'
+import { changeRequestStatusLabels } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { AssignedTo } from '@/components/work/assigned-to'
 import { approvalActionTitles } from '@/contract/approval-actions'
@@ -27,7 +27,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 import { ChangeDiff } from './change-diff'
 
 const decided = (_sent: unknown, { code, status }: ChangeRequest): string =>
-  t('Change request {code}: {outcome}', { code, outcome: changeRequestStatusWords[status].text.toLowerCase() })
+  t('Change request {code}: {outcome}', { code, outcome: changeRequestStatusLabels[status].text.toLowerCase() })
 
 const reads = [approvals.list, approvals.get, dashboard.office]
 
@@ -35,7 +35,7 @@ const reads = [approvals.list, approvals.get, dashboard.office]
 export function OpenChangeRequest({ open }: { open: OpenRow<ChangeRequest> }) {
   const read = useRead(approvals.get, { params: { id: open.id } })
   const request = read.data?.data
-  const word = request && changeRequestStatusWords[request.status]
+  const word = request && changeRequestStatusLabels[request.status]
   return (
     <DetailPanel
       key={open.id}

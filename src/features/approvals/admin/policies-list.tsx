@@ -4,7 +4,7 @@ import { useRead } from '@/api/hooks'
 import { useCurrency } from '@/components/requests/settings'
 import { Reading } from '@/components/requests/reading'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { reviewFlagWords } from '@/components/admin/labels/words'
+import { reviewFlagLabels } from '@/components/admin/labels/labels'
 import { approvalActionTitles, permissionsOfCommands } from '@/contract/approval-actions'
 import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
 import type { FlagRule } from '@/contract/evidence'
@@ -63,7 +63,7 @@ const Findings = ({ policies }: { policies: readonly ApprovalPolicy[] }) => (
     rowKey={({ action, flag }) => `${action} ${flag}`}
     rows={policies.flatMap(({ action, flags }) => flags.map((rule) => ({ ...rule, action })))}
     columns={[
-      { key: 'flag', title: t('Finding'), render: ({ flag }) => reviewFlagWords[flag] },
+      { key: 'flag', title: t('Finding'), render: ({ flag }) => reviewFlagLabels[flag] },
       { key: 'action', title: t('Action'), wide: true, render: ({ action }) => approvalActionTitles[action] },
       { key: 'needs', title: t('Needed'), right: true, render: flagRuleText },
     ]}

@@ -15,7 +15,7 @@ import styles from '@/components/admin/system.module.css'
 const AcknowledgeRestore = dynamic(() => import('./acknowledge-restore').then((file) => file.AcknowledgeRestore), { ssr: false })
 
 /** The first finding with the row that it is about, and how many more there are. */
-function wordsOf([first, ...others]: readonly Finding[]): string {
+function textsOf([first, ...others]: readonly Finding[]): string {
   if (!first) return t('The audit log differs from what was written.')
   const where = [first.subject, first.field, first.id].filter(Boolean).join(' · ')
   return others.length > 0
@@ -59,7 +59,7 @@ export function ChainStatus() {
                     checkedTo: groupDigits(String(result.checkedTo)),
                     dataUpdatedAt: formatDate(dataUpdatedAt, 'time'),
                   })
-              : wordsOf(result?.findings ?? [])}
+              : textsOf(result?.findings ?? [])}
         </p>
       </div>
       {good && (

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
-import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { RequirePermission } from '@/components/session/require-permission'
 import { countries } from '@/contract/countries'
 import { gateways } from '@/contract/gateways'
@@ -31,7 +31,7 @@ function Loaded({ id }: { id: string }) {
   const failed = country.error ?? offered.error
   return (
     <>
-      <OfficeTitle>{t('Payment gateways of a country')}</OfficeTitle>
+      <AdminTitle>{t('Payment gateways of a country')}</AdminTitle>
       <h1 className="sr-only">{t('Payment gateways of a country')}</h1>
       {failed ? (
         <ErrorState

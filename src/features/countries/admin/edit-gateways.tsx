@@ -22,7 +22,7 @@ import { IsoTile } from './iso-tile'
 type Offered = Reply<typeof countries.availableGateways>
 type Props = { country: Country; offered: Offered; changes: readonly Endpoint[] }
 
-const wordsOf = (kind: GatewayKind) => {
+const textsOf = (kind: GatewayKind) => {
   const { title, takes } = kindOf(kind)
   return takes === 'checkouts' ? t('{title}, settled automatically', { title }) : title
 }
@@ -50,7 +50,7 @@ const GatewayChecklist = ({ offered, chosen, disabled, onToggle }: ChecklistProp
           checked={chosen.includes(gateway.id)}
           disabled={disabled}
           onChange={(on) => onToggle(gateway.id, on)}
-          help={wordsOf(kind)}
+          help={textsOf(kind)}
         >
           {gateway.title}
         </CheckField>

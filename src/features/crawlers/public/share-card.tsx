@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { fundedPercent, fundedShare, lockPeriods, returnRange, wholeMoney } from '@/components/projects/project-words'
-import { projectStatusWords } from '@/components/labels/status'
+import { fundedPercent, fundedShare, lockPeriods, returnRange, wholeMoney } from '@/components/projects/project-labels'
+import { projectStatusLabels } from '@/components/labels/status'
 import { logoAlt, site } from '@/config/site'
 import type { Project } from '@/contract/project-schemas'
 import { bannerViewBox, drawBanner } from '@/domain/banner/banner'
@@ -70,7 +70,7 @@ export const ProjectShareCard = ({ logo, project, currency, uploaded }: ProjectC
   <Card logo={logo} picture={<Picture project={project} uploaded={uploaded} />}>
     <div style={column({ gap: 24 })}>
       <div style={{ display: 'flex', fontSize: 24, color: paper('brand-text') }}>
-        {`${projectStatusWords[project.status].text} · ${project.sector}`}
+        {`${projectStatusLabels[project.status].text} · ${project.sector}`}
       </div>
       <div style={{ display: 'flex', fontSize: project.title.length > 40 ? 48 : 60, lineHeight: 1.1, letterSpacing: '-0.03em' }}>
         {project.title}

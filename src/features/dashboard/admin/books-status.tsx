@@ -19,7 +19,7 @@ import { KeyValueList } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
 import styles from './dashboard.module.css'
-import type { Office } from '@/components/dashboard/office'
+import type { Office } from '@/components/dashboard/admin-queues'
 
 /** Checked once a visit and whenever somebody asks: proving the books reads all of them. */
 const useProof = () => useQuery({ ...read(reports.reconciliation, {}), staleTime: Number.POSITIVE_INFINITY })

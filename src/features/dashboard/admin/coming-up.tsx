@@ -12,7 +12,7 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
 import styles from './dashboard.module.css'
-import type { Office } from '@/components/dashboard/office'
+import type { Office } from '@/components/dashboard/admin-queues'
 
 const pClass = 'not-first:flex not-first:justify-between not-first:py-[3px] not-first:text-ink-soft'
 

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan, useSession } from '@/api/session'
 import { greetingAt } from '@/components/dashboard/greeting'
-import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
@@ -19,7 +19,7 @@ import { ComingUp } from './coming-up'
 import { FiguresRow } from './figures-row'
 import { JustDecided } from './just-decided'
 import { MonthsPanel } from './months-panel'
-import type { Office } from '@/components/dashboard/office'
+import type { Office } from '@/components/dashboard/admin-queues'
 import { OpenProjects } from './open-projects'
 import { Queues } from './queues'
 
@@ -77,7 +77,7 @@ export function DashboardScreen() {
   const office = data?.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 -mt-1 pb-2 max-md:gap-3">
-      <OfficeTitle>{t('Dashboard')}</OfficeTitle>
+      <AdminTitle>{t('Dashboard')}</AdminTitle>
       <Greeting />
       {error && !office ? (
         <ErrorState title={t('The dashboard did not load')} onRetry={() => void refetch()} error={error}>

@@ -6,7 +6,7 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
-import type { Office } from '@/components/dashboard/office'
+import type { Office } from '@/components/dashboard/admin-queues'
 
 const MOST = 5
 const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()

@@ -19,9 +19,9 @@ import { Panel } from '@/ui/plain/display/panel'
 import { Segmented } from '@/ui/admin/inputs/segmented'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
-import type { Office } from '@/components/dashboard/office'
+import type { Office } from '@/components/dashboard/admin-queues'
 
-type Course = Reply<typeof dashboard.course>
+type TimeSeries = Reply<typeof dashboard.course>
 type Interval = 'WEEK' | 'MONTH' | 'QUARTER'
 
 const HEIGHT = 366
@@ -80,7 +80,7 @@ export function MonthsPanel({ months }: { months: NonNullable<Office['months']> 
   )
 }
 
-function Chart({ course, step }: { course: Course; step: Interval }) {
+function Chart({ course, step }: { course: TimeSeries; step: Interval }) {
   const currency = useCurrency()
   const unit = currency ? `, ${currency}` : ''
   const { why, drawer } = useWhy(course, step)
@@ -111,7 +111,7 @@ const explained = translated({
 })
 
 /** A step's amount, which opens the entries behind it to those who may see them. */
-function useWhy(course: Course, step: Interval) {
+function useWhy(course: TimeSeries, step: Interval) {
   const { explain, drawer } = useExplain()
   const mayExplain = useCan()('reports:read')
   const why = (part: keyof typeof explained, index: number) => {
@@ -124,7 +124,7 @@ function useWhy(course: Course, step: Interval) {
   return { why, drawer }
 }
 
-function Labels({ course, step, currency }: { course: Course; step: Interval; currency: string }) {
+function Labels({ course, step, currency }: { course: TimeSeries; step: Interval; currency: string }) {
   const last = course.at(-1)
   if (!last) return null
   const soFar = step === 'WEEK' ? t('so far this week') : t('so far in {begins}', { begins: nameOf(last.begins, step) })
@@ -167,7 +167,7 @@ const Gridlines = ({ scale: { most, y }, width }: { scale: ReturnType<typeof sca
       </g>
     ))
 
-function Drawing({ course, step, currency }: { course: Course; step: Interval; currency: string }) {
+function Drawing({ course, step, currency }: { course: TimeSeries; step: Interval; currency: string }) {
   const hatch = useId()
   const { ref, width } = useWidth<SVGSVGElement>(694)
   const narrow = width < NARROW

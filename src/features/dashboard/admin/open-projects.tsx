@@ -12,7 +12,7 @@ import { MoneyText, PercentText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
 import { strokesOf, TallyMarks } from '@/ui/plain/display/tally-marks'
-import type { Office } from '@/components/dashboard/office'
+import type { Office } from '@/components/dashboard/admin-queues'
 
 type Row = NonNullable<Office['projects']>[number]
 const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))

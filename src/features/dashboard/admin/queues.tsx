@@ -16,7 +16,7 @@ import { Link } from '@/ui/plain/primitives/link'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
 import styles from './dashboard.module.css'
-import { formatTarget, queuePath, workQueueOf, type Office, type Queue, type QueueKey } from '@/components/dashboard/office'
+import { formatTarget, queuePath, workQueueOf, type Office, type Queue, type QueueKey } from '@/components/dashboard/admin-queues'
 
 const subClass = '[--figure-face:var(--font-dm-sans)] block text-ink-faint text-12 font-normal whitespace-nowrap'
 

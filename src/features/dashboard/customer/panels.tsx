@@ -1,7 +1,7 @@
 import { Allocation } from './allocation'
 import { ComingUp } from './coming-up'
 import { Invite } from './invite'
-import { LatestMovements } from './latest-movements'
+import { LatestTransactions } from './latest-transactions'
 import { NextSteps } from './next-steps'
 import type { Overview } from './overview'
 import { Waiting } from './panels-waiting'
@@ -19,7 +19,7 @@ export const Panels = ({ overview }: { overview: Overview | undefined }) => (
     )}
     {overview ? <Allocation parts={overview.allocation} className="md:max-xl:col-span-full max-md:order-4" /> : <Waiting panel="money" />}
     {overview ? <NextSteps steps={overview.steps} className="flex flex-col max-md:order-2" /> : <Waiting panel="steps" />}
-    <LatestMovements className="md:max-xl:col-span-full max-md:order-5" />
+    <LatestTransactions className="md:max-xl:col-span-full max-md:order-5" />
     <div className="grid grid-rows-[auto_1fr] content-start gap-6 min-w-0 md:max-xl:contents max-md:contents">
       {overview ? <Invite referral={overview.referral} className="max-md:order-6" /> : <Waiting panel="invite" />}
       <StatementsPanel className="max-md:order-7" />

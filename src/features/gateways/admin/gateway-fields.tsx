@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import { UploadControl } from '@/components/resource/editor/lazy-upload'
-import { networkWords } from '@/components/labels/words'
+import { networkLabels } from '@/components/labels/labels'
 import { allKinds, kindOf, type Gateway } from '@/contract/gateways'
 import { t } from '@/locales/text'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
@@ -37,9 +37,9 @@ const FeeFields = dynamic(() => import('./gateway-terms-fields').then((file) => 
 
 const isByHand = (kind: Gateway['kind'] | undefined): boolean => kind === undefined || kindOf(kind).takes === 'claims'
 
-const networks = Object.entries(networkWords).map(([value, label]) => ({ value, label }))
+const networks = Object.entries(networkLabels).map(([value, label]) => ({ value, label }))
 
-const amountWords = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : t('none'))
+const amountTexts = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : t('none'))
 
 const termsFields = (codes: Codes): readonly FieldSpec<GatewayValues>[] => [
   {
@@ -48,7 +48,7 @@ const termsFields = (codes: Codes): readonly FieldSpec<GatewayValues>[] => [
     label: t('Minimum payment'),
     half: true,
     render: () => <Bound codes={codes} name="minAmount" label={t('Minimum payment')} />,
-    words: amountWords,
+    words: amountTexts,
   },
   {
     kind: 'custom',
@@ -56,7 +56,7 @@ const termsFields = (codes: Codes): readonly FieldSpec<GatewayValues>[] => [
     label: t('Maximum payment'),
     half: true,
     render: () => <Bound codes={codes} name="maxAmount" label={t('Maximum payment')} />,
-    words: amountWords,
+    words: amountTexts,
   },
   {
     kind: 'custom',

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { Plus, X } from 'lucide'
-import { networkWords } from '@/components/labels/words'
+import { networkLabels } from '@/components/labels/labels'
 import { cryptoNetwork } from '@/contract/wallets'
 import type { ReceivingDetails } from '@/contract/gateway-terms'
 import { msg } from '@/locales/message'
@@ -14,7 +14,7 @@ const types = translated([
   { value: 'BANK', label: msg('Bank account') },
   { value: 'CRYPTO', label: msg('Crypto addresses') },
 ])
-const networks = cryptoNetwork.options.map((value) => ({ value, label: networkWords[value] }))
+const networks = cryptoNetwork.options.map((value) => ({ value, label: networkLabels[value] }))
 const MOST = 8
 
 /** Where customers send payments, in fields of its own for a bank account or crypto addresses. */

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { cardProject } from '@/components/projects/card-project'
-import { takesMoney } from '@/components/projects/project-words'
+import { takesMoney } from '@/components/projects/project-labels'
 import { currencies } from '@/contract/currencies'
 import { faqs } from '@/contract/faqs'
 import { projects } from '@/contract/projects'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ArrowRight } from 'lucide'
 import { ProjectCard, type CardProject } from '@/components/projects/project-card'
-import { wholeMoney } from '@/components/projects/project-words'
+import { wholeMoney } from '@/components/projects/project-labels'
 import { firstPageOf, paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'

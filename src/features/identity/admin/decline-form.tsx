@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { SectionTitle } from '@/components/admin/frame/section-title'
-import { identityReasonWords } from '@/components/labels/words'
+import { identityReasonLabels } from '@/components/labels/labels'
 import { identityReason, type IdentityRequest } from '@/contract/identity'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
@@ -56,7 +56,7 @@ export function useDeclineForm() {
   }
 }
 
-const choices = identityReason.options.map((value) => ({ value, label: identityReasonWords[value] }))
+const choices = identityReason.options.map((value) => ({ value, label: identityReasonLabels[value] }))
 
 /** Why a document is declined: a reason of the closed list, and the words that the customer reads. */
 export function DeclineForm({ form, name }: { form: ReturnType<typeof useDeclineForm>; name: string }) {

@@ -1,7 +1,7 @@
 import type { CheckAnswer } from '@/components/decisions/confirm-evidence'
 import { ConfirmEvidence } from '@/components/decisions/decision-window'
 import type { Shown } from '@/components/decisions/use-shown'
-import { documentKindWords, reviewFlagWords } from '@/components/admin/labels/words'
+import { documentKindLabels, reviewFlagLabels } from '@/components/admin/labels/labels'
 import type { IdentityCheck } from '@/contract/evidence'
 import { documentPages, type IdentityRequest } from '@/contract/identity'
 import { t } from '@/locales/text'
@@ -33,10 +33,10 @@ export function IdentityApproval({ request, ticked, number, onApprove, onClose }
   const name = request.user.name ?? t('the customer')
   return (
     <ConfirmEvidence<IdentityCheck>
-      title={t('Approve the {documentKind} of {name}?', { documentKind: documentKindWords[request.documentKind], name })}
+      title={t('Approve the {documentKind} of {name}?', { documentKind: documentKindLabels[request.documentKind], name })}
       label={t('Approve identity')}
       ticked={ticked}
-      findings={request.duplicateOf.length > 0 ? [reviewFlagWords.SAME_NUMBER] : []}
+      findings={request.duplicateOf.length > 0 ? [reviewFlagLabels.SAME_NUMBER] : []}
       checks={[
         { check: 'NAME', label: t('Name'), value: name },
         { check: 'NUMBER', label: t('Number'), value: number },

@@ -5,7 +5,7 @@ import { useCan } from '@/api/session'
 import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
 import { PersonLine } from '@/components/admin/person-line'
 import { SectionTitle } from '@/components/admin/frame/section-title'
-import { documentKindWords } from '@/components/admin/labels/words'
+import { documentKindLabels } from '@/components/admin/labels/labels'
 import { adminPaths } from '@/config/admin-paths'
 import type { IdentityCheck } from '@/contract/evidence'
 import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
@@ -55,7 +55,7 @@ function pagesLine({ documentKind, files }: IdentityRequest): CheckLine {
     key: 'pages',
     ok,
     text: ok
-      ? t('All pages of a {documentKind} uploaded', { documentKind: documentKindWords[documentKind] })
+      ? t('All pages of a {documentKind} uploaded', { documentKind: documentKindLabels[documentKind] })
       : t('{count} of {wanted} pages uploaded', { count: files.length, wanted }),
   }
 }
@@ -91,7 +91,7 @@ export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props
   const person = useRead(users.get, { params: { userId: request.user.id } }, { enabled: may }).data?.data
   const before = useRead(identity.list, { query: { user: request.user.id, limit: 1 } }).data?.meta?.total
   const lines: readonly Line[] = [
-    { key: t('Type'), value: documentKindWords[request.documentKind] },
+    { key: t('Type'), value: documentKindLabels[request.documentKind] },
     { key: t('Name'), check: 'NAME', value: request.user.name ?? '' },
     { key: t('Number'), check: 'NUMBER', value: <DocumentNumber masked={request.number} number={number} /> },
     {

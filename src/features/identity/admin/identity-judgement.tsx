@@ -3,9 +3,9 @@ import { DecisionBar } from '@/components/decisions/decision-bar'
 import { DecisionHistory } from '@/components/decisions/decision-history'
 import { DecisionModal, fetchConfirm } from '@/components/decisions/decision-window'
 import type { Shown } from '@/components/decisions/use-shown'
-import { identityStatusWords } from '@/components/labels/status'
+import { identityStatusLabels } from '@/components/labels/status'
 import { refusedByState } from '@/components/requests/use-refusal'
-import { documentKindWords } from '@/components/admin/labels/words'
+import { documentKindLabels } from '@/components/admin/labels/labels'
 import { AssignedTo } from '@/components/work/assigned-to'
 import type { IdentityCheck } from '@/contract/evidence'
 import { identity, identityLife, type IdentityRequest } from '@/contract/identity'
@@ -78,7 +78,7 @@ const IdentityDecisionBar = ({ request, following, shown, decision, mayNot, onCh
         onChange: decision.setThen,
         words:
           following &&
-          t('Next: {user}, {documentKind}', { user: following.user.name ?? '', documentKind: documentKindWords[following.documentKind] }),
+          t('Next: {user}, {documentKind}', { user: following.user.name ?? '', documentKind: documentKindLabels[following.documentKind] }),
       }}
       choices={[
         {
@@ -123,7 +123,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
   useEffect(fetchConfirm, [])
   const decision = useIdentityDecision(request, goOn)
   const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
-  const mayNot = (event: Decision) => refused ?? refusedByState(identityLife, request.status, event, identityStatusWords)
+  const mayNot = (event: Decision) => refused ?? refusedByState(identityLife, request.status, event, identityStatusLabels)
   return (
     <section
       className="on-raised sticky top-14 flex flex-col h-[calc(100dvh_-_56px)] min-w-0 border-s border-line bg-raised max-lg:static max-lg:h-auto max-md:border-0 max-md:border-t-8 max-md:border-sunken"

@@ -1,7 +1,7 @@
 import { SectionTitle } from '@/components/admin/frame/section-title'
-import { identityStatusWords } from '@/components/labels/status'
+import { identityStatusLabels } from '@/components/labels/status'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
-import { identityReasonWords } from '@/components/labels/words'
+import { identityReasonLabels } from '@/components/labels/labels'
 import { identityLife, type IdentityRequest } from '@/contract/identity'
 import { t } from '@/locales/text'
 import { ConfirmButton } from '@/ui/admin/overlays/confirm-button'
@@ -43,8 +43,8 @@ export function IdentityOutcome({ request, refused, onRevoke }: Props) {
       <KeyValueList
         dense
         rows={[
-          { key: t('Status'), value: identityStatusWords[request.status].text },
-          request.reasonCode ? { key: t('Reason'), value: identityReasonWords[request.reasonCode] } : undefined,
+          { key: t('Status'), value: identityStatusLabels[request.status].text },
+          request.reasonCode ? { key: t('Reason'), value: identityReasonLabels[request.reasonCode] } : undefined,
           request.decidedBy ? { key: t('By'), value: request.decidedBy.name } : undefined,
           { key: t('When'), value: <DateText value={request.decidedAt} style="dateTime" /> },
         ]}
@@ -58,7 +58,7 @@ export function IdentityOutcome({ request, refused, onRevoke }: Props) {
             title={t('Revoke this approval?')}
             confirmLabel={t('Revoke approval')}
             reasonHelp={t('{user} sees this message.', { user: request.user.name ?? t('The customer') })}
-            disabledReason={refused ?? refusedByState(identityLife, request.status, 'revoke', identityStatusWords)}
+            disabledReason={refused ?? refusedByState(identityLife, request.status, 'revoke', identityStatusLabels)}
             onDecide={({ note }) => onRevoke(note)}
           >
             {t(

@@ -8,8 +8,8 @@ import type { QueryOf } from '@/api/url-query'
 import { MOVE } from '@/components/admin/frame/key-hint'
 import { KeysLine } from '@/components/admin/frame/keys-line'
 import { ExportButton } from '@/components/resource/export/export-button'
-import { identityStatusWords } from '@/components/labels/status'
-import { documentKindWords } from '@/components/admin/labels/words'
+import { identityStatusLabels } from '@/components/labels/status'
+import { documentKindLabels } from '@/components/admin/labels/labels'
 import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { identity, type IdentityRequest } from '@/contract/identity'
@@ -54,10 +54,10 @@ function Line({ request, isCurrent, lateAfter, onOpen }: LineProps) {
         <span className={clsx(styles.name, 'overflow-hidden text-ellipsis whitespace-nowrap')}>{request.user.name}</span>
         <ItemAge item={request} waiting={waits} lateAfter={lateAfter} className="text-12" />
         <span className="col-span-full text-ink-faint text-12 [&_b]:font-medium">
-          {documentKindWords[request.documentKind]}
+          {documentKindLabels[request.documentKind]}
           {request.status !== 'PENDING' && (
             <>
-              , <b className={clsx(waits && 'text-info')}>{identityStatusWords[request.status].text.toLowerCase()}</b>
+              , <b className={clsx(waits && 'text-info')}>{identityStatusLabels[request.status].text.toLowerCase()}</b>
             </>
           )}
           {request.assignee && <> · {request.assignee.name}</>}

@@ -7,9 +7,9 @@ import { useShown } from '@/components/decisions/use-shown'
 import { FileViewer } from '@/components/files/file-viewer'
 import type { DetailSteps } from '@/components/admin/frame/detail-panel'
 import { useKeys } from '@/components/admin/frame/use-keys'
-import { identityStatusWords } from '@/components/labels/status'
+import { identityStatusLabels } from '@/components/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { documentKindWords } from '@/components/admin/labels/words'
+import { documentKindLabels } from '@/components/admin/labels/labels'
 import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
@@ -36,7 +36,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
   const others = useReviewers(identity.review, request.id)
   const lateAfter = useTargetTime('identity')
   const refused = useRefusal()({ permission: 'user-verification-requests:update' })
-  const word = identityStatusWords[request.status]
+  const word = identityStatusLabels[request.status]
   const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
   useKeys(Object.fromEntries(pages.slice(0, MOST_KEYS).map((one, index) => [String(index + 1), () => setPage(one.key)])))
   return (
@@ -46,7 +46,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
         aria-label={t('Document')}
       >
         <div className="on-raised flex flex-none items-center flex-wrap gap-y-0 gap-x-3 min-h-14 ps-5 pe-3 border-b border-line bg-raised [&_h2]:text-16 [&_h2]:tracking-normal [&_h2]:whitespace-nowrap max-md:py-0 max-md:ps-4 max-md:pe-1 max-md:gap-2">
-          <h2>{documentKindWords[request.documentKind]}</h2>
+          <h2>{documentKindLabels[request.documentKind]}</h2>
           <StatusTag tone={word.tone}>{word.text}</StatusTag>
           <ItemAge item={request} waiting={waits} lateAfter={lateAfter} />
           {waits && <Reviewing others={others} />}
@@ -59,7 +59,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
         </div>
         <FileViewer
           withKeys
-          alt={t('{documentKind} of {user}', { documentKind: documentKindWords[request.documentKind], user: request.user.name ?? '' })}
+          alt={t('{documentKind} of {user}', { documentKind: documentKindLabels[request.documentKind], user: request.user.name ?? '' })}
           pages={pages}
           current={page}
           onPage={setPage}

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
 import { useUrlQuery } from '@/api/url-query'
 import { useLastPage } from '@/api/use-last-page'
-import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import { failureAmong } from '@/components/requests/reading'
 import { RequirePermission } from '@/components/session/require-permission'
@@ -52,7 +52,7 @@ function Queue() {
       )}
       data-open={openId !== undefined || undefined}
     >
-      <OfficeTitle>{t('User verification requests')}</OfficeTitle>
+      <AdminTitle>{t('User verification requests')}</AdminTitle>
       <IdentityQueue list={list} page={page} query={query} change={change} current={openId} onOpen={cursor.open} />
       {open ? (
         <IdentityReview

@@ -1,4 +1,4 @@
-import { identityStatusWords } from '@/components/labels/status'
+import { identityStatusLabels } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { identity, type IdentityRequest } from '@/contract/identity'
@@ -18,7 +18,7 @@ const reads: readonly Endpoint[] = [
 ]
 
 const decided = (_sent: unknown, { user, status }: IdentityRequest): string =>
-  t('Identity request of {user}: {outcome}', { user: user.name ?? '', outcome: identityStatusWords[status].text.toLowerCase() })
+  t('Identity request of {user}: {outcome}', { user: user.name ?? '', outcome: identityStatusLabels[status].text.toLowerCase() })
 
 export function useIdentityCommands() {
   const approve = useCommand(identity.approve, reads, decided)

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { StoredImage } from '@/components/files/stored-image'
 import { OwnThread } from '@/components/messages/own-thread'
-import { ownDocumentWords, ownIdentityWords } from '@/components/labels/own-words'
+import { ownDocumentLabels, ownIdentityLabels } from '@/components/labels/customer-labels'
 import { type IdentityRequest } from '@/contract/identity'
 import { ProcessingTime } from '@/components/work/processing-time'
-import { dayWords, whenWords } from '@/components/labels/readable'
+import { dayText, timeText } from '@/components/labels/readable'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
@@ -20,17 +20,17 @@ const assetClass = 'grid place-items-center aspect-[176/112] overflow-hidden bor
 
 /** One document: its state, its pages, and what can be done about it. */
 export function DocumentPanel({ request }: { request: IdentityRequest }) {
-  const word = ownIdentityWords[request.status]
+  const word = ownIdentityLabels[request.status]
   return (
-    <Panel label={ownDocumentWords[request.documentKind]} className="max-md:order-3">
+    <Panel label={ownDocumentLabels[request.documentKind]} className="max-md:order-3">
       <header className="flex items-start justify-between gap-4 mb-4">
         <div>
-          <h2 className="text-18 tracking-tight">{ownDocumentWords[request.documentKind]}</h2>
+          <h2 className="text-18 tracking-tight">{ownDocumentLabels[request.documentKind]}</h2>
           <p className="text-13 text-ink-soft">
             <Rich
               text="{pages}, sent <0>{date}</0>"
               parts={[<span className="num" />]}
-              values={{ pages: allPages[request.documentKind], date: dayWords(request.createdAt) }}
+              values={{ pages: allPages[request.documentKind], date: dayText(request.createdAt) }}
             />
           </p>
         </div>
@@ -111,9 +111,9 @@ function Why({ request }: { request: IdentityRequest }) {
     <Note tone="act" title={reason.title} className="mb-5">
       {decidedAt &&
         (status === 'REVOKED' ? (
-          <Rich text="Revoked <0>{time}</0>." parts={[<span key="time" className="num" />]} values={{ time: whenWords(decidedAt) }} />
+          <Rich text="Revoked <0>{time}</0>." parts={[<span key="time" className="num" />]} values={{ time: timeText(decidedAt) }} />
         ) : (
-          <Rich text="Declined <0>{time}</0>." parts={[<span key="time" className="num" />]} values={{ time: whenWords(decidedAt) }} />
+          <Rich text="Declined <0>{time}</0>." parts={[<span key="time" className="num" />]} values={{ time: timeText(decidedAt) }} />
         ))}{' '}
       {note}
       {reason.tips.length > 0 && (

@@ -1,5 +1,5 @@
-import { identityReasonWords } from '@/components/labels/words'
-import { whenWords } from '@/components/labels/readable'
+import { identityReasonLabels } from '@/components/labels/labels'
+import { timeText } from '@/components/labels/readable'
 import { type IdentityRequest } from '@/contract/identity'
 import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -28,7 +28,7 @@ function stepsOf(request: IdentityRequest): Dated[] {
   const sent: Dated = {
     key: `${request.id} sent`,
     at: request.createdAt,
-    when: whenWords(request.createdAt),
+    when: timeText(request.createdAt),
     title: events.sent,
     text: allPages[request.documentKind],
   }
@@ -46,8 +46,8 @@ function decidedStep({ id, status, decidedAt, reasonCode, expiresOn }: IdentityR
       state: 'done',
     }
   if (!decidedAt) return undefined
-  const shared = { key: `${id} decided`, at: decidedAt, when: whenWords(decidedAt) }
-  const why = reasonCode ? identityReasonWords[reasonCode] : undefined
+  const shared = { key: `${id} decided`, at: decidedAt, when: timeText(decidedAt) }
+  const why = reasonCode ? identityReasonLabels[reasonCode] : undefined
   switch (status) {
     case 'APPROVED':
       return { ...shared, title: events.approved, text: t('Level 1 since then'), state: 'now' }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ownDocumentWords } from '@/components/labels/own-words'
+import { ownDocumentLabels } from '@/components/labels/customer-labels'
 import { type DocumentKind } from '@/contract/identity'
 import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
@@ -38,7 +38,7 @@ export function SendDocument({ kinds, isFirst, isClosed }: Props) {
             columns={2}
             value={kind}
             onChange={setChosen}
-            picks={kinds.map((one) => ({ value: one, title: ownDocumentWords[one], help: allPages[one] }))}
+            picks={kinds.map((one) => ({ value: one, title: ownDocumentLabels[one], help: allPages[one] }))}
           />
           <div className="mt-6">
             <DocumentForm key={kind} kind={kind} />

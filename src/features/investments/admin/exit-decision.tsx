@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { DecisionModal } from '@/components/decisions/decision-window'
-import { investmentStatusWords } from '@/components/labels/status'
+import { investmentStatusLabels } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { investmentLife } from '@/contract/investment-life'
@@ -24,7 +24,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
     ? t('You already approved it. Another person must approve.')
     : undefined
   const mayNot = (event: 'approve-exit' | 'decline-exit') =>
-    refused ?? refusedByState(investmentLife, investment.status, event, investmentStatusWords)
+    refused ?? refusedByState(investmentLife, investment.status, event, investmentStatusLabels)
   const params = { id: investment.id }
   const letGo = () =>
     void run(async () => {

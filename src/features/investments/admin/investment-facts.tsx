@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useCan } from '@/api/session'
-import { OfficeLink } from '@/components/admin/office-link'
+import { AdminLink } from '@/components/admin/admin-link'
 import { ApprovalsList } from '@/components/decisions/approvals-list'
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { useCurrency } from '@/components/requests/settings'
-import { paymentStateWords } from '@/components/labels/status'
-import { investmentSourceWords, maturityInstructionWords } from '@/components/admin/labels/words'
-import { monthsWord } from '@/components/labels/words'
+import { paymentStateLabels } from '@/components/labels/status'
+import { investmentSourceLabels, maturityInstructionLabels } from '@/components/admin/labels/labels'
+import { monthsWord } from '@/components/labels/labels'
 import { adminPaths } from '@/config/admin-paths'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Figure } from '@/contract/explain'
@@ -24,8 +24,8 @@ import { InvestmentHistory } from './investment-history'
 import { InvestmentShares } from './investment-shares'
 import { OrderActions } from './order-actions'
 
-const sourceWords: Readonly<Record<Investment['source'], string>> = translated({
-  ...investmentSourceWords,
+const sourceLabels: Readonly<Record<Investment['source'], string>> = translated({
+  ...investmentSourceLabels,
   REINVEST: msg('Matured principal'),
 })
 
@@ -37,7 +37,7 @@ type ListProps = {
 
 function FactList({ investment, currency, why }: ListProps) {
   const { principal, profitAmount } = investment
-  const payment = paymentStateWords[investment.paymentStatus]
+  const payment = paymentStateLabels[investment.paymentStatus]
   return (
     <KeyValueList
       dense
@@ -45,17 +45,17 @@ function FactList({ investment, currency, why }: ListProps) {
         {
           key: t('Person'),
           value: (
-            <OfficeLink permission={['customers:read']} href={adminPaths.customer(investment.user.id)}>
+            <AdminLink permission={['customers:read']} href={adminPaths.customer(investment.user.id)}>
               {investment.user.name}
-            </OfficeLink>
+            </AdminLink>
           ),
         },
         {
           key: t('Project'),
           value: (
-            <OfficeLink permission={['projects:read']} href={adminPaths.projectDetails(investment.project.id)}>
+            <AdminLink permission={['projects:read']} href={adminPaths.projectDetails(investment.project.id)}>
               {investment.project.title}
-            </OfficeLink>
+            </AdminLink>
           ),
         },
         { key: t('Invested'), value: <MoneyText value={investment.investmentAmount} currency={currency} /> },
@@ -78,7 +78,7 @@ function FactList({ investment, currency, why }: ListProps) {
           key: t('Target return, monthly'),
           value: `${formatPercent(investment.returnMin).replace(' %', '')}–${formatPercent(investment.returnMax)}`,
         },
-        { key: t('From'), value: sourceWords[investment.source] },
+        { key: t('From'), value: sourceLabels[investment.source] },
         { key: t('Reference'), value: <span className="num">{investment.paymentReference}</span> },
         { key: t('Created'), value: <DateText value={investment.createdAt} style="dateTime" /> },
         investment.expiresAt
@@ -86,7 +86,7 @@ function FactList({ investment, currency, why }: ListProps) {
           : undefined,
         { key: t('Active from'), value: <DateText value={investment.effectiveFrom} /> },
         { key: t('Matures'), value: <DateText value={investment.maturesAt} /> },
-        { key: t('At maturity'), value: maturityInstructionWords[investment.maturityInstruction] },
+        { key: t('At maturity'), value: maturityInstructionLabels[investment.maturityInstruction] },
         investment.endedAt ? { key: t('Ended'), value: <DateText value={investment.endedAt} style="dateTime" /> } : undefined,
         {
           key: t('Risk text'),

@@ -4,8 +4,8 @@ import { useRead } from '@/api/hooks'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { investmentStateWords, investmentStatusWords, paymentStateWords } from '@/components/labels/status'
-import { monthsLabels, monthsWord } from '@/components/labels/words'
+import { investmentStateLabels, investmentStatusLabels, paymentStateLabels } from '@/components/labels/status'
+import { monthsLabels, monthsWord } from '@/components/labels/labels'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { projects } from '@/contract/projects'
@@ -40,8 +40,8 @@ const columnsIn = (currency: string) => [
     align: 'end',
     wide: true,
   }),
-  column.status('paymentStatus', t('Payment'), paymentStateWords, { wide: true, fixed: false }),
-  column.status('state', t('Status'), investmentStateWords),
+  column.status('paymentStatus', t('Payment'), paymentStateLabels, { wide: true, fixed: false }),
+  column.status('state', t('Status'), investmentStateLabels),
 ]
 
 const views = translated([
@@ -72,14 +72,14 @@ export function InvestmentsList() {
           title={row.user.name}
           sub={`${row.project.title ?? ''}, ${monthsWord(row.lockedPeriod)}`}
           end={<MoneyText value={row.investmentAmount} />}
-          endSub={<StatusTag tone={investmentStateWords[row.state].tone}>{investmentStateWords[row.state].text}</StatusTag>}
+          endSub={<StatusTag tone={investmentStateLabels[row.state].tone}>{investmentStateLabels[row.state].text}</StatusTag>}
           foot={<span className="num text-ink-faint">{row.code}</span>}
         />
       )}
       search={t('Code, person or project')}
       filters={[
-        { kind: 'enum', key: 'status', label: t('Status'), options: options(investmentStatusWords), multiple: true },
-        { kind: 'enum', key: 'paymentStatus', label: t('Payment'), options: options(paymentStateWords), multiple: true },
+        { kind: 'enum', key: 'status', label: t('Status'), options: options(investmentStatusLabels), multiple: true },
+        { kind: 'enum', key: 'paymentStatus', label: t('Payment'), options: options(paymentStateLabels), multiple: true },
         { kind: 'enum', key: 'project', label: t('Project'), options: projectOptions },
         { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date invested') },
       ]}

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import type { OpenRow } from '@/components/resource/list/list-props'
-import { investmentStateWords } from '@/components/labels/status'
+import { investmentStateLabels } from '@/components/labels/status'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { t } from '@/locales/text'
@@ -16,7 +16,7 @@ import { InvestmentFacts } from './investment-facts'
 export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
   const { data, error, refetch } = useRead(investments.get, { params: { id: open.id } })
   const investment = data?.data ?? open.row
-  const word = investment && investmentStateWords[investment.state]
+  const word = investment && investmentStateLabels[investment.state]
   return (
     <DetailPanel
       key={open.id}

@@ -1,4 +1,4 @@
-import { paymentStatusWords } from '@/components/labels/status'
+import { paymentStatusLabels } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { investments } from '@/contract/investments'
 import { payments, type Payment } from '@/contract/payments'
@@ -26,7 +26,7 @@ export const paymentReads: readonly Endpoint[] = [
 const decided = (_sent: unknown, { code, status }: Payment): string =>
   t('Payment {code}: {outcome}', {
     code,
-    outcome: status === 'PENDING' ? t('first approval given') : paymentStatusWords[status].text.toLowerCase(),
+    outcome: status === 'PENDING' ? t('first approval given') : paymentStatusLabels[status].text.toLowerCase(),
   })
 
 export const useSettle = () => useCommand(investments.settlePayment, paymentReads, decided)

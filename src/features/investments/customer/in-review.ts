@@ -1,4 +1,4 @@
-import { ownPaymentStateWords, ownPaymentWords } from '@/components/labels/own-words'
+import { ownPaymentStateLabels, ownPaymentLabels } from '@/components/labels/customer-labels'
 import type { StatusWord } from '@/components/labels/status'
 import type { InvestmentDetail } from '@/contract/investments'
 import { toMinor, toMoney } from '@/domain/money'
@@ -22,10 +22,10 @@ export const isWholeInReview = (order: Order): boolean =>
 
 /** How far an order is paid, and whether a payment awaits an answer. */
 export const paymentWord = (order: Pick<InvestmentDetail, 'state' | 'paymentStatus'>): StatusWord =>
-  needsAnswer(order) ? ownPaymentWords.MORE_INFO : ownPaymentStateWords[order.paymentStatus]
+  needsAnswer(order) ? ownPaymentLabels.MORE_INFO : ownPaymentStateLabels[order.paymentStatus]
 
 /** "400.01 USD in review, no action needed". */
-export function inReviewWords(order: Order, currency: string): string {
+export function inReviewText(order: Order, currency: string): string {
   const amount = formatMoney(order.inReview, currency)
   if (needsAnswer(order)) return t('{amount} in review, answer needed', { amount })
   return isWholeInReview(order) ? t('{amount} in review, no action needed', { amount }) : t('{amount} in review', { amount })

@@ -6,8 +6,8 @@ import type { Answered } from '@/api/send'
 import type { QueryChange, QueryOf } from '@/api/url-query'
 import { OwnList } from '@/components/page/own-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { investmentStateWords, investmentStatusWords } from '@/components/labels/status'
-import { monthsWord } from '@/components/labels/words'
+import { investmentStateLabels, investmentStatusLabels } from '@/components/labels/status'
+import { monthsWord } from '@/components/labels/labels'
 import { firstPageOf, paths } from '@/config/paths'
 import { investmentStatus } from '@/contract/investment-life'
 import { type investments } from '@/contract/investments'
@@ -20,7 +20,7 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { DateNote } from './date-note'
-import { returnWords } from './words'
+import { returnText } from './labels'
 
 type Query = QueryOf<typeof investments.mine>
 type Props = {
@@ -36,7 +36,7 @@ const filters = (): readonly Filter<keyof Query & string>[] => [
     key: 'status',
     label: t('Status'),
     multiple: true,
-    options: investmentStatus.options.map((value) => ({ value, label: investmentStatusWords[value].text })),
+    options: investmentStatus.options.map((value) => ({ value, label: investmentStatusLabels[value].text })),
   },
   { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date created') },
 ]
@@ -49,14 +49,14 @@ const columnsIn = (currency: string) => [
       <span className="num block text-12 text-ink-faint">{row.code}</span>
     </>
   )),
-  status('state', t('Status'), investmentStateWords),
+  status('state', t('Status'), investmentStateLabels),
   custom(
     'lockedPeriod',
     t('Locked for'),
     (row) => (
       <>
         {monthsWord(row.lockedPeriod)}
-        <span className="block text-12 text-ink-faint">{t('{rate} a month', { rate: returnWords(row) })}</span>
+        <span className="block text-12 text-ink-faint">{t('{rate} a month', { rate: returnText(row) })}</span>
       </>
     ),
     { wide: true },
@@ -102,8 +102,8 @@ const Card = ({ row }: { row: Investment }) => (
       <MoneyText value={row.investmentAmount} />
       <MoneyText value={row.profitAmount} signed className="block text-12 text-ink-faint" />
     </span>
-    <StatusTag tone={investmentStateWords[row.state].tone} className="justify-self-start">
-      {investmentStateWords[row.state].text}
+    <StatusTag tone={investmentStateLabels[row.state].tone} className="justify-self-start">
+      {investmentStateLabels[row.state].text}
     </StatusTag>
     {row.status !== 'AWAITING_PAYMENT' && (
       <span className="text-12 text-ink-faint">

@@ -2,7 +2,7 @@ import { RowCard } from '@/components/admin/row-card'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceList } from '@/components/resource/list/resource-list'
-import { jobStateWords } from '@/components/admin/labels/status'
+import { jobStateLabels } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { jobs, type Job } from '@/contract/system'
 import { msg } from '@/locales/message'
@@ -27,7 +27,7 @@ const columns = [
     { wide: true },
   ),
   column.date('finishedAt', msg('Finished'), { style: 'dateTime', wide: true }),
-  column.status('state', msg('Status'), jobStateWords),
+  column.status('state', msg('Status'), jobStateLabels),
 ]
 const titleOf = ({ title }: Job): string => title
 
@@ -50,7 +50,7 @@ export const JobsScreen = () => (
         <RowCard
           title={row.title}
           sub={row.progress}
-          end={<StatusTag tone={jobStateWords[row.state].tone}>{jobStateWords[row.state].text}</StatusTag>}
+          end={<StatusTag tone={jobStateLabels[row.state].tone}>{jobStateLabels[row.state].text}</StatusTag>}
           endSub={<DateText value={row.createdAt} style="dateTime" />}
         />
       )}
@@ -75,7 +75,7 @@ export const JobsScreen = () => (
               <KeyValueList
                 dense
                 rows={[
-                  { key: t('Status'), value: jobStateWords[row.state].text },
+                  { key: t('Status'), value: jobStateLabels[row.state].text },
                   { key: t('Progress'), value: row.progress ?? '–' },
                   { key: t('Attempts'), value: row.attempts },
                   { key: t('Created'), value: <DateText value={row.createdAt} style="dateTime" /> },

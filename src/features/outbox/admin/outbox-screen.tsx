@@ -2,7 +2,7 @@ import { RowCard } from '@/components/admin/row-card'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceList } from '@/components/resource/list/resource-list'
-import { mailStateWords } from '@/components/admin/labels/status'
+import { mailStateLabels } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { outbox, type Mail } from '@/contract/system'
 import { nameWords } from '@/domain/name-words'
@@ -23,7 +23,7 @@ const columns = [
   column.custom('template', msg('Type'), (row) => nameWords(row.template), { wide: true, file: { path: 'template', as: 'sentence' } }),
   column.number('attempts', msg('Attempts'), { wide: true }),
   column.date('sentAt', msg('Sent'), { style: 'dateTime', wide: true }),
-  column.status('state', msg('Status'), mailStateWords),
+  column.status('state', msg('Status'), mailStateLabels),
 ]
 const views = translated([
   { key: 'all', label: msg('All'), query: {} },
@@ -44,7 +44,7 @@ export const OutboxScreen = () => (
         <RowCard
           title={row.subject}
           sub={row.to}
-          end={<StatusTag tone={mailStateWords[row.state].tone}>{mailStateWords[row.state].text}</StatusTag>}
+          end={<StatusTag tone={mailStateLabels[row.state].tone}>{mailStateLabels[row.state].text}</StatusTag>}
           endSub={<DateText value={row.createdAt} style="dateTime" />}
         />
       )}
@@ -71,7 +71,7 @@ export const OutboxScreen = () => (
                 rows={[
                   { key: t('To'), value: row.to },
                   { key: t('Type'), value: nameWords(row.template) },
-                  { key: t('Status'), value: mailStateWords[row.state].text },
+                  { key: t('Status'), value: mailStateLabels[row.state].text },
                   { key: t('Attempts'), value: row.attempts },
                   { key: t('Written'), value: <DateText value={row.createdAt} style="dateTime" /> },
                   { key: t('Sent'), value: <DateText value={row.sentAt} style="dateTime" /> },

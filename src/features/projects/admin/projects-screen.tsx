@@ -4,9 +4,9 @@ import { RowCard } from '@/components/admin/row-card'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { fundedPercent, fundedShare, owedOf } from '@/components/projects/project-words'
+import { fundedPercent, fundedShare, owedOf } from '@/components/projects/project-labels'
 import { trackStrokes } from '@/components/projects/track-strokes'
-import { projectStatusWords } from '@/components/labels/status'
+import { projectStatusLabels } from '@/components/labels/status'
 import { adminPaths } from '@/config/admin-paths'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
@@ -18,7 +18,7 @@ import { Meter } from '@/ui/admin/display/meter'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { TallyMarks } from '@/ui/plain/display/tally-marks'
-import { OfficeBanner } from './office-banner'
+import { AdminBanner } from './admin-banner'
 import { draftFields, startingValues, type ProjectValues } from './project-fields'
 
 const column = columnsFor<Project>()
@@ -28,14 +28,14 @@ const columnsIn = (currency: string) => [
     t('Project'),
     (row) => (
       <span className="inline-flex items-center gap-3 align-middle font-medium">
-        <OfficeBanner project={row} className="size-7 rounded-[4px]" square />
+        <AdminBanner project={row} className="size-7 rounded-[4px]" square />
         {row.title}
       </span>
     ),
     { sortable: true },
   ),
   column.code('code', t('Code'), { wide: true }),
-  column.status('status', t('Status'), projectStatusWords),
+  column.status('status', t('Status'), projectStatusLabels),
   column.custom(
     'investmentReceived',
     t('Raised'),
@@ -74,7 +74,7 @@ const columnsIn = (currency: string) => [
   }),
 ]
 
-const options = Object.entries(projectStatusWords).map(([value, { text }]) => ({ value, label: text }))
+const options = Object.entries(projectStatusLabels).map(([value, { text }]) => ({ value, label: text }))
 const views = translated([
   { key: 'all', label: msg('All'), query: {} },
   { key: 'draft', label: msg('Drafts'), query: { status: ['DRAFT'] } },
@@ -105,7 +105,7 @@ export function ProjectsScreen() {
               totalInvestor: row.totalInvestor,
             })}
             end={<MoneyText value={row.investmentReceived} />}
-            endSub={<StatusTag tone={projectStatusWords[row.status].tone}>{projectStatusWords[row.status].text}</StatusTag>}
+            endSub={<StatusTag tone={projectStatusLabels[row.status].tone}>{projectStatusLabels[row.status].text}</StatusTag>}
           />
         )}
         search={t('Title, code, sector or place')}

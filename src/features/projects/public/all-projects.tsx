@@ -1,5 +1,5 @@
 import { ProjectCard, type CardProject } from '@/components/projects/project-card'
-import { takesMoney, wholeMoney } from '@/components/projects/project-words'
+import { takesMoney, wholeMoney } from '@/components/projects/project-labels'
 import { projectTerms } from '@/config/terms'
 import { toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
@@ -39,7 +39,7 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
             <h2 className="text-20/[1.2] tracking-[-0.015em] text-ink" id="taking-money">
               {t('Open for investment')}
             </h2>
-            <p>{raisedWords(open, currency)}</p>
+            <p>{raisedText(open, currency)}</p>
           </div>
           <div className="grid grid-cols-3 gap-6 max-xl:grid-cols-[1fr_1fr] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-4">
             {open.map((project) => (
@@ -67,7 +67,7 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
   )
 }
 
-function raisedWords(open: readonly CardProject[], currency: string) {
+function raisedText(open: readonly CardProject[], currency: string) {
   const sum = (pick: 'investmentReceived' | 'value') =>
     wholeMoney(toMoney(open.reduce((total, project) => total + toMinor(project[pick]), 0n)))
   return (

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { projectStatusWords } from '@/components/labels/status'
+import { projectStatusLabels } from '@/components/labels/status'
 import { ProjectBanner } from '@/components/projects/project-banner'
 import { AimedAndPaidBar, scaleOf, type Scale } from '@/components/projects/aimed-and-paid-bar'
-import { owedOf, returnRange, shortPercent, wholeMoney } from '@/components/projects/project-words'
+import { owedOf, returnRange, shortPercent, wholeMoney } from '@/components/projects/project-labels'
 import { trackStrokes } from '@/components/projects/track-strokes'
 import { paths } from '@/config/paths'
 import type { ProjectStatus } from '@/contract/project-schemas'
@@ -71,7 +71,7 @@ function PastProject({ project, currency, scale }: { project: ListedProject; cur
           </small>
         </span>
         <span className="justify-items-start max-xl:col-2 max-xl:row-2 max-md:[grid-area:2_/_1_/_3_/_4] max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-y-1 max-md:gap-x-3">
-          <StatusTag tone={projectStatusWords[project.status].tone}>{projectStatusWords[project.status].text}</StatusTag>
+          <StatusTag tone={projectStatusLabels[project.status].tone}>{projectStatusLabels[project.status].text}</StatusTag>
           <StateLine project={project} currency={currency} />
         </span>
         <span className="max-md:[grid-area:3_/_1_/_4_/_3]">
@@ -126,14 +126,14 @@ function StateLine({ project, currency }: { project: ListedProject; currency: st
         {lost || <small>{t('No principal was lost')}</small>}
       </>
     )
-  const words = stateWords[project.status]
+  const words = stateText[project.status]
   return lost || (words && <small>{words}</small>)
 }
 
 const isSome = (amount: string): boolean => toMinor(amount) > 0n
 
 /** What the state means for money that is in it, where its name does not say so. */
-const stateWords: Partial<Record<ProjectStatus, string>> = translated({
+const stateText: Partial<Record<ProjectStatus, string>> = translated({
   OPEN: msg('Fully reserved'),
   FUNDED: msg('Fully funded'),
   PAUSED: msg('Closed to new investment for now'),

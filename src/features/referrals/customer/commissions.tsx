@@ -4,7 +4,7 @@ import { useUrlQuery } from '@/api/url-query'
 import { useLastPage } from '@/api/use-last-page'
 import { CsvLink } from '@/components/requests/csv-link'
 import { FinePrint } from '@/components/page/two-columns'
-import { ownCommissionWords } from '@/components/labels/own-words'
+import { ownCommissionLabels } from '@/components/labels/customer-labels'
 import { ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { commissions, commissionStatus, type Commission } from '@/contract/commissions'
@@ -20,7 +20,7 @@ import { Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 
-const whyWords = ({ status, holdUntil, paidAt, amount, paid }: Commission): string => {
+const reasonText = ({ status, holdUntil, paidAt, amount, paid }: Commission): string => {
   switch (status) {
     case 'PENDING':
       return t('Hold ends {date}', { date: formatDate(holdUntil, 'day') })
@@ -41,11 +41,11 @@ const whyWords = ({ status, holdUntil, paidAt, amount, paid }: Commission): stri
 const isCounted = ({ status }: Commission) => status === 'PENDING' || status === 'PAID'
 
 const State = ({ row }: { row: Commission }) => {
-  const word = ownCommissionWords[row.status]
+  const word = ownCommissionLabels[row.status]
   return (
     <span className="flex flex-col items-start gap-1 max-md:flex-row max-md:items-center max-md:gap-2.5">
       <StatusTag tone={word.tone}>{word.text}</StatusTag>
-      <span className="text-12 text-ink-faint">{whyWords(row)}</span>
+      <span className="text-12 text-ink-faint">{reasonText(row)}</span>
     </span>
   )
 }
@@ -90,7 +90,7 @@ const StatusFilter = ({ chosen, onChoose }: { chosen: Status | undefined; onChoo
     </Chip>
     {commissionStatus.options.map((status) => (
       <Chip key={status} pressed={chosen === status} onPress={() => onChoose(chosen === status ? undefined : status)}>
-        {ownCommissionWords[status].text}
+        {ownCommissionLabels[status].text}
       </Chip>
     ))}
   </div>

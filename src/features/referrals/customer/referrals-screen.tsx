@@ -16,7 +16,7 @@ import { LevelsPanel } from './levels-panel'
 import { LineAbove } from './line-above'
 import { ReferralFigures } from './referral-figures'
 import { ReferralTree } from './referral-tree'
-import { rateWords } from './words'
+import { rateText } from './labels'
 
 /** The own link, who came through it, what it paid, and who stands above. */
 export function ReferralsScreen() {
@@ -57,7 +57,7 @@ export function ReferralsScreen() {
 
 /** One line on a desk, three on a phone: as much room as they take is kept for them. */
 function Rate({ settings, isAwaited }: { settings: PublicSettings | undefined; isAwaited: boolean }) {
-  if (settings) return rateWords(settings.referralRates, settings.referralHoldDays)
+  if (settings) return rateText(settings.referralRates, settings.referralHoldDays)
   return (
     isAwaited && (
       <div className="max-md:min-h-15">

@@ -1,4 +1,4 @@
-import { accountKindWords } from '@/components/labels/words'
+import { accountKindLabels } from '@/components/labels/labels'
 import type { Reconciliation } from '@/contract/reports'
 import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
@@ -18,7 +18,7 @@ export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
           rows={found.drift}
           rowKey={(row) => `${row.account} ${row.owner}`}
           columns={[
-            { key: 'account', title: t('Account'), render: (row) => accountKindWords[row.account] },
+            { key: 'account', title: t('Account'), render: (row) => accountKindLabels[row.account] },
             { key: 'owner', title: t('Owner'), wide: true, render: (row) => <CodeText value={row.owner} what={t('the owner’s id')} /> },
             { key: 'kept', title: t('Recorded'), right: true, render: (row) => <MoneyText value={row.kept} /> },
             { key: 'summed', title: t('Sum of entries'), right: true, render: (row) => <MoneyText value={row.summed} /> },

@@ -86,13 +86,13 @@ function Accounts({ rows }: { rows: readonly GatewayAccount[] | undefined }) {
 
 type Statement = NonNullable<GatewayAccount['statement']>
 
-const dayWords = (day: string): string => formatDate(`${day}T00:00:00Z`, 'date', 'utc')
+const dayText = (day: string): string => formatDate(`${day}T00:00:00Z`, 'date', 'utc')
 
 const Stated = ({ statement: { balance, day, recordedBy, note } }: { statement: Statement }) => (
   <>
     <MoneyText value={balance} />
     <CellSub>
-      {t('End of {day} (UTC), recorded by {name}', { day: dayWords(day), name: recordedBy.name ?? '' })}
+      {t('End of {day} (UTC), recorded by {name}', { day: dayText(day), name: recordedBy.name ?? '' })}
       {note && `: ${note}`}
     </CellSub>
   </>
@@ -115,7 +115,7 @@ const Named = ({ account: { gateway, statement } }: { account: GatewayAccount })
 function Agreement({ statement }: { statement: Statement | null }) {
   if (!statement) return <StatusTag tone="neutral">{t('No statement recorded')}</StatusTag>
   const { difference, ledger, day } = statement
-  if (toMinor(difference) === 0n) return <StatusTag tone="good">{t('Agrees on {day}', { day: dayWords(day) })}</StatusTag>
+  if (toMinor(difference) === 0n) return <StatusTag tone="good">{t('Agrees on {day}', { day: dayText(day) })}</StatusTag>
   return (
     <>
       <StatusTag tone="act">{t('Differs')}</StatusTag>

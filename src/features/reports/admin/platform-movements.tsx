@@ -3,33 +3,35 @@ import { useMemo, useState } from 'react'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { movementStatusWords } from '@/components/admin/labels/status'
+import { movementStatusLabels } from '@/components/admin/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { movementKindWords } from '@/components/admin/labels/words'
+import { movementKindLabels } from '@/components/admin/labels/labels'
 import { funds, type FundMovement } from '@/contract/funds'
-import { amountFile, MovementAmount } from '@/components/transactions/movement-amount'
+import { amountFile, TransactionAmount } from '@/components/transactions/transaction-amount'
 import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { Button } from '@/ui/admin/primitives/button'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
-const OpenMovement = dynamic(() => import('@/components/transactions/open-movement').then((file) => file.OpenMovement), { ssr: false })
+const OpenTransaction = dynamic(() => import('@/components/transactions/open-transaction').then((file) => file.OpenTransaction), {
+  ssr: false,
+})
 const ProposeMovement = dynamic(() => import('./propose-movement').then((file) => file.ProposeMovement), { ssr: false })
 
 const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', t('When'), { sortable: true, style: 'dateTime' }),
-  column.custom('kind', t('Transaction'), (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
+  column.custom('kind', t('Transaction'), (row) => movementKindLabels[row.kind], { file: { path: 'kind', labels: movementKindLabels } }),
   column.custom('gateway', t('Gateway'), (row) => <span className="text-ink-soft">{row.gateway?.title ?? '–'}</span>, { wide: true }),
   column.custom('proposedBy', t('Proposed by'), (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>, { wide: true }),
   column.custom('decidedBy', t('Decided by'), (row) => <span className="text-ink-soft">{row.decidedBy?.name ?? '–'}</span>, { wide: true }),
-  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MovementAmount movement={row} />, {
+  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <TransactionAmount movement={row} />, {
     align: 'end',
     file: amountFile,
   }),
-  column.status('status', t('Status'), movementStatusWords),
+  column.status('status', t('Status'), movementStatusLabels),
 ]
-const states = Object.entries(movementStatusWords).map(([value, { text }]) => ({ value, label: text }))
+const states = Object.entries(movementStatusLabels).map(([value, { text }]) => ({ value, label: text }))
 
 /** The platform's own money, put in or drawn; always two people. */
 export function PlatformMovements() {
@@ -44,13 +46,13 @@ export function PlatformMovements() {
         title={t('Platform funds')}
         list={funds.platform}
         columns={columns}
-        name={(row) => movementKindWords[row.kind]}
+        name={(row) => movementKindLabels[row.kind]}
         card={(row) => (
           <RowCard
-            title={movementKindWords[row.kind]}
+            title={movementKindLabels[row.kind]}
             sub={row.proposedBy.name}
-            end={<MovementAmount movement={row} />}
-            endSub={<StatusTag tone={movementStatusWords[row.status].tone}>{movementStatusWords[row.status].text}</StatusTag>}
+            end={<TransactionAmount movement={row} />}
+            endSub={<StatusTag tone={movementStatusLabels[row.status].tone}>{movementStatusLabels[row.status].text}</StatusTag>}
           />
         )}
         filters={[{ kind: 'enum', key: 'status', label: t('Status'), options: states, multiple: true }]}
@@ -62,7 +64,7 @@ export function PlatformMovements() {
             {t('Propose a transfer…')}
           </Button>
         }
-        detailPanel={(open) => <OpenMovement open={open} />}
+        detailPanel={(open) => <OpenTransaction open={open} />}
       />
       {proposing && <ProposeMovement onClose={() => setProposing(false)} />}
     </>

@@ -1,9 +1,9 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
-import { movementReads } from '@/components/transactions/open-movement'
+import { movementReads } from '@/components/transactions/open-transaction'
 import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
-import { movementKindWords } from '@/components/admin/labels/words'
+import { movementKindLabels } from '@/components/admin/labels/labels'
 import { gateways } from '@/contract/gateways'
 import { funds, platformKind } from '@/contract/funds'
 import { t } from '@/locales/text'
@@ -55,7 +55,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
         <SelectField
           label={t('Description')}
           size="dense"
-          options={platformKind.options.map((value) => ({ value, label: movementKindWords[value] }))}
+          options={platformKind.options.map((value) => ({ value, label: movementKindLabels[value] }))}
           {...form.field('kind')}
         />
         <MoneyField label={t('Amount')} size="dense" currency={currency} {...form.field('amount')} />

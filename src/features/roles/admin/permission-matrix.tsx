@@ -5,7 +5,7 @@ import { Rich } from '@/locales/rich'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
 import { Tick } from '@/ui/admin/inputs/tick'
-import { actionWords, sectionIcon, sectionTitle } from './resource-words'
+import { actionLabels, sectionIcon, sectionTitle } from './resource-labels'
 import { cellsOf, tickedOf, type Available, type ResourceRow, type SectionRows } from './role-matrix'
 import styles from './role-editor.module.css'
 
@@ -46,7 +46,7 @@ export function PermissionMatrix(props: Props) {
             </th>
             {actions.map((action) => (
               <th key={action} scope="col" className={clsx(styles.centre, 'max-md:text-[0.6875rem] max-md:first:ps-3')}>
-                {actionWords[action]}
+                {actionLabels[action]}
               </th>
             ))}
           </tr>
@@ -106,7 +106,7 @@ function SectionRow({ section, ...props }: Props & { section: SectionRows }) {
         <td key={action} className={styles.centre}>
           <GroupTick
             {...props}
-            label={t('{action} all of {title}', { action: actionWords[action], title })}
+            label={t('{action} all of {title}', { action: actionLabels[action], title })}
             cells={cellsOf(section.rows, action)}
           />
         </td>
@@ -147,7 +147,7 @@ function Cell({ row, action, held, changed, refused, onSet }: Props & { row: Res
     <td className={clsx(styles.centre, isChanged && (has ? styles.added : styles.cut))}>
       <span className={styles.box}>
         <Tick
-          label={`${actionWords[action]} ${row.title}`}
+          label={`${actionLabels[action]} ${row.title}`}
           checked={has}
           disabled={Boolean(refused)}
           onChange={(on) => onSet([permission], on)}

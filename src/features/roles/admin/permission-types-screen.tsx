@@ -6,7 +6,7 @@ import { permissionsGroup, permissionTypes, type PermissionType } from '@/contra
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
-import { isResource } from './resource-words'
+import { isResource } from './resource-labels'
 
 type Values = { title: string }
 

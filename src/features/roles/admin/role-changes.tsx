@@ -18,7 +18,7 @@ import { placeFailure } from '@/ui/plain/forms/failure'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { notify } from '@/ui/plain/feedback/notify'
 import { useSubmit } from '@/ui/forms/use-submit'
-import { meaningOf } from './resource-words'
+import { meaningOf } from './resource-labels'
 import type { Available, Change } from './role-matrix'
 import styles from './role-editor.module.css'
 

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
-import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { RequirePermission } from '@/components/session/require-permission'
 import { roles } from '@/contract/roles'
 import { t } from '@/locales/text'
@@ -25,7 +25,7 @@ function Loaded({ id }: { id: string }) {
   const failed = role.error ?? available.error
   return (
     <>
-      <OfficeTitle>{t('Permissions of a role')}</OfficeTitle>
+      <AdminTitle>{t('Permissions of a role')}</AdminTitle>
       <h1 className="sr-only">{t('Permissions of a role')}</h1>
       {failed ? (
         <ErrorState

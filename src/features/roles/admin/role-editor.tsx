@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
-import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { useRefusal } from '@/components/requests/use-refusal'
 import type { Role } from '@/contract/roles'
 import { msg } from '@/locales/message'
@@ -75,7 +75,7 @@ export function RoleEditor({ role, available }: Props) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_372px] min-h-[calc(100dvh_-_56px)] -m-6 max-xl:grid-cols-[minmax(0,1fr)] max-md:-m-4">
-      <OfficeTitle named>{role.title}</OfficeTitle>
+      <AdminTitle named>{role.title}</AdminTitle>
       <div className="grid content-start gap-3 min-w-0 pt-5 pb-8 px-6 max-md:p-4">
         <RoleHead role={role} otherId={other?.id} onCompare={setOther} />
         {role.isProtected && <Note tone="info">{t(PROTECTED)}</Note>}

@@ -1,7 +1,7 @@
 import type { Reply } from '@/contract/core/endpoint'
 import { actions, type Action } from '@/contract/permissions'
 import type { roles } from '@/contract/roles'
-import { partsOf, placeOf, sections, type SectionKey } from './resource-words'
+import { partsOf, placeOf, sections, type SectionKey } from './resource-labels'
 
 export type Available = Reply<typeof roles.availablePermissions>[number]
 export type ResourceRow = { resource: string; title: string; cells: Partial<Record<Action, Available>> }

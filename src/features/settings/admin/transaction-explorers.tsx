@@ -1,6 +1,6 @@
 import { t } from '@/locales/text'
 import { FormText } from '@/ui/admin/forms/form-fields'
-import { networkWords } from '@/components/labels/words'
+import { networkLabels } from '@/components/labels/labels'
 import { settings } from '@/contract/settings'
 
 const networks = settings.shape.transactionExplorers.keyof().options
@@ -18,7 +18,7 @@ export const TransactionExplorers = () => (
       <FormText
         key={network}
         name={['transactionExplorers', network]}
-        label={networkWords[network]}
+        label={networkLabels[network]}
         input={{ maxLength: 300, placeholder: 'https://…/{id}', autoComplete: 'off' }}
       />
     ))}

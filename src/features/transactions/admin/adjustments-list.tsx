@@ -5,7 +5,7 @@ import { AgeText } from '@/components/admin/age-text'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { adjustmentStatusWords } from '@/components/admin/labels/status'
+import { adjustmentStatusLabels } from '@/components/admin/labels/status'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { adjustments, type Adjustment } from '@/contract/adjustments'
@@ -43,7 +43,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
   ),
   column.custom('proposedBy', t('Proposed by'), (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>),
   column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
-  column.status('status', t('Status'), adjustmentStatusWords),
+  column.status('status', t('Status'), adjustmentStatusLabels),
 ]
 
 const views = translated([
@@ -72,7 +72,7 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
           title={row.user.name}
           sub={row.reason}
           end={<MoneyText value={row.amount} signed />}
-          endSub={<StatusTag tone={adjustmentStatusWords[row.status].tone}>{adjustmentStatusWords[row.status].text}</StatusTag>}
+          endSub={<StatusTag tone={adjustmentStatusLabels[row.status].tone}>{adjustmentStatusLabels[row.status].text}</StatusTag>}
         />
       )}
       search={t('Code, person or reason')}

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { commissionStatusWords } from '@/components/labels/status'
+import { commissionStatusLabels } from '@/components/labels/status'
 import { commissions, type Commission } from '@/contract/commissions'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
@@ -33,9 +33,9 @@ const columnsIn = (currency: string) => [
   column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
   column.custom('paid', t('Paid'), (row) => <MoneyText value={row.paid} className="text-ink-soft" />, { align: 'end' }),
   column.custom('debt', t('Debt'), (row) => <MoneyText value={row.debt} className="text-ink-soft" />, { align: 'end', wide: true }),
-  column.status('status', t('Status'), commissionStatusWords),
+  column.status('status', t('Status'), commissionStatusLabels),
 ]
-const options = Object.entries(commissionStatusWords).map(([value, { text }]) => ({ value, label: text }))
+const options = Object.entries(commissionStatusLabels).map(([value, { text }]) => ({ value, label: text }))
 const views = translated([
   { key: 'all', label: msg('All'), query: {} },
   { key: 'hold', label: msg('On hold'), query: { status: ['PENDING'] } },
@@ -59,7 +59,7 @@ export function CommissionsList({ aside, user }: { aside?: ReactNode; user?: str
           title={row.user.name}
           sub={t('for {name}', { name: row.from.name ?? '' })}
           end={<MoneyText value={row.amount} />}
-          endSub={<StatusTag tone={commissionStatusWords[row.status].tone}>{commissionStatusWords[row.status].text}</StatusTag>}
+          endSub={<StatusTag tone={commissionStatusLabels[row.status].tone}>{commissionStatusLabels[row.status].text}</StatusTag>}
         />
       )}
       search={t('Code or person')}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useSession } from '@/api/session'
-import { OfficeLink } from '@/components/admin/office-link'
+import { AdminLink } from '@/components/admin/admin-link'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { DecisionModal } from '@/components/decisions/decision-window'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { useCurrency } from '@/components/requests/settings'
-import { adjustmentStatusWords } from '@/components/admin/labels/status'
+import { adjustmentStatusLabels } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { AssignedTo } from '@/components/work/assigned-to'
@@ -28,7 +28,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 type Props = { open: OpenRow<Adjustment>; then: { on: boolean; onChange: (on: boolean) => void; goOn: () => void } }
 
 const outcomeOf = (_sent: unknown, { code, status }: Adjustment): string =>
-  t('Adjustment {code}: {outcome}', { code, outcome: adjustmentStatusWords[status].text.toLowerCase() })
+  t('Adjustment {code}: {outcome}', { code, outcome: adjustmentStatusLabels[status].text.toLowerCase() })
 
 const reads: readonly Endpoint[] = [adjustments.list, transactions.list, dashboard.office, users.get, users.overview, users.list]
 
@@ -42,7 +42,7 @@ export function OpenAdjustment({ open, then }: Props) {
         <EmptyState title={t('Not shown in this view')}>{t('Choose All above, or search for its code.')}</EmptyState>
       </DetailPanel>
     )
-  const word = adjustmentStatusWords[adjustment.status]
+  const word = adjustmentStatusLabels[adjustment.status]
   return (
     <DetailPanel
       key={adjustment.id}
@@ -60,9 +60,9 @@ export function OpenAdjustment({ open, then }: Props) {
             {
               key: t('Person'),
               value: (
-                <OfficeLink permission={['customers:read']} href={adminPaths.customer(adjustment.user.id)}>
+                <AdminLink permission={['customers:read']} href={adminPaths.customer(adjustment.user.id)}>
                   {adjustment.user.name}
-                </OfficeLink>
+                </AdminLink>
               ),
             },
             { key: t('Amount'), value: <MoneyText value={adjustment.amount} currency={currency} signed /> },
@@ -94,7 +94,7 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
   const own = adjustment.proposedBy.id === user?.id ? t('You proposed it. Another person decides.') : undefined
   const mayNot = (event: 'approve' | 'decline') =>
     refusal({ permission: 'user-transactions:update' }) ??
-    refusedByState(adjustmentLife, adjustment.status, event, adjustmentStatusWords) ??
+    refusedByState(adjustmentLife, adjustment.status, event, adjustmentStatusLabels) ??
     own
   const params = { id: adjustment.id }
   const decided = () => then.on && then.goOn()

@@ -2,14 +2,14 @@ import { PersonPage } from '@/components/admin/person-page'
 import { RequirePermission } from '@/components/session/require-permission'
 import { t } from '@/locales/text'
 import { Link } from '@/ui/plain/primitives/link'
-import { MovementsList } from './movements-list'
+import { TransactionsList } from './transactions-list'
 
 /** The movements of one person. */
 export const PersonTransactionsScreen = () => (
   <PersonPage>
     {({ id, person, place }) => (
       <RequirePermission permission="user-transactions:read">
-        <MovementsList
+        <TransactionsList
           title={person ? t('Transactions of {person}', { person: person.name }) : t('Transactions')}
           user={id}
           lead={

@@ -3,7 +3,7 @@ import { RequirePermission } from '@/components/session/require-permission'
 import { t } from '@/locales/text'
 import { AdjustmentsList } from './adjustments-list'
 import { CommissionsList } from './commissions-list'
-import { MovementsList } from './movements-list'
+import { TransactionsList } from './transactions-list'
 import { TabSwitch } from './tab-switch'
 
 /** Transactions of all customers, adjustments and commissions, a list each. The menu shows it to all staff; reading it needs a permission. */
@@ -17,5 +17,5 @@ function Lists() {
   const { query } = useRouter()
   if (query.tab === 'adjustments') return <AdjustmentsList key="adjustments" aside={<TabSwitch current="adjustments" />} />
   if (query.tab === 'commissions') return <CommissionsList key="commissions" aside={<TabSwitch current="commissions" />} />
-  return <MovementsList key="movements" title={t('User transactions')} aside={<TabSwitch current="movements" />} />
+  return <TransactionsList key="movements" title={t('User transactions')} aside={<TabSwitch current="movements" />} />
 }

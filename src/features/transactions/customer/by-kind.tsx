@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/send'
-import { ownKindPlural, type OwnAccount } from '@/components/labels/own-words'
+import { ownKindPlural, type OwnAccount } from '@/components/labels/customer-labels'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import type { MovementSummary } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/domain/money'
@@ -20,7 +20,7 @@ type Props = {
   to: string | undefined
 }
 
-const rangeWords = (from: string | undefined, to: string | undefined): string => {
+const rangeText = (from: string | undefined, to: string | undefined): string => {
   if (!from && !to) return t('since the beginning')
   const day = (at: string) => formatDate(at, 'day', 'utc')
   if (!from) return to ? t('beginning – {date}', { date: day(to) }) : t('since the beginning')
@@ -35,7 +35,7 @@ export function ByKind({ account, summary, from, to }: Props) {
   if (error && !data) return null
   const sums = data?.data
   return (
-    <Panel title={t('By type')} aside={<span className="num text-12">{rangeWords(from, to)}</span>} className="max-md:order-3">
+    <Panel title={t('By type')} aside={<span className="num text-12">{rangeText(from, to)}</span>} className="max-md:order-3">
       {!sums ? (
         <ListSkeleton rows={4} label={t('Loading the totals')} />
       ) : sums.kinds.length === 0 ? (

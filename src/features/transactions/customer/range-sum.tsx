@@ -4,7 +4,7 @@ import type { Answered } from '@/api/send'
 import type { QueryOf } from '@/api/url-query'
 import { ownFigures, type OpenFigure } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
-import type { OwnAccount } from '@/components/labels/own-words'
+import type { OwnAccount } from '@/components/labels/customer-labels'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import type { MovementSummary, transactions } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/domain/money'
@@ -44,13 +44,13 @@ export function RangeSum({ summary, query, account, explain }: Props) {
   )
 }
 
-/** Withdrawals that came back are neither money in nor money out. */
-const outNote = ({ entriesOut, returned: { withdrawals, amount } }: MovementSummary): string =>
+/** How many transactions a sum counts. Withdrawals that were returned are neither money in nor money out. */
+const countedWithoutReturns = (entries: number, { withdrawals, amount }: MovementSummary['returned']): string =>
   withdrawals === 0
-    ? counted(entriesOut)
+    ? counted(entries)
     : t(
         '{count, plural, one {{transactions}, without # returned withdrawal of {amount}} other {{transactions}, without # returned withdrawals of {amount}}}',
-        { transactions: counted(entriesOut), count: withdrawals, amount: formatMoney(amount) },
+        { transactions: counted(entries), count: withdrawals, amount: formatMoney(amount) },
       )
 
 /** The balance as it stood at the end of a day, or just before one began; or as it stands. */
@@ -64,8 +64,8 @@ const justBefore = (date: string): string => new Date(new Date(date).getTime() -
 type ExplainUntil = (until: string | undefined) => OpenFigure
 
 function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUntil): SumPart[] {
-  const cameIn = { label: t('In'), value: sum.in, note: counted(sum.entriesIn) }
-  const wentOut: SumPart = { label: t('Out'), value: sum.out, sign: '−', note: outNote(sum) }
+  const cameIn = { label: t('In'), value: sum.in, note: countedWithoutReturns(sum.entriesIn, sum.returned) }
+  const wentOut: SumPart = { label: t('Out'), value: sum.out, sign: '−', note: countedWithoutReturns(sum.entriesOut, sum.returned) }
   // A search leaves movements out, so the balances before and after would not add up with what is left.
   if (query.searchTerm) return [cameIn, wentOut, { label: t('Net change'), value: toMoney(toMinor(sum.in) - toMinor(sum.out)), sign: '=' }]
   const until = query.endDate ?? sum.asOf

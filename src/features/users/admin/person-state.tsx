@@ -1,4 +1,4 @@
-import { personStateWords } from '@/components/admin/labels/status'
+import { personStateLabels } from '@/components/admin/labels/status'
 import type { User } from '@/contract/user-schemas'
 import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
@@ -12,15 +12,15 @@ const stateOf = ({ isActive, isFrozen, isInvited }: Known) =>
 /** The same in exported files. */
 export const personStateFile = {
   cells: [
-    { path: 'isActive', labels: { true: '', false: personStateWords.INACTIVE.text } },
-    { path: 'isFrozen', labels: { true: personStateWords.FROZEN.text, false: '' } },
-    { path: 'isInvited', labels: { true: personStateWords.INVITED.text, false: personStateWords.ACTIVE.text } },
+    { path: 'isActive', labels: { true: '', false: personStateLabels.INACTIVE.text } },
+    { path: 'isFrozen', labels: { true: personStateLabels.FROZEN.text, false: '' } },
+    { path: 'isInvited', labels: { true: personStateLabels.INVITED.text, false: personStateLabels.ACTIVE.text } },
   ],
   first: true,
 } as const
 
 export function PersonState({ person }: { person: Known }) {
-  const { text, tone } = personStateWords[stateOf(person)]
+  const { text, tone } = personStateLabels[stateOf(person)]
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 

@@ -67,7 +67,7 @@ function Verdict({ code, found }: VerifyProps) {
 }
 
 type Match = 'checking' | 'same' | 'changed' | 'failed'
-const matchWords: Readonly<Record<Match, { tone: 'neutral' | 'good' | 'act'; title: string; text: string }>> = translated({
+const matchText: Readonly<Record<Match, { tone: 'neutral' | 'good' | 'act'; title: string; text: string }>> = translated({
   checking: { tone: 'neutral', title: msg('Checking.'), text: msg('The hash of your file is compared with ours.') },
   same: { tone: 'good', title: msg('The file is unchanged.'), text: msg('Your file is exactly the document that we issued.') },
   changed: { tone: 'act', title: msg('The file differs.'), text: msg('Your file is not the document that we issued. Do not rely on it.') },
@@ -100,8 +100,8 @@ function CheckCopy({ code }: { code: string }) {
       </label>
       {match && (
         <div role="status">
-          <Note tone={matchWords[match].tone} title={matchWords[match].title}>
-            {matchWords[match].text}
+          <Note tone={matchText[match].tone} title={matchText[match].title}>
+            {matchText[match].text}
           </Note>
         </div>
       )}

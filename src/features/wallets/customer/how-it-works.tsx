@@ -1,5 +1,5 @@
 import { usePublicSettings } from '@/components/requests/settings'
-import { coolingWords } from '@/components/wallets/cooling-words'
+import { coolingOffText } from '@/components/wallets/cooling-off-text'
 import { t } from '@/locales/text'
 import { Panel } from '@/ui/plain/display/panel'
 import { Timeline } from '@/ui/plain/progress/timeline'
@@ -7,7 +7,7 @@ import { Timeline } from '@/ui/plain/progress/timeline'
 /** What happens between adding a wallet and the first payment to it. */
 export function HowItWorks() {
   const settings = usePublicSettings()
-  const cooling = settings && coolingWords(settings)
+  const cooling = settings && coolingOffText(settings)
   return (
     <Panel title={t('How adding a wallet works')} className="max-md:order-2">
       <Timeline

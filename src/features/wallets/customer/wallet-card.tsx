@@ -2,11 +2,11 @@ import dynamic from 'next/dynamic'
 import clsx from 'clsx'
 import { Check, Copy, KeyRound, Landmark, Pencil, Trash2 } from 'lucide'
 import { useState, type ReactNode } from 'react'
-import { ownWalletWords } from '@/components/labels/own-words'
+import { ownWalletLabels } from '@/components/labels/customer-labels'
 import { usePublicSettings } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { ChecksumLine } from '@/components/wallets/checksum-line'
-import { coolingWords } from '@/components/wallets/cooling-words'
+import { coolingOffText } from '@/components/wallets/cooling-off-text'
 import { Cooldown } from '@/components/wallets/cooldown'
 import { networks, unitOn } from '@/components/wallets/networks'
 import { stateOf } from '@/components/wallets/use-wallets'
@@ -33,7 +33,7 @@ type Props = { wallet: Wallet; userId: string; onEnterCode: () => void }
 /** A wallet: network, address with its marked ends, state, and what can be done with it. */
 export function WalletCard({ wallet, userId, onEnterCode }: Props) {
   const state = stateOf(wallet, useNow())
-  const word = ownWalletWords[state]
+  const word = ownWalletLabels[state]
   return (
     <article
       className={clsx(
@@ -122,7 +122,7 @@ function Foot({ wallet, state, userId }: { wallet: Wallet; state: Wallet['status
           <Rich text="Active since {date}" values={{ date: <DateText value={wallet.usableAt} className="num" /> }} />
         </span>
       )}
-      {state === 'COOLING' && settings && <span>{coolingWords(settings)}</span>}
+      {state === 'COOLING' && settings && <span>{coolingOffText(settings)}</span>}
       <span
         className={clsx(
           styles.acts,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { BulkFrame } from '@/components/decisions/bulk-frame'
 import { useCurrency } from '@/components/requests/settings'
-import { withdrawalStatusWords } from '@/components/labels/status'
+import { withdrawalStatusLabels } from '@/components/labels/status'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { t } from '@/locales/text'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
@@ -18,7 +18,7 @@ type Props = {
 
 /** Why a withdrawal is left out of a bulk approval; undefined where it takes part. */
 function excludedBecause({ status, approvals }: Withdrawal, me: string | undefined): string | undefined {
-  if (status !== 'PENDING') return withdrawalStatusWords[status].text
+  if (status !== 'PENDING') return withdrawalStatusLabels[status].text
   return approvals.some(({ by }) => by.id === me) ? t('You already approved it') : undefined
 }
 

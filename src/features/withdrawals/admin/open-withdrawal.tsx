@@ -13,8 +13,8 @@ import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { useCurrency } from '@/components/requests/settings'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { holdReasonLabels, reviewReasonLabels } from '@/components/admin/labels/words'
-import { fundWords, networkWords } from '@/components/labels/words'
+import { holdReasonLabels, reviewReasonLabels } from '@/components/admin/labels/labels'
+import { fundLabels, networkLabels } from '@/components/labels/labels'
 import { AssignedTo } from '@/components/work/assigned-to'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { adminPaths } from '@/config/admin-paths'
@@ -76,7 +76,7 @@ export function OpenWithdrawal({ open, then }: Props) {
 
 const unpaid = translated({ title: msg('Requested'), net: msg('After the fee') })
 const due = translated({ title: msg('To be paid'), net: msg('To pay out') })
-const sumWords: Readonly<Record<Withdrawal['status'], { title: string; net: string }>> = translated({
+const sumText: Readonly<Record<Withdrawal['status'], { title: string; net: string }>> = translated({
   PENDING: due,
   APPROVED: due,
   PAID: { title: msg('Paid'), net: msg('Paid out') },
@@ -115,20 +115,20 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         open={withdrawal.status === 'PENDING' || withdrawal.status === 'APPROVED'}
       />
       <section>
-        <SectionTitle>{sumWords[withdrawal.status].title}</SectionTitle>
+        <SectionTitle>{sumText[withdrawal.status].title}</SectionTitle>
         <KeyValueList
           dense
           className="mt-1"
           rows={[
-            { key: t('From'), value: investment ? `${fundWords[withdrawal.fund]} ${investment.code ?? ''}` : fundWords[withdrawal.fund] },
+            { key: t('From'), value: investment ? `${fundLabels[withdrawal.fund]} ${investment.code ?? ''}` : fundLabels[withdrawal.fund] },
             { key: t('Requested'), value: <MoneyText value={withdrawal.amount} currency={currency} /> },
             { key: t('Fee'), value: <MoneyText value={`-${withdrawal.fee}`} currency={currency} /> },
-            { key: sumWords[withdrawal.status].net, value: <MoneyText value={withdrawal.net} currency={currency} />, total: true },
+            { key: sumText[withdrawal.status].net, value: <MoneyText value={withdrawal.net} currency={currency} />, total: true },
           ]}
         />
       </section>
       <section>
-        <SectionTitle aside={networkWords[wallet.network]}>
+        <SectionTitle aside={networkLabels[wallet.network]}>
           {wallet.title ?? t('Wallet')}, {wallet.currencyUnit}
         </SectionTitle>
         <DestinationText wallet={wallet} className="mt-1" />

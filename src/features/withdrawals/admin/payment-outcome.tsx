@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { StoredImage } from '@/components/files/stored-image'
 import { SectionTitle } from '@/components/admin/frame/section-title'
-import { sentWords } from '@/components/withdrawals/sent-words'
+import { sentText } from '@/components/withdrawals/sent-text'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { adminPaths } from '@/config/admin-paths'
 import type { Withdrawal } from '@/contract/withdrawals'
@@ -15,12 +15,12 @@ import { KeyValueList } from '@/ui/plain/display/key-value'
 import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/admin/feedback/note'
-import { payoutLineWords } from './batches/batch-words'
+import { payoutLineLabels } from './batches/batch-labels'
 import { TransactionLink } from './transaction-link'
 
 const CorrectPayment = dynamic(() => import('./correct-payment').then((file) => file.CorrectPayment), { ssr: false })
 
-const deciderWords: Partial<Readonly<Record<Withdrawal['status'], string>>> = translated({
+const deciderText: Partial<Readonly<Record<Withdrawal['status'], string>>> = translated({
   DECLINED: msg('Declined by'),
   CANCELLED: msg('Cancelled by'),
 })
@@ -36,14 +36,14 @@ export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawa
         dense
         className="mt-1"
         rows={[
-          decidedBy ? { key: deciderWords[withdrawal.status] ?? t('Decided by'), value: decidedBy.name } : undefined,
+          decidedBy ? { key: deciderText[withdrawal.status] ?? t('Decided by'), value: decidedBy.name } : undefined,
           approvedAt ? { key: t('Approved'), value: <DateText value={approvedAt} style="dateTime" /> } : undefined,
           batch ? { key: t('Payout batch'), value: <BatchLink batch={batch} /> } : undefined,
           paidAt
             ? { key: t('Paid, {net}', { net: formatMoney(withdrawal.net, currency) }), value: <DateText value={paidAt} style="dateTime" /> }
             : undefined,
           sent
-            ? { key: t('Through {gateway}', { gateway: sent.gateway.title ?? t('a gateway') }), value: sentWords(sent, currency) }
+            ? { key: t('Through {gateway}', { gateway: sent.gateway.title ?? t('a gateway') }), value: sentText(sent, currency) }
             : undefined,
           failure?.reference
             ? { key: t('Failure reference'), value: <span className="code break-all">{failure.reference}</span> }
@@ -70,7 +70,7 @@ const BatchLink = ({ batch: { id, code, status } }: { batch: NonNullable<Withdra
     <Link className="underline-soft num" href={adminPaths.payoutBatch(id)}>
       {code}
     </Link>
-    , {payoutLineWords[status].text.toLowerCase()}
+    , {payoutLineLabels[status].text.toLowerCase()}
   </>
 )
 

@@ -1,4 +1,4 @@
-import { withdrawalStatusWords } from '@/components/labels/status'
+import { withdrawalStatusLabels } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { approvals } from '@/contract/approvals'
 import type { Endpoint } from '@/contract/core/endpoint'
@@ -20,7 +20,7 @@ export const withdrawalReads: readonly Endpoint[] = [
 const decided = (_sent: unknown, { code, status }: Withdrawal): string =>
   t('Withdrawal {code}: {outcome}', {
     code,
-    outcome: status === 'PENDING' ? t('first approval given') : withdrawalStatusWords[status].text.toLowerCase(),
+    outcome: status === 'PENDING' ? t('first approval given') : withdrawalStatusLabels[status].text.toLowerCase(),
   })
 
 export function useWithdrawalCommands() {

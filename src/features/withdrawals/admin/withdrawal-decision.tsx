@@ -4,7 +4,7 @@ import { useSession } from '@/api/session'
 import { DecisionBar, type Choice, type ThenNext } from '@/components/decisions/decision-bar'
 import { DecisionModal } from '@/components/decisions/decision-window'
 import { useCurrency } from '@/components/requests/settings'
-import { withdrawalStatusWords } from '@/components/labels/status'
+import { withdrawalStatusLabels } from '@/components/labels/status'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { withdrawalLife, type Withdrawal, type WithdrawalEvent } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
@@ -35,7 +35,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const { version } = withdrawal
   const mayNot = (event: WithdrawalEvent) =>
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
-    refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusWords)
+    refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusLabels)
   const onHold = withdrawal.hold ? t('On hold until {until}.', { until: formatDate(withdrawal.hold.until, 'dateTime') }) : undefined
   const isApprover = withdrawal.approvals.some(({ by }) => by.id === user?.id)
   const agreed = isApprover ? t('You already approved it. Another person must approve.') : undefined

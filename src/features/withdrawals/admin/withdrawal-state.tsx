@@ -1,7 +1,7 @@
 import { ClockAlert, Undo2, Users } from 'lucide'
 import { FlagText } from '@/components/admin/flag-text'
-import { withdrawalStatusWords, type StatusWord } from '@/components/labels/status'
-import { holdReasonLabels, reviewReasonLabels } from '@/components/admin/labels/words'
+import { withdrawalStatusLabels, type StatusWord } from '@/components/labels/status'
+import { holdReasonLabels, reviewReasonLabels } from '@/components/admin/labels/labels'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
@@ -13,13 +13,13 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 const SECOND: StatusWord = translated({ text: msg('Second approval'), tone: 'warn' })
 
 const wordOf = ({ status, approvals }: Withdrawal): StatusWord =>
-  status === 'PENDING' && approvals.length > 0 ? SECOND : withdrawalStatusWords[status]
+  status === 'PENDING' && approvals.length > 0 ? SECOND : withdrawalStatusLabels[status]
 
 /** The same in exported files. */
 export const stateFile = {
   cells: [
     { path: 'approvals', as: 'count', labels: { '0': '', '1': SECOND.text }, when: { path: 'status', is: ['PENDING'] } },
-    { path: 'status', labels: textsOf(withdrawalStatusWords) },
+    { path: 'status', labels: textsOf(withdrawalStatusLabels) },
   ],
   first: true,
 } as const

@@ -7,8 +7,8 @@ import { RowCard } from '@/components/admin/row-card'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { withdrawalStatusWords } from '@/components/labels/status'
-import { fundWords, networkWords } from '@/components/labels/words'
+import { withdrawalStatusLabels } from '@/components/labels/status'
+import { fundLabels, networkLabels } from '@/components/labels/labels'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
@@ -52,9 +52,9 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     sorts: 'age',
   }),
   column.custom('hold', t('Checks'), (row) => <ReviewFlag withdrawal={row} />, { file: reviewFile }),
-  column.custom('fund', t('From'), (row) => <span className="text-ink-soft">{fundWords[row.fund]}</span>, {
+  column.custom('fund', t('From'), (row) => <span className="text-ink-soft">{fundLabels[row.fund]}</span>, {
     wide: true,
-    file: { path: 'fund', labels: fundWords },
+    file: { path: 'fund', labels: fundLabels },
   }),
   column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.custom('status', t('Status'), (row) => <WithdrawalState withdrawal={row} />, { fixed: true, file: stateFile }),
@@ -70,9 +70,9 @@ const views = translated([
 ])
 
 const OPEN = ['PENDING', 'APPROVED'] as const
-const options = Object.entries(withdrawalStatusWords).map(([value, { text }]) => ({ value, label: text }))
-const networks = Object.entries(networkWords).map(([value, label]) => ({ value, label }))
-const funds = Object.entries(fundWords).map(([value, label]) => ({ value, label }))
+const options = Object.entries(withdrawalStatusLabels).map(([value, { text }]) => ({ value, label: text }))
+const networks = Object.entries(networkLabels).map(([value, label]) => ({ value, label }))
+const funds = Object.entries(fundLabels).map(([value, label]) => ({ value, label }))
 const hints = translated([
   { keys: ['A'], does: msg('approve') },
   { keys: ['P'], does: msg('mark paid') },

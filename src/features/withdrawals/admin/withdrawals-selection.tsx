@@ -6,7 +6,7 @@ import { BulkResults, DecisionModal } from '@/components/decisions/decision-wind
 import { SelectionBar } from '@/components/decisions/selection-bar'
 import type { Selection } from '@/components/resource/list/list-props'
 import { useCurrency } from '@/components/requests/settings'
-import { withdrawalStatusWords } from '@/components/labels/status'
+import { withdrawalStatusLabels } from '@/components/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { toMinor, toMoney } from '@/domain/money'
@@ -30,7 +30,7 @@ function useDecideAll(chosen: readonly Withdrawal[]) {
       id: one.id,
       name: chosen.find(({ id }) => id === one.id)?.code ?? one.id,
       ok: one.ok,
-      words: one.message ?? (one.status ? withdrawalStatusWords[one.status].text : ''),
+      words: one.message ?? (one.status ? withdrawalStatusLabels[one.status].text : ''),
     }))
   }
 }

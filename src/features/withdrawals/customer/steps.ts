@@ -1,9 +1,9 @@
 import type { Withdrawal } from '@/contract/withdrawals'
-import { whenWords } from '@/components/labels/readable'
+import { timeText } from '@/components/labels/readable'
 import { t } from '@/locales/text'
 import type { TimelineStep } from '@/ui/plain/progress/timeline'
 
-const at = (instant: string | null) => (instant ? whenWords(instant) : undefined)
+const at = (instant: string | null) => (instant ? timeText(instant) : undefined)
 
 /** What happened with a withdrawal and what is still ahead, in order. */
 export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
@@ -50,7 +50,7 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
 const paying = (state: 'now' | 'ahead', hold: Withdrawal['hold']): TimelineStep => ({
   key: 'paying',
   title: t('Paid out'),
-  text: hold ? t('On hold until {time}.', { time: whenWords(hold.until) }) : t('With its transaction ID.'),
+  text: hold ? t('On hold until {time}.', { time: timeText(hold.until) }) : t('With its transaction ID.'),
   state,
 })
 

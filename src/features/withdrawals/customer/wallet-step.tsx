@@ -3,7 +3,7 @@ import { ChecksumLine } from '@/components/wallets/checksum-line'
 import { Cooldown } from '@/components/wallets/cooldown'
 import { unitOn } from '@/components/wallets/networks'
 import { isUsable, stateOf } from '@/components/wallets/use-wallets'
-import { ownWalletWords } from '@/components/labels/own-words'
+import { ownWalletLabels } from '@/components/labels/customer-labels'
 import { usePublicSettings } from '@/components/requests/settings'
 import { paths } from '@/config/paths'
 import type { Wallet } from '@/contract/wallets'
@@ -77,7 +77,7 @@ export function WalletStep({ flow, wallets, className }: Props) {
 }
 
 function Title({ wallet, now }: { wallet: Wallet; now: number | undefined }) {
-  const word = ownWalletWords[stateOf(wallet, now)]
+  const word = ownWalletLabels[stateOf(wallet, now)]
   return (
     <span className="flex items-start justify-between gap-3">
       <span>

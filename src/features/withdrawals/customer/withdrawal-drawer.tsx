@@ -2,15 +2,15 @@ import { useRead } from '@/api/hooks'
 import { moneyReads } from '@/components/requests/money-reads'
 import { useMyProfile } from '@/components/requests/own-reads'
 import { OwnThread } from '@/components/messages/own-thread'
-import { ownWithdrawalWords } from '@/components/labels/own-words'
+import { ownWithdrawalLabels } from '@/components/labels/customer-labels'
 import { ProcessingTime } from '@/components/work/processing-time'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { sentWords } from '@/components/withdrawals/sent-words'
+import { sentText } from '@/components/withdrawals/sent-text'
 import { useCommand } from '@/components/requests/use-command'
 import { unitOn } from '@/components/wallets/networks'
 import { holdText, reviewReasonText } from '@/components/withdrawals/withdrawal-review'
-import { fundWords } from '@/components/labels/words'
+import { fundLabels } from '@/components/labels/labels'
 import { paths } from '@/config/paths'
 import { withdrawalLife, withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { Destination } from '@/components/wallets/destination'
@@ -36,7 +36,7 @@ type Props = { id: string | undefined; row: Withdrawal | undefined; onClose: () 
 export function WithdrawalDrawer({ id, row, onClose }: Props) {
   const { data, error, refetch } = useRead(withdrawals.get, { params: { id: id ?? '' } }, { enabled: id !== undefined && !row })
   const found = row ?? data?.data
-  const word = found && ownWithdrawalWords[found.status]
+  const word = found && ownWithdrawalLabels[found.status]
   return (
     <Drawer
       open={id !== undefined}
@@ -92,7 +92,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
       <KeyValueList
         rows={[
           { key: 'code', label: t('Code'), value: <CodeText value={code} /> },
-          { key: 'source', label: t('Source'), value: fundWords[fund] },
+          { key: 'source', label: t('Source'), value: fundLabels[fund] },
           investment !== null && {
             key: 'investment',
             label: t('Investment'),
@@ -102,7 +102,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
               </Link>
             ),
           },
-          sent !== null && sent.currency !== currency && { key: 'sent', label: t('Sent'), value: sentWords(sent, currency) },
+          sent !== null && sent.currency !== currency && { key: 'sent', label: t('Sent'), value: sentText(sent, currency) },
           transactionId !== null && {
             key: 'transaction',
             label: t('Transaction'),

@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/send'
 import type { QueryChange, QueryOf } from '@/api/url-query'
-import { ownWithdrawalWords } from '@/components/labels/own-words'
+import { ownWithdrawalLabels } from '@/components/labels/customer-labels'
 import { OwnList } from '@/components/page/own-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { fundWords } from '@/components/labels/words'
+import { fundLabels } from '@/components/labels/labels'
 import { paths } from '@/config/paths'
 import { withdrawalStatus, type Withdrawal, type withdrawals } from '@/contract/withdrawals'
 import { t } from '@/locales/text'
@@ -33,7 +33,7 @@ const filters = (): readonly Filter<keyof Query & string>[] => [
     key: 'status',
     label: t('Status'),
     multiple: true,
-    options: withdrawalStatus.options.map((value) => ({ value, label: ownWithdrawalWords[value].text })),
+    options: withdrawalStatus.options.map((value) => ({ value, label: ownWithdrawalLabels[value].text })),
   },
   { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date requested') },
 ]
@@ -43,7 +43,7 @@ const columnsIn = (currency: string) => [
   custom('code', t('Withdrawal'), (row) => (
     <>
       <span className="num">{row.code}</span>
-      <span className="block text-12 text-ink-faint">{fundWords[row.fund]}</span>
+      <span className="block text-12 text-ink-faint">{fundLabels[row.fund]}</span>
     </>
   )),
   date('createdAt', t('Requested'), { style: 'dateTime', sortable: true }),
@@ -58,7 +58,7 @@ const columnsIn = (currency: string) => [
     ),
     { wide: true },
   ),
-  status('status', t('Status'), ownWithdrawalWords),
+  status('status', t('Status'), ownWithdrawalLabels),
   custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
   custom('net', t('You receive'), (row) => <MoneyText value={row.net} />, { align: 'end', wide: true }),
 ]
@@ -72,8 +72,8 @@ const Card = ({ row }: { row: Withdrawal }) => (
       </span>
     </span>
     <MoneyText value={row.amount} />
-    <StatusTag tone={ownWithdrawalWords[row.status].tone} className="justify-self-start">
-      {ownWithdrawalWords[row.status].text}
+    <StatusTag tone={ownWithdrawalLabels[row.status].tone} className="justify-self-start">
+      {ownWithdrawalLabels[row.status].text}
     </StatusTag>
   </div>
 )

@@ -9,7 +9,7 @@ import type { ReadyFile } from '@/server/modules/files/commands/store-file'
 import type { Cast, DemoCustomer, DemoGateway, Placed } from '../cast'
 import type { Chance } from '../chance'
 import { bankSlip } from '../projects/pictures'
-import { inOffice } from '../timeline'
+import { inBackOffice } from '../timeline'
 import { expireUnpaid, watchMaturity } from './watching'
 import { ready } from '../world'
 
@@ -49,7 +49,7 @@ function payAndBeDeclined(cast: Cast, placed: Placed, at: Date): void {
 
 /** Finance looks for the money on the account and finds none. */
 export function declineLater({ world, staff }: Cast, { id }: Payment, then?: () => void): void {
-  world.timeline.plan(inOffice(world.now(), 12), async () => {
+  world.timeline.plan(inBackOffice(world.now(), 12), async () => {
     const note = 'We have not received a transfer with this ID. Please check your statement and submit it again.'
     await world.call(staff.finance, investments.settlePayment, { body: { payment: id, status: 'DECLINED', note } })
     then?.()
@@ -62,7 +62,7 @@ function payAt(cast: Cast, placed: Placed, at: Date, how: Claiming = {}): void {
   const claiming = prepare(cast, placed, how, at)
   timeline.plan(at, async () => {
     const payment = await send(cast, placed, claiming)
-    timeline.plan(inOffice(now(), chance.whole(1, 14)), () => settle(cast, placed, payment))
+    timeline.plan(inBackOffice(now(), chance.whole(1, 14)), () => settle(cast, placed, payment))
   })
 }
 

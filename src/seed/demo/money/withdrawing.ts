@@ -6,7 +6,7 @@ import { addDays, addHours } from '@/domain/dates'
 import { addressOn, ibanIn } from '../people/addresses'
 import type { Chance } from '../chance'
 import { money, units, type Cast, type DemoCustomer } from '../cast'
-import { inOffice } from '../timeline'
+import { inBackOffice } from '../timeline'
 
 const networks: readonly { network: WalletNetwork; currencyUnit: string; title: string }[] = [
   { network: 'TRC20', currencyUnit: 'USDT', title: 'Main wallet' },
@@ -131,7 +131,7 @@ function cancelSoon({ world }: Cast, customer: DemoCustomer, { id }: Withdrawal)
 export function declineSoon({ world, staff }: Cast, { id }: Withdrawal): void {
   const note = 'The wallet is in another person’s name. Please add your own wallet.'
   world.timeline.plan(
-    inOffice(world.now(), 4),
+    inBackOffice(world.now(), 4),
     async () => void (await world.call(staff.finance, withdrawals.decline, { params: { id }, body: { note } })),
   )
 }
@@ -145,10 +145,10 @@ const transactionOn = (network: Network, chance: Chance): string => {
 export function decideSoon(cast: Cast, { id }: Withdrawal, end: 'pay' | 'fail'): void {
   const { world, staff, gateways } = cast
   const { chance, timeline } = world
-  timeline.plan(inOffice(world.now(), chance.whole(1, 12)), async () => {
+  timeline.plan(inBackOffice(world.now(), chance.whole(1, 12)), async () => {
     let now = await world.call(staff.finance, withdrawals.approve, { params: { id }, body: {} })
     if (now.status === 'PENDING') now = await world.call(staff.admin, withdrawals.approve, { params: { id }, body: {} })
-    timeline.plan(inOffice(world.now(), chance.whole(1, 8)), async () => {
+    timeline.plan(inBackOffice(world.now(), chance.whole(1, 8)), async () => {
       if (end === 'fail')
         await world.call(staff.finance, withdrawals.markFailed, {
           params: { id },

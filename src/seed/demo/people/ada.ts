@@ -2,7 +2,7 @@ import { wallets } from '@/contract/wallets'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { addDays, addHours } from '@/domain/dates'
 import { projectNamed, type Cast, type DemoCustomer } from '../cast'
-import { becomeVerified } from './identity-story'
+import { becomeVerified } from './identity-scenario'
 import { investAndPay } from '../money/investing'
 import { addBankAccount, addUnconfirmedWallet, addWallet, ask, confirmWallet, decideSoon, spareOf } from '../money/withdrawing'
 

@@ -30,7 +30,7 @@ export type Fonts = {
   say: (text: Text) => string
 }
 export type Put = { x: number; y: number; size?: number; font?: PDFFont; color?: RGB; width?: number; right?: true }
-export type Paper = { pdf: PDFDocument; fonts: Fonts; logo: PDFImage }
+export type PdfPaper = { pdf: PDFDocument; fonts: Fonts; logo: PDFImage }
 /** `logo` is a JPEG. */
 type Facts = { title: string; author: string; at: Date; logo: Buffer; language?: Language }
 
@@ -38,12 +38,12 @@ type Facts = { title: string; author: string; at: Date; logo: Buffer; language?:
  * Prints a document; the same words at the same instant give the same bytes. Which letters are needed that Helvetica lacks is
  * known once it is drawn: then it is drawn again, with the fonts that have them.
  */
-export async function printPaper(facts: Facts, draw: (paper: Paper) => Promise<void> | void): Promise<Buffer> {
-  const paper = await openPaper(facts)
+export async function printPdf(facts: Facts, draw: (paper: PdfPaper) => Promise<void> | void): Promise<Buffer> {
+  const paper = await openPdf(facts)
   await draw(paper)
   const { needed } = paper.fonts
   if (needed.plain.size + needed.bold.size === 0) return bytesOf(paper)
-  const second = await openPaper(facts)
+  const second = await openPdf(facts)
   const fallback = await openFallbackText(needed, second.fonts.isRightToLeft)
   second.fonts.fallback = fallback
   await draw(second)
@@ -51,7 +51,7 @@ export async function printPaper(facts: Facts, draw: (paper: Paper) => Promise<v
   return bytesOf(second)
 }
 
-async function openPaper({ title, author, at, logo, language = 'en' }: Facts): Promise<Paper> {
+async function openPdf({ title, author, at, logo, language = 'en' }: Facts): Promise<PdfPaper> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
   pdf.setAuthor(author)
@@ -74,12 +74,12 @@ async function openPaper({ title, author, at, logo, language = 'en' }: Facts): P
   }
 }
 
-const bytesOf = async ({ pdf }: Paper): Promise<Buffer> => Buffer.from(await pdf.save({ objectsPerTick: 200 }))
+const bytesOf = async ({ pdf }: PdfPaper): Promise<Buffer> => Buffer.from(await pdf.save({ objectsPerTick: 200 }))
 
 const LOGO_SHOWN = 0.64
 
 /** The logo on the left, what the paper is on the right. */
-export function drawHead(page: PDFPage, { fonts, logo }: Pick<Paper, 'fonts' | 'logo'>, kind: string): void {
+export function drawHead(page: PDFPage, { fonts, logo }: Pick<PdfPaper, 'fonts' | 'logo'>, kind: string): void {
   const width = LOGO_WIDTH * LOGO_SHOWN
   page.drawImage(logo, { x: leftOf(fonts, MARGIN, width), y: 760, width, height: LOGO_HEIGHT * LOGO_SHOWN })
   put(page, fonts, kind, { x: RIGHT, y: 772, size: 14, right: true })

@@ -2,7 +2,7 @@ import { firstPageOf, paths } from '@/config/paths'
 import { msg } from '@/locales/message'
 import { groupDigits, toMoney } from '@/domain/money'
 import type { Env } from '@/server/environment/env'
-import { composeLetter, senderOf } from '../mail/email'
+import { composeEmail, senderOf } from '../mail/email'
 import type { PersonalNotification } from '../notifications/notify-person'
 import type { AdjustmentRow } from './queries'
 
@@ -11,7 +11,7 @@ export function adjustmentNotification(env: Env, { code, amount, reason }: Adjus
   const sum = `${groupDigits(toMoney(amount > 0n ? amount : -amount))} ${env.BOOK_CURRENCY}`
   const title = amount > 0n ? msg('Manual adjustment credited to your balance') : msg('Manual adjustment debited from your balance')
   const body = amount > 0n ? msg('We credited {sum} to your balance.', { sum }) : msg('We debited {sum} from your balance.', { sum })
-  const letter = composeLetter(
+  const letter = composeEmail(
     {
       template: 'adjustment.posted',
       subject: title,

@@ -7,7 +7,7 @@ import { InwardAddress, requestOutside } from '@/server/infra/outbound'
 import { work, type Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { dayOf } from '@/domain/dates'
-import { composeLetter, senderOf } from '../mail/email'
+import { composeEmail, senderOf } from '../mail/email'
 import { notifyStaff } from '../notifications/notify-staff'
 import { claimDayAlert } from '../work-queues/alerts'
 import { composeAnchor } from './sent-anchor'
@@ -56,7 +56,7 @@ export async function mailAnchor(services: Services): Promise<void> {
       ['Audit log', anchor.audit ? `${anchor.audit.length} entries, ${anchor.audit.head}` : 'empty'],
       ['Ledger', anchor.ledger ? `${anchor.ledger.length} days, ${anchor.ledger.head}` : 'empty'],
     ] as const
-    const letter = composeLetter(
+    const letter = composeEmail(
       {
         template: TEMPLATE,
         subject: `Anchor of ${dayOf(now)}`,

@@ -1,10 +1,10 @@
 import { firstPageOf, paths } from '@/config/paths'
 import { msg, time, type Message } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
-import { composeLetter, type Sender } from '@/server/modules/mail/email'
+import { composeEmail, type Sender } from '@/server/modules/mail/email'
 
-export const registerCodeLetter = (sender: Sender, name: string, code: string): Letter =>
-  composeLetter(
+export const registerCodeEmail = (sender: Sender, name: string, code: string): Letter =>
+  composeEmail(
     {
       template: 'auth.register-code',
       subject: msg('Your code for {title}', { title: sender.title }),
@@ -16,8 +16,8 @@ export const registerCodeLetter = (sender: Sender, name: string, code: string): 
     sender,
   )
 
-export const verifyCodeLetter = (sender: Sender, name: string, code: string): Letter =>
-  composeLetter(
+export const verifyCodeEmail = (sender: Sender, name: string, code: string): Letter =>
+  composeEmail(
     {
       template: 'auth.verify-code',
       subject: msg('Your code for {title}', { title: sender.title }),
@@ -33,8 +33,8 @@ export const verifyCodeLetter = (sender: Sender, name: string, code: string): Le
   )
 
 /** For the owner of an address that somebody tried to register again. */
-export const addressTakenLetter = (sender: Sender, name: string): Letter =>
-  composeLetter(
+export const addressTakenEmail = (sender: Sender, name: string): Letter =>
+  composeEmail(
     {
       template: 'auth.address-taken',
       subject: msg('You already have an account with {title}', { title: sender.title }),
@@ -52,8 +52,8 @@ export const addressTakenLetter = (sender: Sender, name: string): Letter =>
   )
 
 /** @param link the path of a link that does the same as the code */
-export const resetCodeLetter = (sender: Sender, name: string, code: string, link: string): Letter =>
-  composeLetter(
+export const resetCodeEmail = (sender: Sender, name: string, code: string, link: string): Letter =>
+  composeEmail(
     {
       template: 'auth.reset-code',
       subject: msg('Your code for a new password at {title}', { title: sender.title }),
@@ -74,8 +74,8 @@ export const resetCodeLetter = (sender: Sender, name: string, code: string, link
   )
 
 /** @param link where the password is chosen, and for how many hours the link works */
-export const invitationLetter = (sender: Sender, name: string, username: string, link: { path: string; hours: number }): Letter =>
-  composeLetter(
+export const invitationEmail = (sender: Sender, name: string, username: string, link: { path: string; hours: number }): Letter =>
+  composeEmail(
     {
       template: 'user.invitation',
       subject: msg('Your invitation to {title}', { title: sender.title }),
@@ -94,8 +94,8 @@ export const invitationLetter = (sender: Sender, name: string, username: string,
   )
 
 /** The link to a new password that staff had sent for somebody who asked them. */
-export const passwordLinkLetter = (sender: Sender, name: string, link: { path: string }): Letter =>
-  composeLetter(
+export const passwordLinkEmail = (sender: Sender, name: string, link: { path: string }): Letter =>
+  composeEmail(
     {
       template: 'auth.password-link',
       subject: msg('Set a new password at {title}', { title: sender.title }),
@@ -116,8 +116,8 @@ export const passwordLinkLetter = (sender: Sender, name: string, link: { path: s
 type SecurityChange = { template: string; what: Message; then: Message; freeze: string; at: Date }
 
 /** Tells of a change to how somebody signs in, with the way to stop everything if it was somebody else. */
-const securityLetter = (sender: Sender, name: string, { template, what, then, freeze, at }: SecurityChange): Letter =>
-  composeLetter(
+const securityEmail = (sender: Sender, name: string, { template, what, then, freeze, at }: SecurityChange): Letter =>
+  composeEmail(
     {
       template,
       subject: msg('{what} at {title}', { what, title: sender.title }),
@@ -136,8 +136,8 @@ const securityLetter = (sender: Sender, name: string, { template, what, then, fr
 const HELD = msg('Every other device is signed out, and withdrawals requested in the next hours need a second approval.')
 type EmailFacts = { freeze: string; at: Date }
 
-export const passwordChangedLetter = (sender: Sender, name: string, told: EmailFacts): Letter =>
-  securityLetter(sender, name, { ...told, template: 'auth.password-changed', what: msg('Your password was changed'), then: HELD })
+export const passwordChangedEmail = (sender: Sender, name: string, told: EmailFacts): Letter =>
+  securityEmail(sender, name, { ...told, template: 'auth.password-changed', what: msg('Your password was changed'), then: HELD })
 
 const twoFactorChanges = {
   on: { what: msg('Two-factor authentication is on'), then: msg('Signing in now requires your password and a code from your device.') },
@@ -150,12 +150,12 @@ const twoFactorChanges = {
   },
 } as const
 
-export const twoFactorLetter = (sender: Sender, name: string, change: keyof typeof twoFactorChanges, told: EmailFacts): Letter =>
-  securityLetter(sender, name, { ...told, template: `auth.two-factor-${change}`, ...twoFactorChanges[change] })
+export const twoFactorEmail = (sender: Sender, name: string, change: keyof typeof twoFactorChanges, told: EmailFacts): Letter =>
+  securityEmail(sender, name, { ...told, template: `auth.two-factor-${change}`, ...twoFactorChanges[change] })
 
 /** To the address that the email had, which may be all that its owner still reads. */
-export const emailChangedLetter = (sender: Sender, name: string, maskedEmail: string, told: EmailFacts): Letter =>
-  securityLetter(sender, name, {
+export const emailChangedMail = (sender: Sender, name: string, maskedEmail: string, told: EmailFacts): Letter =>
+  securityEmail(sender, name, {
     ...told,
     template: 'auth.email-changed',
     what: msg('Your email was changed'),
@@ -167,8 +167,8 @@ export const emailChangedLetter = (sender: Sender, name: string, maskedEmail: st
 
 type PresentCode = { code: string; email: string; freeze: string }
 
-export const presentEmailCodeLetter = (sender: Sender, name: string, { code, email, freeze }: PresentCode): Letter =>
-  composeLetter(
+export const presentEmailCodeMail = (sender: Sender, name: string, { code, email, freeze }: PresentCode): Letter =>
+  composeEmail(
     {
       template: 'auth.email-change-code',
       subject: msg('Confirm the change of your email at {title}', { title: sender.title }),
@@ -187,8 +187,8 @@ export const presentEmailCodeLetter = (sender: Sender, name: string, { code, ema
     sender,
   )
 
-export const newEmailCodeLetter = (sender: Sender, name: string, code: string): Letter =>
-  composeLetter(
+export const newEmailCodeMail = (sender: Sender, name: string, code: string): Letter =>
+  composeEmail(
     {
       template: 'auth.new-email-code',
       subject: msg('Your code for {title}', { title: sender.title }),
@@ -202,8 +202,8 @@ export const newEmailCodeLetter = (sender: Sender, name: string, code: string): 
     sender,
   )
 
-export const recoveryCodeUsedLetter = (sender: Sender, name: string, left: number, told: EmailFacts): Letter =>
-  securityLetter(sender, name, {
+export const recoveryCodeUsedEmail = (sender: Sender, name: string, left: number, told: EmailFacts): Letter =>
+  securityEmail(sender, name, {
     ...told,
     template: 'auth.recovery-code-used',
     what: msg('A recovery code was used'),
@@ -213,8 +213,8 @@ export const recoveryCodeUsedLetter = (sender: Sender, name: string, left: numbe
     ),
   })
 
-export const referralJoinedLetter = (sender: Sender, name: string, joined: string): Letter =>
-  composeLetter(
+export const referralJoinedEmail = (sender: Sender, name: string, joined: string): Letter =>
+  composeEmail(
     {
       template: 'referral.joined',
       subject: msg('{joined} signed up with your referral link', { joined }),

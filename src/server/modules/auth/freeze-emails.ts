@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths'
 import { msg, type Message, type Text } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
-import { composeLetter, type Sender } from '@/server/modules/mail/email'
+import { composeEmail, type Sender } from '@/server/modules/mail/email'
 
 export type FrozenBy = { by: 'link' } | { by: 'staff'; words: string | null }
 
@@ -20,8 +20,8 @@ const howLifted = ({ by }: FrozenBy): Message =>
     : msg('To lift the freeze, write to us from this address. We may verify your identity.')
 
 /** Says who stopped it: whoever used a link knows why, whoever did not is told what staff wrote. */
-export const customerFrozenLetter = (sender: Sender, name: string, why: FrozenBy): Letter =>
-  composeLetter(
+export const customerFrozenEmail = (sender: Sender, name: string, why: FrozenBy): Letter =>
+  composeEmail(
     {
       template: 'auth.account-frozen',
       subject: msg('Your account at {title} is frozen', { title: sender.title }),
@@ -40,8 +40,8 @@ export const customerFrozenLetter = (sender: Sender, name: string, why: FrozenBy
   )
 
 /** A frozen account of the staff cannot even be signed in to. */
-export const staffFrozenLetter = (sender: Sender, name: string, why: FrozenBy): Letter =>
-  composeLetter(
+export const staffFrozenEmail = (sender: Sender, name: string, why: FrozenBy): Letter =>
+  composeEmail(
     {
       template: 'auth.account-frozen',
       subject: msg('Your account at {title} is frozen', { title: sender.title }),

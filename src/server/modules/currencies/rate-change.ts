@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import type { ChangeKind } from '../approvals/change-requests'
 import { readCurrency } from './queries'
 import { requireMarketRate } from './adopt-rate'
-import { changedFields, changeOf, isSameRate, originInWords, setsRate } from './rules'
+import { changedFields, changeOf, isSameRate, originText, setsRate } from './rules'
 import { addCurrency, changeCurrency } from './commands/change-currency'
 
 const created = z.strictObject({ id: z.null(), fields: currencies.create.body })
@@ -39,7 +39,7 @@ export const rateChange: ChangeKind<Payload, Currency> = {
     const market =
       marketAsOf === undefined ? null : await requireMarketRate(work, before.currencyCode, { value: fields.value, asOf: marketAsOf })
     const origin = isRateSet
-      ? { from: originInWords(before.rateOrigin), to: market ? originInWords(market.origin) : `Set by ${actor.name}` }
+      ? { from: originText(before.rateOrigin), to: market ? originText(market.origin) : `Set by ${actor.name}` }
       : null
     return {
       title: titleOf(before, isRateSet ? fields.value : undefined),

@@ -27,7 +27,7 @@ export function setsRate(known: Fields, changes: Fields & { value?: string | und
 }
 
 /** Who set a rate, in words, for the history of approvals. */
-export function originInWords({ kind, source, asOf, setBy }: RateOrigin): string {
+export function originText({ kind, source, asOf, setBy }: RateOrigin): string {
   if (kind === 'MARKET') return `Market rate of ${source ?? 'an unknown source'}${asOf === null ? '' : `, ${writtenTime(new Date(asOf))}`}`
   if (kind === 'INITIAL') return 'Starting value of the installation'
   return setBy === null ? 'Set by staff' : `Set by ${setBy}`

@@ -2,7 +2,7 @@ import type { AccountKind } from '@/contract/transactions'
 import { sheetSections, type SheetSection } from '@/contract/balance-sheet'
 import { addDays } from '@/domain/dates'
 import { sql, type Sql } from '@/server/db/sql'
-import { DAYS_AHEAD } from '../dashboards/office-ahead'
+import { DAYS_AHEAD } from '../dashboards/upcoming'
 import { PLATFORM } from '../ledger/accounts'
 import { account, counts, lostBy, ofInvestments, paidIn, isProfit, type Explanation, type Explanations, type Range } from './explanation'
 

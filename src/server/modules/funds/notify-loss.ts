@@ -5,7 +5,7 @@ import { system } from '@/server/work/actor'
 import type { Note } from '@/server/infra/jobs/jobs'
 import { work, type Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { composeLetter, senderOf } from '../mail/email'
+import { composeEmail, senderOf } from '../mail/email'
 import { notifyPerson } from '../notifications/notify-person'
 
 const PEOPLE_A_TIME = 200
@@ -50,7 +50,7 @@ function words({ env }: Services, movementId: string, { user_id, title, loss, le
     '{loss} of your principal in {title} was written off. The loss is shared by all investors in the project in proportion to their principal.',
     { loss: money(loss), title },
   )
-  const letter = composeLetter(
+  const letter = composeEmail(
     {
       template: 'funds.loss',
       subject: heading,

@@ -2,14 +2,14 @@ import { paths } from '@/config/paths'
 import type { DocumentKind } from '@/contract/identity'
 import { msg, type Message } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
-import { composeLetter, type Sender } from '@/server/modules/mail/email'
+import { composeEmail, type Sender } from '@/server/modules/mail/email'
 import { documentNames, reasonLabels } from './labels'
 import type { Reason } from './rules'
 
 const page = (label: Message) => ({ label, path: paths.users.identityVerification })
 
-export const approvedLetter = (sender: Sender, name: string, kind: DocumentKind): Letter =>
-  composeLetter(
+export const approvedEmail = (sender: Sender, name: string, kind: DocumentKind): Letter =>
+  composeEmail(
     {
       template: 'identity.approved',
       subject: msg('Your identity was approved'),
@@ -25,8 +25,8 @@ export const approvedLetter = (sender: Sender, name: string, kind: DocumentKind)
     sender,
   )
 
-export const declinedLetter = (sender: Sender, name: string, kind: DocumentKind, reason: Reason, note: string): Letter =>
-  composeLetter(
+export const declinedEmail = (sender: Sender, name: string, kind: DocumentKind, reason: Reason, note: string): Letter =>
+  composeEmail(
     {
       template: 'identity.declined',
       subject: msg('Your document was declined'),
@@ -41,8 +41,8 @@ export const declinedLetter = (sender: Sender, name: string, kind: DocumentKind,
     sender,
   )
 
-export const askedLetter = (sender: Sender, name: string, kind: DocumentKind, note: string): Letter =>
-  composeLetter(
+export const askedEmail = (sender: Sender, name: string, kind: DocumentKind, note: string): Letter =>
+  composeEmail(
     {
       template: 'identity.asked',
       subject: msg('More information needed to verify your identity'),
@@ -53,8 +53,8 @@ export const askedLetter = (sender: Sender, name: string, kind: DocumentKind, no
     sender,
   )
 
-export const revokedLetter = (sender: Sender, name: string, kind: DocumentKind, note: string): Letter =>
-  composeLetter(
+export const revokedEmail = (sender: Sender, name: string, kind: DocumentKind, note: string): Letter =>
+  composeEmail(
     {
       template: 'identity.revoked',
       subject: msg('Your identity verification was revoked'),
@@ -69,8 +69,8 @@ export const revokedLetter = (sender: Sender, name: string, kind: DocumentKind, 
     sender,
   )
 
-export const expiredLetter = (sender: Sender, name: string, kind: DocumentKind): Letter =>
-  composeLetter(
+export const expiredEmail = (sender: Sender, name: string, kind: DocumentKind): Letter =>
+  composeEmail(
     {
       template: 'identity.expired',
       subject: msg('Your document has expired'),

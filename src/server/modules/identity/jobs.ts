@@ -6,7 +6,7 @@ import { work, type Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { sweep } from '@/server/infra/jobs/sweep'
 import { informOwner } from './inform'
-import { expiredLetter } from './emails'
+import { expiredEmail } from './emails'
 import { findRequest } from './queries'
 import { advance, renewLevel } from './transition'
 
@@ -32,7 +32,7 @@ const expire = (services: Services, id: string): Promise<void> =>
       kind: 'identity.expired',
       title: msg('Your document has expired'),
       body: msg('To withdraw, upload a valid document.'),
-      letter: expiredLetter,
+      letter: expiredEmail,
       dedupe: `identity.expired:${id}`,
     })
   })

@@ -3,7 +3,7 @@ import { msg, type Message, type Text } from '@/locales/message'
 import type { Query } from '@/server/db/database'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { composeLetter, senderOf } from '../mail/email'
+import { composeEmail, senderOf } from '../mail/email'
 import { notificationAddress } from '../notifications/addresses'
 import { notifyPerson } from '../notifications/notify-person'
 
@@ -36,7 +36,7 @@ export async function inform<K extends PersonalKind>(
 ): Promise<void> {
   const customer = typeof whom === 'string' ? await customerOf(work.tx, whom) : whom
   const path = notificationAddress(kind, data)
-  const letter = composeLetter(
+  const letter = composeEmail(
     {
       template: kind,
       subject: title,

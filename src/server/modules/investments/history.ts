@@ -8,7 +8,7 @@ import type { Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import { readInvestment } from './queries'
-import { eventWords } from './words'
+import { eventText } from './texts'
 
 type HistoryLine = z.infer<typeof historyLine>
 
@@ -39,7 +39,7 @@ export async function readHistory(db: Query, id: string, scope: Scope, language:
     select coalesce(b.posted_at, b.progress_at) as at, l.amount, b.year, b.month from profit_lines l join profit_batches b on b.id = l.batch_id
     where l.investment_id = ${id} and l.no <= b.done and l.amount > 0 order by at limit ${MOST_LINES}`)
   const told = entries.flatMap((entry) => {
-    const words = eventWords(entry, language)
+    const words = eventText(entry, language)
     return words ? [{ at: entry.at, ...words, by: byWhom(entry, scope, language), payout: null }] : []
   })
   const paid = shares.map(({ at, amount, year, month }) => ({

@@ -7,21 +7,21 @@ import type { Letter } from '@/server/work/effects'
 import type { Env } from '@/server/environment/env'
 import type { LaidOut } from '@/server/infra/mail/mailer'
 import { htmlPart } from './html-part'
-import type { WrittenLetter } from './written-letter'
+import type { ComposedEmail } from './composed-email'
 
 export type Sender = Letter['sender']
 /** A letter as its author gives it: the button leads to a path of this site. */
-export type LetterParts = Omit<Letter, 'action' | 'sender'> & { action?: { label: Text; path: string } }
+export type EmailParts = Omit<Letter, 'action' | 'sender'> & { action?: { label: Text; path: string } }
 
 const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/g
 
 /** What a mail says, with whole addresses. Its language is decided when it goes. */
-export function composeLetter({ action, ...said }: LetterParts, sender: Sender): Letter {
+export function composeEmail({ action, ...said }: EmailParts, sender: Sender): Letter {
   const letter = { ...said, sender, ...(action ? { action: { label: action.label, url: sender.hostUrl + action.path } } : {}) }
   // Readers of such a mail, people and programs, take the one run of six digits for the code.
   if (said.code !== undefined)
     assert(
-      plainPart(writeLetter(letter, 'en')).match(SIX_DIGITS)?.join() === said.code,
+      plainPart(writeEmail(letter, 'en')).match(SIX_DIGITS)?.join() === said.code,
       `The mail ${said.template} holds other digits than its code`,
     )
   return letter
@@ -29,7 +29,7 @@ export function composeLetter({ action, ...said }: LetterParts, sender: Sender):
 
 /** A mail in the product's look and the language of its recipient: HTML and plain text that say the same. */
 export function layOut(letter: Letter, language: Language): LaidOut {
-  const written = writeLetter(letter, language)
+  const written = writeEmail(letter, language)
   return { template: letter.template, subject: withoutMarks(written.subject), text: plainPart(written), html: htmlPart(written) }
 }
 
@@ -37,7 +37,7 @@ export function layOut(letter: Letter, language: Language): LaidOut {
 const withoutMarks = (subject: string): string => subject.replace(/[\u2068\u2069]/g, '')
 
 /** The letter in a language, and safe to be read for its code. */
-export function writeLetter({ action, footnote, facts = [], ...letter }: Letter, language: Language): WrittenLetter {
+export function writeEmail({ action, footnote, facts = [], ...letter }: Letter, language: Language): ComposedEmail {
   const write = (text: Text) => renderText(text, language)
   const written = {
     ...letter,
@@ -84,7 +84,7 @@ export const entityOf = (env: LegalEnv): LegalEntity =>
   })
 
 /** What people wrote themselves (a title, a name) may hold six digits too: those are set apart, so the code stays the only run. */
-function onlyCode(said: WrittenLetter): WrittenLetter {
+function onlyCode(said: ComposedEmail): ComposedEmail {
   const apart = (text: string) => text.replace(SIX_DIGITS, (run) => `${run.slice(0, 3)} ${run.slice(3)}`)
   return {
     ...said,
@@ -98,7 +98,7 @@ function onlyCode(said: WrittenLetter): WrittenLetter {
   }
 }
 
-function plainPart({ heading, paragraphs, facts, code, action, footnote, sender }: WrittenLetter): string {
+function plainPart({ heading, paragraphs, facts, code, action, footnote, sender }: ComposedEmail): string {
   const blocks = [
     heading,
     ...paragraphs,

@@ -1,10 +1,10 @@
 import { languages } from '@/locales/languages'
 import { LOGO_HEIGHT, LOGO_WIDTH } from '@/server/infra/logo'
 import { LOGO_CID } from '@/server/infra/mail/mailer'
-import type { WrittenLetter } from './written-letter'
+import type { ComposedEmail } from './composed-email'
 
 /** The HTML part: tables and inline styles, because mail programs know little else; the style block only adds the dark theme. */
-export function htmlPart({ language, subject, heading, paragraphs, facts, code, action, footnote, sender }: WrittenLetter): string {
+export function htmlPart({ language, subject, heading, paragraphs, facts, code, action, footnote, sender }: ComposedEmail): string {
   const { dir } = languages[language]
   const rows = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:${INK};${BREAKS}">${escape(heading)}</h1>`,
@@ -46,7 +46,7 @@ function logo(title: string): string {
 const codeBlock = (code: string) =>
   `<p class="ink sunken" style="margin:0 0 20px;padding:16px;border-radius:6px;background:#f5f4f1;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:36px;letter-spacing:6px;color:${INK}">${escape(code)}</p>`
 
-function factTable(facts: WrittenLetter['facts'], dir: 'ltr' | 'rtl'): string {
+function factTable(facts: ComposedEmail['facts'], dir: 'ltr' | 'rtl'): string {
   const [start, end] = dir === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td class="soft line" style="padding:8px 0;padding-${end}:16px;text-align:${start};border-top:1px solid ${LINE};font-size:14px;color:${SOFT};vertical-align:top;white-space:nowrap">${escape(label)}</td><td class="ink line" align="${end}" dir="auto" style="padding:8px 0;text-align:${end};border-top:1px solid ${LINE};color:${INK};${BREAKS}">${escape(value)}</td></tr>`

@@ -2,7 +2,7 @@ import { adminPaths } from '@/config/admin-paths'
 import { staffKinds, staffNotificationKinds, type StaffKind } from '@/contract/notification-kinds'
 import type { Letter } from '@/server/work/effects'
 import type { Env } from '@/server/environment/env'
-import { composeLetter, senderOf } from '../mail/email'
+import { composeEmail, senderOf } from '../mail/email'
 
 type Said = { kind: StaffKind; title: string; body: string; link: string }
 
@@ -15,7 +15,7 @@ export function staffEmail(env: Env, events: readonly Said[]): Letter {
   const [first] = events
   const isOne = events.length === 1 && first !== undefined
   const subject = isOne ? first.title : `${events.length} new notifications`
-  return composeLetter(
+  return composeEmail(
     {
       template: 'staff.notification',
       subject,
@@ -45,7 +45,7 @@ export function dailySummary(env: Env, lines: readonly { kind: StaffKind; title:
     return titles.length > 0 ? [[`${staffNotificationKinds[kind].title} (${titles.length})`, shown.join('; ')]] : []
   })
   const subject = `Daily summary: ${lines.length} ${lines.length === 1 ? 'open notification' : 'open notifications'}`
-  return composeLetter(
+  return composeEmail(
     {
       template: 'staff.daily-summary',
       subject,

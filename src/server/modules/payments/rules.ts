@@ -41,7 +41,7 @@ export const dueOf = ({ status, amount, paid_amount }: Pick<InvestmentRow, 'stat
   status === 'AWAITING_PAYMENT' && !isLate ? amount - paid_amount : 0n
 
 /** A finding in the words of the refusal that asks for a reason. */
-export const findingWords: Readonly<Record<ReviewFlag, string>> = {
+export const findingText: Readonly<Record<ReviewFlag, string>> = {
   SAME_TRANSACTION: 'another payment has the same transaction id',
   SAME_FILE: 'another payment has the same proof file',
   NO_PROOF: 'no proof was sent',

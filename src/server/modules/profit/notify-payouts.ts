@@ -7,7 +7,7 @@ import { throttleWhenBusy } from '@/server/infra/throttle-when-busy'
 import type { Note } from '@/server/infra/jobs/jobs'
 import { work, type Services, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { composeLetter, senderOf } from '../mail/email'
+import { composeEmail, senderOf } from '../mail/email'
 import { notifyPerson } from '../notifications/notify-person'
 
 /** Mails are worded and sealed one by one, so few at a time: the process answers others in between. */
@@ -76,7 +76,7 @@ function notifyInvestor(inner: Work, batchId: string, batch: Batch, { user_id, e
       title,
       body,
       data: {},
-      letter: letterOf(inner, batch, { title, body, sum, investments }),
+      letter: emailOf(inner, batch, { title, body, sum, investments }),
       dedupe: `profit:${batchId}:${user_id}`,
     },
   )
@@ -84,8 +84,8 @@ function notifyInvestor(inner: Work, batchId: string, batch: Batch, { user_id, e
 
 type Words = { title: Message; body: Message; sum: string; investments: number }
 
-function letterOf({ services }: Work, batch: Batch, { title, body, sum, investments }: Words): Letter {
-  return composeLetter(
+function emailOf({ services }: Work, batch: Batch, { title, body, sum, investments }: Words): Letter {
+  return composeEmail(
     {
       template: 'profit.received',
       subject: title,

@@ -7,7 +7,7 @@ import type { Query } from '@/server/db/database'
 import { AppError, fieldError, notFound, wrongState } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 import type { Rate, Share } from './lines'
-import { lookAtShare, type Look, type TopLine } from './look'
+import { previewInput, type Look, type TopLine } from './preview-input'
 import { freePool } from './pool'
 import { bandsOf, canBeShared } from './rules'
 import { hashOf } from './sums'
@@ -23,7 +23,7 @@ export async function previewShare(db: Query, projectId: string, body: PreviewRe
     isShared(db, projectId, share.month),
     lastReturn(db, projectId),
   ])
-  const look = await lookAtShare(db, share, before?.rates ?? [])
+  const look = await previewInput(db, share, before?.rates ?? [])
   return {
     hash: hashOf(share, look, pool),
     investors: look.investors,

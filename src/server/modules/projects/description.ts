@@ -14,4 +14,4 @@ const allowed: sanitize.IOptions = {
 export const cleanDescription = (html: string): string => sanitize(html, allowed).trim()
 
 /** Whether anything is left to read. */
-export const hasWords = (html: string): boolean => sanitize(html, { allowedTags: [], allowedAttributes: {} }).trim().length > 0
+export const hasText = (html: string): boolean => sanitize(html, { allowedTags: [], allowedAttributes: {} }).trim().length > 0

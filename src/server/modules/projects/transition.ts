@@ -8,7 +8,7 @@ import { assignments, sql } from '@/server/db/sql'
 import { giveRestBack } from '../funds/commands/give-rest-back'
 import { enqueueProjectRefund } from '../investments/commands/hold-for-withdrawal'
 import { fundIfFull } from './capacity'
-import { hasWords } from './description'
+import { hasText } from './description'
 import { readProject } from './queries'
 import { missingToOpen } from './rules'
 
@@ -82,7 +82,7 @@ function requireOpenable({ now }: Work, draft: Before): void {
   const errors = missingToOpen(
     {
       hasBanner: draft.drawing !== null || draft.banner_file_id !== null,
-      hasDescription: hasWords(draft.description),
+      hasDescription: hasText(draft.description),
       rates: draft.rates,
       hasRiskText: draft.risk_text.trim().length > 0,
       closesAt: draft.closes_at,

@@ -9,12 +9,12 @@ import {
   leftOf,
   line,
   MARGIN,
-  printPaper,
+  printPdf,
   put,
   RIGHT,
   soft,
   type Fonts,
-  type Paper,
+  type PdfPaper,
 } from '@/server/infra/pdf/pdf'
 import { msg, type Message } from '@/locales/message'
 import { renderText } from '@/locales/render'
@@ -36,11 +36,11 @@ export async function pdfOf(statement: Statement, logo: Buffer): Promise<Buffer>
   const { title, code, issuedAt, language } = statement
   const name = renderText(msg('{title} statement {code}', { title, code }), language).replace(/[\u2068\u2069]/g, '')
   const facts = { title: name, author: title, at: issuedAt, logo, language }
-  return printPaper(facts, (paper) => drawStatement(paper, statement))
+  return printPdf(facts, (paper) => drawStatement(paper, statement))
 }
 
-async function drawStatement({ pdf, fonts, logo }: Paper, statement: Statement): Promise<void> {
-  const foot = verifyWords(fonts, statement)
+async function drawStatement({ pdf, fonts, logo }: PdfPaper, statement: Statement): Promise<void> {
+  const foot = verifyText(fonts, statement)
   const pages = pagesOf(statement.account.lines, Math.max(FOOT, footHeight(fonts, foot)))
   for (const [number, lines] of pages.entries()) {
     const page = pdf.addPage([A4.width, A4.height])
@@ -66,7 +66,7 @@ function pagesOf(lines: readonly StatementLine[], foot: number): StatementLine[]
   return pages
 }
 
-function drawTop(page: PDFPage, { fonts, logo }: Pick<Paper, 'fonts' | 'logo'>, statement: Statement): void {
+function drawTop(page: PDFPage, { fonts, logo }: Pick<PdfPaper, 'fonts' | 'logo'>, statement: Statement): void {
   const { account, holder, range, currency } = statement
   drawHead(page, { fonts, logo }, fonts.say(msg('Statement of account')))
   put(page, fonts, holder.name, { x: MARGIN, y: 724, size: 12, font: fonts.bold, width: 260 })
@@ -215,7 +215,7 @@ function drawTable(
   if (isLast) row({ date: range.to, movement: fonts.say(msg('Closing balance')), balance: shown(account.closing) }, fonts.bold)
 }
 
-const verifyWords = ({ say }: Fonts, statement: Statement) =>
+const verifyText = ({ say }: Fonts, statement: Statement) =>
   [
     say(msg('Issued by {issuer}.', { issuer: issuerText(statement.issuer) })),
     say(

@@ -9,7 +9,7 @@ import { readStats } from './queries'
 type Stats = Reply<typeof reports.stats>
 
 /** The figures are remembered with English labels, which are messages. */
-function inWords(found: Stats, language: Language): Stats {
+function asText(found: Stats, language: Language): Stats {
   const { books } = found
   const shown = (lines: Stats['books']['assets']) => lines.map((line) => ({ ...line, label: renderText({ msg: line.label }, language) }))
   return {
@@ -21,5 +21,5 @@ function inWords(found: Stats, language: Language): Stats {
 /** Figures of the whole platform that visitors and customers may read; the group is gathered in `modules/reports.ts`. */
 export const stats = {
   processingTimes: ({ db, now }) => readProcessingTimes(db, now),
-  stats: async ({ db, now, request }) => inWords(await readStats(db, now), request.language),
+  stats: async ({ db, now, request }) => asText(await readStats(db, now), request.language),
 } satisfies Pick<Handlers<typeof reports>, 'processingTimes' | 'stats'>

@@ -3,7 +3,7 @@ import type { Work } from '@/server/work/services'
 import { freezePath } from '@/server/modules/auth/links'
 import { senderOf } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
-import { accessRequestedLetter } from './emails'
+import { accessRequestedEmail } from './emails'
 
 type Person = { id: string; name: string; email: string }
 
@@ -19,6 +19,6 @@ export function notifyAccessRequested(work: Work, person: Person, what: Message)
     data: {},
     title: msg('Our team has requested {what}', { what }),
     body: msg('Another member of our team reviews it. If you did not request this, freeze your account with the link in our email.'),
-    letter: accessRequestedLetter(senderOf(services.env), person.name, what, freezePath(services.secrets, person.id, now)),
+    letter: accessRequestedEmail(senderOf(services.env), person.name, what, freezePath(services.secrets, person.id, now)),
   })
 }

@@ -1,11 +1,11 @@
 import { paths } from '@/config/paths'
 import { msg, type Message } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
-import { composeLetter, type Sender } from '@/server/modules/mail/email'
+import { composeEmail, type Sender } from '@/server/modules/mail/email'
 
 /** Before a second person has decided: whoever did not ask for it can still stop it. */
-export const accessRequestedLetter = (sender: Sender, name: string, what: Message, freeze: string): Letter =>
-  composeLetter(
+export const accessRequestedEmail = (sender: Sender, name: string, what: Message, freeze: string): Letter =>
+  composeEmail(
     {
       template: 'user.access-requested',
       subject: msg('Your account at {title}: please check this request', { title: sender.title }),
@@ -22,8 +22,8 @@ export const accessRequestedLetter = (sender: Sender, name: string, what: Messag
     sender,
   )
 
-export const accountUnfrozenLetter = (sender: Sender, name: string): Letter =>
-  composeLetter(
+export const accountUnfrozenEmail = (sender: Sender, name: string): Letter =>
+  composeEmail(
     {
       template: 'auth.account-unfrozen',
       subject: msg('Your account at {title} is open again', { title: sender.title }),

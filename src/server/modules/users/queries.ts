@@ -91,7 +91,7 @@ export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile
     referredBy: referrerOf(row),
     isEmailVerified: row.email_verified_at !== null,
     isFrozen: row.frozen_at !== null,
-    frozenWords: row.frozen_words,
+    frozenText: row.frozen_words,
     level: row.identity_level,
     twoFactor: row.two_factor_enabled_at !== null,
     mustSetUpTwoFactor: actor.mustSetUpTwoFactor === true,

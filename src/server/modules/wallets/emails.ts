@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths'
 import { msg, time, type Message, type Text } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
-import { composeLetter, type Sender } from '@/server/modules/mail/email'
+import { composeEmail, type Sender } from '@/server/modules/mail/email'
 import type { WalletRow } from './queries'
 import { inGroups } from './rules'
 
@@ -29,8 +29,8 @@ const compare = ({ details }: Shown): Message =>
 
 const NOT_ME = msg('This wasn’t me: freeze my account')
 
-export const walletCodeLetter = (sender: Sender, name: string, wallet: Shown, code: string, freeze: string): Letter =>
-  composeLetter(
+export const walletCodeEmail = (sender: Sender, name: string, wallet: Shown, code: string, freeze: string): Letter =>
+  composeEmail(
     {
       template: 'wallet.code',
       subject: msg('Your code to confirm the wallet {title}', { title: wallet.title }),
@@ -51,8 +51,8 @@ export const walletCodeLetter = (sender: Sender, name: string, wallet: Shown, co
     sender,
   )
 
-export const walletConfirmedLetter = (sender: Sender, name: string, wallet: Shown, usableAt: Date, now: Date, freeze: string): Letter =>
-  composeLetter(
+export const walletConfirmedEmail = (sender: Sender, name: string, wallet: Shown, usableAt: Date, now: Date, freeze: string): Letter =>
+  composeEmail(
     {
       template: 'wallet.confirmed',
       subject: msg('The wallet {title} is confirmed', { title: wallet.title }),
@@ -71,8 +71,8 @@ export const walletConfirmedLetter = (sender: Sender, name: string, wallet: Show
     sender,
   )
 
-export const walletSuspendedLetter = (sender: Sender, name: string, wallet: Shown, note: string): Letter =>
-  composeLetter(
+export const walletSuspendedEmail = (sender: Sender, name: string, wallet: Shown, note: string): Letter =>
+  composeEmail(
     {
       template: 'wallet.suspended',
       subject: msg('Withdrawals to the wallet {title} are suspended', { title: wallet.title }),
@@ -90,8 +90,8 @@ export const walletSuspendedLetter = (sender: Sender, name: string, wallet: Show
     sender,
   )
 
-export const walletRestoredLetter = (sender: Sender, name: string, wallet: Shown): Letter =>
-  composeLetter(
+export const walletRestoredEmail = (sender: Sender, name: string, wallet: Shown): Letter =>
+  composeEmail(
     {
       template: 'wallet.restored',
       subject: msg('The wallet {title} is active again', { title: wallet.title }),

@@ -6,7 +6,7 @@ import type { Env } from '@/server/environment/env'
 import type { Letter } from '@/server/work/effects'
 import { groupDigits, toMoney, type Minor } from '@/domain/money'
 import { inGroups } from '../wallets/rules'
-import { composeLetter, senderOf } from '../mail/email'
+import { composeEmail, senderOf } from '../mail/email'
 import type { PersonalNotification } from '../notifications/notify-person'
 
 /** Where a withdrawal is paid. Mails show it in groups of four, so that the code is their only run of six digits. */
@@ -48,8 +48,8 @@ const factsOf = (env: Env, { amount, fee, net, payee }: RequestedWithdrawal): (r
 ]
 
 /** The code confirms exactly what the letter names: amount and destination. */
-export const codeLetter = (env: Env, subject: RequestedWithdrawal, code: string): Letter =>
-  composeLetter(
+export const codeEmail = (env: Env, subject: RequestedWithdrawal, code: string): Letter =>
+  composeEmail(
     {
       template: 'withdrawal.code',
       subject: msg('Confirm your withdrawal of {amount}', { amount: money(env, subject.amount) }),
@@ -82,7 +82,7 @@ const heldBecause: Readonly<Record<Hold['reason'], Message>> = {
 /** A notification with its mail, both in the same words. */
 export function notificationOf(env: Env, event: Event, subject: Subject, more: More = {}): PersonalNotification<`withdrawal.${Event}`> {
   const { title, subject: line, body, note } = words(env, event, subject, more)
-  const letter = composeLetter(
+  const letter = composeEmail(
     {
       template: `withdrawal.${event}`,
       subject: line,

@@ -4,7 +4,7 @@ import { work, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { requireUnbrokenLog } from '../audit/restored'
 import { hasOthersWith, holds } from '../approvals/checkers'
-import { composeLetter, senderOf } from '../mail/email'
+import { composeEmail, senderOf } from '../mail/email'
 import { notifyPerson } from '../notifications/notify-person'
 import { paymentEvidence } from './payment-evidence'
 import { judgePayment, type Finding } from './payment-rules'
@@ -84,7 +84,7 @@ async function raiseAlert({ services, actor, request }: Work, { id, code }: Paye
 async function notifyPayers(alert: Work, { id, code }: Payee, message: string): Promise<void> {
   const title = `Payment of ${code} stopped`
   const link = adminPaths.withdraw(id)
-  const letter = composeLetter(
+  const letter = composeEmail(
     {
       template: ACTION,
       subject: title,

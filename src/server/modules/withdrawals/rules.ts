@@ -22,7 +22,7 @@ export type WalletNow = {
 export type InvestmentNow = { id: string; status: string; principal: Minor }
 
 /** Everything that a withdrawal is judged by, read at one moment. */
-export type Circumstances = {
+export type WithdrawalContext = {
   /** In which amounts are told. */
   currency: string
   now: Date
@@ -57,13 +57,13 @@ export function feeAndNet(amount: Minor, settings: Settings): { fee: Minor; net:
  * What is left of the day's and the month's limits (UTC). A matured investment leaves in full or not at all, so neither
  * limit counts it (domain, "Withdrawals"); two people look at it instead.
  */
-export function limitsLeft({ settings, usedToday, usedThisMonth }: Circumstances): { today: Minor; thisMonth: Minor } {
+export function limitsLeft({ settings, usedToday, usedThisMonth }: WithdrawalContext): { today: Minor; thisMonth: Minor } {
   const left = (limit: string, used: Minor) => (toMinor(limit) > used ? toMinor(limit) - used : 0n)
   return { today: left(settings.withdrawalPerDay, usedToday), thisMonth: left(settings.withdrawalPerMonth, usedThisMonth) }
 }
 
 /** Why two people review it. They never block; one with `until` stops counting then. */
-export function reviewReasonsOf({ now, settings, paidBefore, wallet }: Circumstances, fund: Fund, amount: Minor): ReviewReason[] {
+export function reviewReasonsOf({ now, settings, paidBefore, wallet }: WithdrawalContext, fund: Fund, amount: Minor): ReviewReason[] {
   const newUntil = wallet?.confirmedAt ? addDays(wallet.confirmedAt, NEW_WALLET_DAYS) : now
   const reasons: (ReviewReason | false)[] = [
     !paidBefore && { reason: 'FIRST_WITHDRAWAL', until: null },
@@ -110,7 +110,7 @@ export const approvalsNeeded = (reasons: readonly ReviewReason[], holds: readonl
   holds.length > 0 || reasons.some((reason) => counts(reason, now)) ? 2 : 1
 
 /** Throws the first reason why this withdrawal cannot be asked for. The ledger itself is the last guard of the balance. */
-export function checkWanted(wanted: WithdrawalRequest, seen: Circumstances): void {
+export function checkWanted(wanted: WithdrawalRequest, seen: WithdrawalContext): void {
   const amount = toMinor(wanted.amount)
   checkFund(wanted)
   checkWallet(seen)
@@ -149,7 +149,7 @@ function checkFund({ fund, investment }: WithdrawalRequest): void {
     throw fieldError('investment', msg('Earnings are withdrawn from the balance; do not choose an investment.'))
 }
 
-function checkWallet({ wallet, now }: Circumstances): void {
+function checkWallet({ wallet, now }: WithdrawalContext): void {
   if (!wallet || wallet.status === 'REMOVED') throw notFound(msg('This wallet'))
   const because = walletRefusal(wallet, now)
   if (because)
@@ -172,7 +172,7 @@ const unpayableText = ({ currency, network }: NonNullable<WalletNow['unpayable']
     ? msg('We cannot pay {currency} to bank accounts at the moment.', { currency })
     : msg('We cannot pay {currency} on {network} at the moment.', { currency, network })
 
-function checkAmount(amount: Minor, { settings, currency }: Circumstances): void {
+function checkAmount(amount: Minor, { settings, currency }: WithdrawalContext): void {
   const minimum = toMinor(settings.withdrawalMin)
   if (amount < minimum) throw fieldError('amount', msg('Withdraw at least {amount}.', { amount: inCurrency(minimum, currency) }))
   if (feeAndNet(amount, settings).net <= 0n)
@@ -182,7 +182,7 @@ function checkAmount(amount: Minor, { settings, currency }: Circumstances): void
     )
 }
 
-function checkInvestment(amount: Minor, { investment, currency }: Circumstances): void {
+function checkInvestment(amount: Minor, { investment, currency }: WithdrawalContext): void {
   if (!investment) throw notFound(msg('This investment'))
   if (investment.status !== 'MATURED') throw wrongState(msg('This investment'), investment.status)
   if (amount !== investment.principal)

@@ -7,7 +7,7 @@ import { Rich } from '@/locales/rich'
 import { Meter } from '@/ui/admin/display/meter'
 import { IconButton } from '@/ui/admin/primitives/icon-button'
 import { Field, type FieldFrame } from '@/ui/plain/forms/field'
-import { formatBytes, refusal, wordsFor } from '@/ui/plain/forms/upload-rules'
+import { formatBytes, refusal, textsFor } from '@/ui/plain/forms/upload-rules'
 import { useUploads, type SendFile, type Upload as Sent } from '@/ui/plain/forms/use-uploads'
 import { Icon } from '@/ui/plain/primitives/icon'
 
@@ -94,7 +94,7 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
               <Rich
                 text="{formats}, up to <0>{maxMegabytes}</0> MB"
                 parts={[<span className="num" />]}
-                values={{ formats: wordsFor(accept), maxMegabytes }}
+                values={{ formats: textsFor(accept), maxMegabytes }}
               />
             </span>
             {children}

@@ -9,7 +9,7 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 import { Meter } from '@/ui/plain/display/meter'
 import styles from './upload-field.module.css'
-import { formatBytes, refusal, wordsFor } from './upload-rules'
+import { formatBytes, refusal, textsFor } from './upload-rules'
 import { useUploads, type SendFile, type Upload } from './use-uploads'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
@@ -69,7 +69,7 @@ const DropHint = ({ several, accept, maxMegabytes }: { several: boolean; accept:
       <Rich
         text="{accept}, up to <0>{maxMegabytes}</0> MB"
         parts={[<span className="num" />]}
-        values={{ accept: wordsFor(accept), maxMegabytes }}
+        values={{ accept: textsFor(accept), maxMegabytes }}
       />
     </span>
   </>

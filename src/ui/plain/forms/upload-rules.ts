@@ -8,7 +8,7 @@ export function formatBytes(bytes: number): string {
   return bytes < MEGABYTE ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 }
 
-export const wordsFor = (accept: string) => (accept.includes('pdf') ? t('JPEG, PNG, WebP or PDF') : t('JPEG, PNG or WebP'))
+export const textsFor = (accept: string) => (accept.includes('pdf') ? t('JPEG, PNG, WebP or PDF') : t('JPEG, PNG or WebP'))
 
 /** What is wrong with a chosen file, before anything is sent; the server looks inside it. */
 export function refusal(files: readonly File[], accept: string, maxMegabytes: number, room: number): string | undefined {

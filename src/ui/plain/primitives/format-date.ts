@@ -42,7 +42,7 @@ function partsOf(at: Instant, zone: Zone) {
 }
 
 /** `UTC`, `UTC+05:30`. */
-function zoneWords(offset: number): string {
+function zoneName(offset: number): string {
   const size = Math.abs(offset)
   return offset === 0 ? 'UTC' : `UTC${offset < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
@@ -54,7 +54,7 @@ const wholeMonth = (wall: Date): string =>
 const write: Record<DateStyle, (parts: ReturnType<typeof partsOf>) => string> = {
   date: ({ day, year }) => `${day} ${year}`,
   dateTime: ({ day, year, time }) => `${day} ${year}${comma()} ${time}`,
-  zoned: ({ day, year, time, offset }) => `${day} ${year}${comma()} ${time} ${zoneWords(offset)}`,
+  zoned: ({ day, year, time, offset }) => `${day} ${year}${comma()} ${time} ${zoneName(offset)}`,
   time: ({ time }) => time,
   day: ({ day }) => day,
   month: ({ month, year }) => `${month} ${year}`,
@@ -79,7 +79,7 @@ export const formatDate = (at: Instant, style: DateStyle, zone: Zone = 'local'):
 export function formatInstant(at: Instant, zone: Zone = 'local'): string {
   if (!isInstant(at)) return String(at)
   const { day, year, time, seconds, offset } = partsOf(at, zone)
-  return directed(`${day} ${year}${comma()} ${time}:${seconds} ${zoneWords(offset)}`)
+  return directed(`${day} ${year}${comma()} ${time}:${seconds} ${zoneName(offset)}`)
 }
 
 /** An amount of a unit of time, past or to come. */

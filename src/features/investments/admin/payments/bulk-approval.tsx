@@ -20,7 +20,7 @@ type Done = { id: string | null; reversibleUntil: string | null; results: readon
 /** What the window asks to confirm for every payment. */
 const allAgree = paymentCheck.options.map((check) => ({ check, ok: true }))
 
-const wordsOf = (status: Payment['status'] | null): string => (status === 'PENDING' ? t('First approval given') : t('Approved'))
+const textsOf = (status: Payment['status'] | null): string => (status === 'PENDING' ? t('First approval given') : t('Approved'))
 
 /** Approves several payments as claimed, each with its proof: what is taken, what is left out and why, the sums; then the results. */
 export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
@@ -34,7 +34,7 @@ export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
       id,
       name: code ?? '',
       ok,
-      words: message ?? wordsOf(status),
+      words: message ?? textsOf(status),
     }))
     setDone({ ...data, results })
   }

@@ -2,12 +2,12 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
 import { useRead } from '@/api/hooks'
-import { OfficeLink } from '@/components/admin/office-link'
+import { AdminLink } from '@/components/admin/admin-link'
 import { RowCard } from '@/components/admin/row-card'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { investmentStateWords } from '@/components/labels/status'
+import { investmentStateLabels } from '@/components/labels/status'
 import { adminPaths } from '@/config/admin-paths'
 import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
@@ -57,7 +57,7 @@ function Loaded({ id }: { id: string }) {
   const columns = useMemo(() => columnsIn(currency, lateAfter), [currency, lateAfter])
   const [then, setThen] = useState(true)
   const investment = useRead(investments.get, { params: { id } }).data?.data
-  const word = investment && investmentStateWords[investment.state]
+  const word = investment && investmentStateLabels[investment.state]
   return (
     <ResourceList<typeof investments.payments>
       title={investment ? t('Payments of {code}', { code: investment.code }) : t('Payments')}
@@ -80,9 +80,9 @@ function Loaded({ id }: { id: string }) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-soft">
             <StatusTag tone={word.tone}>{word.text}</StatusTag>
             <span>{investment.user.name}</span>
-            <OfficeLink permission={['projects:read']} href={adminPaths.projectDetails(investment.project.id)}>
+            <AdminLink permission={['projects:read']} href={adminPaths.projectDetails(investment.project.id)}>
               {investment.project.title}
-            </OfficeLink>
+            </AdminLink>
             <span>
               <Rich
                 text="{paidAmount} of {investmentAmount}"

@@ -1,7 +1,7 @@
 import type { CheckAnswer } from '@/components/decisions/confirm-evidence'
 import { ConfirmEvidence } from '@/components/decisions/decision-window'
 import { shortAmount } from '@/components/labels/short-amount'
-import { reviewFlagWords } from '@/components/admin/labels/words'
+import { reviewFlagLabels } from '@/components/admin/labels/labels'
 import type { PaymentCheck } from '@/contract/evidence'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
@@ -31,7 +31,7 @@ export function PaymentApproval({ payment, investment, received, ticked, onAppro
       title={t('Approve {received} {currency} from {name}?', { received: formatMoney(received), currency: payment.currency, name })}
       label={needsAnother ? t('Give first approval') : t('Approve payment')}
       ticked={ticked}
-      findings={findings.map((flag) => reviewFlagWords[flag])}
+      findings={findings.map((flag) => reviewFlagLabels[flag])}
       isJustified={given > 0}
       checks={[
         { check: 'AMOUNT', label: t('Amount'), value: `${formatMoney(received)} ${payment.currency}` },

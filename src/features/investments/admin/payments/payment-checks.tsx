@@ -2,8 +2,8 @@ import { ClockAlert, Files, Hourglass, Users } from 'lucide'
 import { CheckLines, type CheckLine } from '@/components/admin/check-lines'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { formatAge } from '@/components/admin/age-text'
-import { paymentStatusWords } from '@/components/labels/status'
-import { paymentFlagWords } from '@/components/admin/labels/words'
+import { paymentStatusLabels } from '@/components/labels/status'
+import { paymentFlagLabels } from '@/components/admin/labels/labels'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
 import { toMinor, toMoney } from '@/domain/money'
@@ -27,10 +27,10 @@ function alikeLines({ alike }: Payment, onCompare: () => void): CheckLine[] {
           <Rich
             text="{because} as <0>{code}</0>"
             parts={[<span className="num" />]}
-            values={{ because: paymentFlagWords[other.because].replace(/^./, (letter) => letter.toUpperCase()), code: other.code }}
+            values={{ because: paymentFlagLabels[other.because].replace(/^./, (letter) => letter.toUpperCase()), code: other.code }}
           />
         </span>
-        , {paymentStatusWords[other.status].text.toLowerCase()}.{' '}
+        , {paymentStatusLabels[other.status].text.toLowerCase()}.{' '}
         <button type="button" className="underline-soft" onClick={onCompare}>
           {t('Compare')}
         </button>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import { DecisionBar, type ThenNext } from '@/components/decisions/decision-bar'
-import { paymentStatusWords } from '@/components/labels/status'
+import { paymentStatusLabels } from '@/components/labels/status'
 import { refusedByState } from '@/components/requests/use-refusal'
 import { paymentLife, type Payment } from '@/contract/payments'
 import type { CheckAnswer } from '@/components/decisions/confirm-evidence'
@@ -81,7 +81,8 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
     await settle({ body: { payment: payment.id, status, version: payment.version, ...more } })
     decided()
   }
-  const mayNot = (event: 'approve' | 'decline' | 'ask') => refused ?? refusedByState(paymentLife, payment.status, event, paymentStatusWords)
+  const mayNot = (event: 'approve' | 'decline' | 'ask') =>
+    refused ?? refusedByState(paymentLife, payment.status, event, paymentStatusLabels)
   const mayNotApprove =
     mayNot('approve') ??
     (agreed ? t('You already approved it. Another person must approve.') : undefined) ??

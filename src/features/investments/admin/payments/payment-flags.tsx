@@ -1,6 +1,6 @@
 import { CircleDashed, ClockAlert, Copy, Files, FileX, Hourglass, Plus, Users } from 'lucide'
 import { FlagText } from '@/components/admin/flag-text'
-import { paymentFlagWords } from '@/components/admin/labels/words'
+import { paymentFlagLabels } from '@/components/admin/labels/labels'
 import type { Payment } from '@/contract/payments'
 import { toMinor, toMoney } from '@/domain/money'
 import { msg } from '@/locales/message'
@@ -55,7 +55,7 @@ function words(flag: Flag, payment: Payment): string {
 export const flagsFile = translated({
   cells: [
     { path: 'awaitsMoney', labels: { true: msg('no money yet'), false: '' } },
-    { path: 'flags', labels: paymentFlagWords },
+    { path: 'flags', labels: paymentFlagLabels },
   ],
   between: '; ',
 })

@@ -1,5 +1,5 @@
 import { SectionTitle } from '@/components/admin/frame/section-title'
-import { monthsWord } from '@/components/labels/words'
+import { monthsWord } from '@/components/labels/labels'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
 import { addMonths } from '@/domain/dates'

@@ -1,5 +1,5 @@
 import { PendingChanges } from '@/components/approvals/pending-changes'
-import { paymentStatusWords } from '@/components/labels/status'
+import { paymentStatusLabels } from '@/components/labels/status'
 import { refusedByState } from '@/components/requests/use-refusal'
 import { paymentLife, type Payment } from '@/contract/payments'
 import { t } from '@/locales/text'
@@ -14,7 +14,7 @@ export function PaymentReversal({ payment, refused }: { payment: Payment; refuse
   return (
     <div className="flex flex-wrap items-center gap-3 text-13 text-ink-soft">
       <p className="min-w-0 flex-1">
-        {paymentStatusWords[payment.status].text} {settledBy && <>{t('by {name}', { name: settledBy.name ?? '' })} </>}
+        {paymentStatusLabels[payment.status].text} {settledBy && <>{t('by {name}', { name: settledBy.name ?? '' })} </>}
         {settledAt && <DateText value={settledAt} style="dateTime" />}
         {note && <span className="block">“{note}”</span>}
       </p>
@@ -24,7 +24,7 @@ export function PaymentReversal({ payment, refused }: { payment: Payment; refuse
           label={t('Reverse…')}
           title={t('Reverse this payment?')}
           confirmLabel={t('Request reversal')}
-          disabledReason={refused ?? refusedByState(paymentLife, payment.status, 'reverse', paymentStatusWords)}
+          disabledReason={refused ?? refusedByState(paymentLife, payment.status, 'reverse', paymentStatusLabels)}
           onDecide={({ note: why }) => reverse({ params: { id: payment.id }, body: { note: why, version: payment.version } })}
         >
           {t('A reversing transaction undoes the payment. Another person must approve it; it is refused if the amount was already used.')}

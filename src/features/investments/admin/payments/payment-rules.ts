@@ -1,7 +1,7 @@
 import type { Shown } from '@/components/decisions/use-shown'
 import { shortAmount } from '@/components/labels/short-amount'
-import { paymentStatusWords } from '@/components/labels/status'
-import { reviewFlagWords } from '@/components/admin/labels/words'
+import { paymentStatusLabels } from '@/components/labels/status'
+import { reviewFlagLabels } from '@/components/admin/labels/labels'
 import type { ReviewFlag } from '@/contract/evidence'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
@@ -76,9 +76,9 @@ export const sumOf = (some: readonly Payment[]): string => toMoney(some.reduce((
 
 /** Why a payment is left out of a bulk approval; undefined where it takes part. */
 export function excludedBecause(payment: Payment, me: string | undefined): string | undefined {
-  if (payment.status !== 'PENDING' && payment.status !== 'MORE_INFO') return paymentStatusWords[payment.status].text
+  if (payment.status !== 'PENDING' && payment.status !== 'MORE_INFO') return paymentStatusLabels[payment.status].text
   if (payment.awaitsMoney) return t('No money received yet')
   if (payment.approvals.some(({ by }) => by.id === me)) return t('You already approved it')
   const [flag] = payment.reviewFlags
-  return flag && reviewFlagWords[flag]
+  return flag && reviewFlagLabels[flag]
 }

@@ -1,4 +1,4 @@
-import { paymentStatusWords, type StatusWord } from '@/components/labels/status'
+import { paymentStatusLabels, type StatusWord } from '@/components/labels/status'
 import type { Payment } from '@/contract/payments'
 import { msg } from '@/locales/message'
 import { translated } from '@/locales/text'
@@ -10,14 +10,14 @@ const SECOND: StatusWord = translated({ text: msg('Needs second approval'), tone
 /** The status of a payment; with one approval of two it needs a second. */
 export function paymentWord({ status, approvals }: Payment): StatusWord {
   if (status === 'PENDING' && approvals.length > 0) return SECOND
-  return paymentStatusWords[status]
+  return paymentStatusLabels[status]
 }
 
 /** The same in exported files. */
 export const paymentStateFile = {
   cells: [
     { path: 'approvals', as: 'count', labels: { '0': '', '1': SECOND.text }, when: { path: 'status', is: ['PENDING'] } },
-    { path: 'status', labels: textsOf(paymentStatusWords) },
+    { path: 'status', labels: textsOf(paymentStatusLabels) },
   ],
   first: true,
 } as const

@@ -8,7 +8,7 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { gateways } from '@/contract/gateways'
 import { payments, type Payment } from '@/contract/payments'
 import { projects } from '@/contract/projects'
-import { paymentStatusWords } from '@/components/labels/status'
+import { paymentStatusLabels } from '@/components/labels/status'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
@@ -63,7 +63,7 @@ const views = translated([
 
 const OPEN = ['PENDING', 'MORE_INFO'] as const
 const MOST = 100
-const statusOptions = Object.entries(paymentStatusWords).map(([value, { text }]) => ({ value, label: text }))
+const statusOptions = Object.entries(paymentStatusLabels).map(([value, { text }]) => ({ value, label: text }))
 const hints = translated([
   { keys: ['A'], does: msg('approve') },
   { keys: ['M'], does: msg('request information') },

@@ -13,7 +13,7 @@ import { formatMoney, MoneyRange, MoneyText } from '@/ui/plain/primitives/money-
 import { Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import { soFar, verdictOf, type Share } from './shares'
-import { listed, monthName } from '../words'
+import { listed, monthName } from '../labels'
 
 type Props = { investment: InvestmentDetail; shares: readonly Share[] }
 

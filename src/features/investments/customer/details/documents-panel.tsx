@@ -33,30 +33,30 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
   return (
     <Panel title={t('Documents')} className="max-md:order-7">
       <ul className={clsx(styles.papers, 'grid grid-cols-[1fr_1fr] gap-y-0 gap-x-8 max-md:grid-cols-[minmax(0,1fr)]')}>
-        <Paper title={t('The project')} sub={t('Figures, updates and documents')} className="md:hidden">
+        <PdfPaper title={t('The project')} sub={t('Figures, updates and documents')} className="md:hidden">
           <Link className="underline-soft" href={paths.project(investment.project.slug)}>
             {t('See')}
           </Link>
-        </Paper>
-        <Paper title={t('Agreement')} sub={<Rich text="Created {date}" values={{ date: made }} />}>
+        </PdfPaper>
+        <PdfPaper title={t('Agreement')} sub={<Rich text="Created {date}" values={{ date: made }} />}>
           <button type="button" className="underline-soft" aria-busy={agreement.busy || undefined} onClick={agreement.save}>
             {t('PDF')}
           </button>
-        </Paper>
-        <Paper
+        </PdfPaper>
+        <PdfPaper
           title={t('Terms, version {version}', { version: investment.termsVersion })}
           sub={<Rich text="Accepted {date}" values={{ date: made }} />}
         >
           <Link className="underline-soft" href={`${paths.termsAndConditions}?version=${investment.termsVersion}`}>
             {t('Read')}
           </Link>
-        </Paper>
+        </PdfPaper>
         <Receipts investment={investment} />
-        <Paper title={t('Statement, {year} so far', { year: today.format('YYYY') })} sub={t('All transactions of your account')}>
+        <PdfPaper title={t('Statement, {year} so far', { year: today.format('YYYY') })} sub={t('All transactions of your account')}>
           <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={() => void statement()}>
             {t('PDF')}
           </button>
-        </Paper>
+        </PdfPaper>
       </ul>
     </Panel>
   )
@@ -70,14 +70,14 @@ function Receipts({ investment }: { investment: Investment }) {
   if (sent.length === 0) return null
   return (
     <>
-      <Paper
+      <PdfPaper
         title={t('Payment receipts')}
         sub={t('{count, plural, one {# file you sent} other {# files you sent}}', { count: sent.length })}
       >
         <button type="button" className="underline-soft" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t('Hide') : t('See')}
         </button>
-      </Paper>
+      </PdfPaper>
       {open && (
         <li className={styles.receipts}>
           {sent.map((payment) => (
@@ -99,9 +99,9 @@ const Receipt = ({ payment: { code, transferProof: file } }: { payment: Payment 
     </figure>
   )
 
-type PaperProps = { title: string; sub: ReactNode; className?: string; children: ReactNode }
+type PdfProps = { title: string; sub: ReactNode; className?: string; children: ReactNode }
 
-const Paper = ({ title, sub, className, children }: PaperProps) => (
+const PdfPaper = ({ title, sub, className, children }: PdfProps) => (
   <li className={className}>
     <Icon as={FileText} className="text-ink-faint" />
     <span className="flex-1">

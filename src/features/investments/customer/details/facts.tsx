@@ -13,10 +13,10 @@ import { useNow } from '@/ui/plain/hooks/use-now'
 import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
 import { DateNote } from '../date-note'
 import { LifeTrack } from './life-track'
-import { inReviewWords, paymentWord, stillToPay } from '../in-review'
+import { inReviewText, paymentWord, stillToPay } from '../in-review'
 import { paymentWindowOf } from '../payment-window'
 import { isOnTime, punctualityOf, soFar, type Share } from './shares'
-import { listed, monthName } from '../words'
+import { listed, monthName } from '../labels'
 import styles from './investments.module.css'
 
 const factsClass = 'mb-6 border border-line rounded-card bg-surface max-md:mb-3'
@@ -67,7 +67,7 @@ function waitingParts(investment: InvestmentDetail, currency: string): SumPart[]
   const reviewed: SumPart[] =
     inReview === '0.00'
       ? []
-      : [{ label: t('In review'), definition: ownTerms.inReview, value: inReview, note: inReviewWords(investment, currency) }]
+      : [{ label: t('In review'), definition: ownTerms.inReview, value: inReview, note: inReviewText(investment, currency) }]
   return [
     { label: t('Received'), value: paidAmount, note: paymentWord(investment).text },
     ...reviewed,
@@ -125,29 +125,29 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
           {formatMoney(high)}
         </span>
       ),
-      note: insideWords(shares),
+      note: insideText(shares),
     },
     {
       label: t('Paid on time'),
       definition: projectTerms.onTime,
       figure: <OnTime investment={investment} shares={shares} />,
-      note: nextWords(investment),
+      note: nextText(investment),
     },
   ]
 }
 
 /** "7 months inside, June below". */
-function insideWords(shares: readonly Share[]): string {
+function insideText(shares: readonly Share[]): string {
   if (shares.length === 0) return t('Calculated month by month')
   const { inside, above, below } = soFar(shares)
   return listed([
     ...(inside > 0 ? [t('{count, plural, one {# month within target} other {# months within target}}', { count: inside })] : []),
     ...(above > 0 ? [t('{count} above', { count: above })] : []),
-    ...(below.length > 0 ? [belowWords(below)] : []),
+    ...(below.length > 0 ? [belowText(below)] : []),
   ])
 }
 
-function belowWords(below: readonly Share[]): string {
+function belowText(below: readonly Share[]): string {
   const [first, second] = below.slice(0, 2).map((share) => monthName(share, 'long'))
   if (below.length > 2) return t('{count, plural, one {# month below target} other {# months below target}}', { count: below.length })
   return second ? t('{first} and {second} below', { first, second }) : t('{month} below', { month: first })
@@ -166,7 +166,7 @@ function OnTime({ investment, shares }: Omit<Props, 'explain'>) {
   )
 }
 
-function nextWords({ upcoming }: InvestmentDetail): string {
+function nextText({ upcoming }: InvestmentDetail): string {
   const [next] = upcoming
   if (!next) return t('No further payouts')
   const by = formatDate(next.dueBy, 'day', 'utc')

@@ -1,20 +1,20 @@
 import { paths } from '@/config/paths'
 import type { Investment } from '@/contract/investment-schemas'
-import { monthsWord } from '@/components/labels/words'
+import { monthsWord } from '@/components/labels/labels'
 import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { Link } from '@/ui/plain/primitives/link'
 import { formatPercent } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
-import { returnWords } from '../words'
+import { returnText } from '../labels'
 
 /** What was fixed the moment it was made and never changes after that. */
 export const FrozenPanel = ({ investment }: { investment: Investment }) => (
   <Panel title={t('Fixed terms')} className="max-md:order-6">
     <KeyValueList
       rows={[
-        { key: 'return', label: t('Target return, monthly'), value: <span className="num">{returnWords(investment)}</span> },
+        { key: 'return', label: t('Target return, monthly'), value: <span className="num">{returnText(investment)}</span> },
         { key: 'period', label: t('Lock period'), value: monthsWord(investment.lockedPeriod) },
         {
           key: 'terms',

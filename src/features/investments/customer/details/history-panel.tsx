@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
-import { readable, whenWords } from '@/components/labels/readable'
+import { readable, timeText } from '@/components/labels/readable'
 import { ReadFailed } from '@/components/requests/reading'
 import { investmentEvents, type InvestmentEventName } from '@/contract/investment-history'
 import { investments, type InvestmentDetail } from '@/contract/investments'
@@ -11,7 +11,7 @@ import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
 import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { Timeline, type TimelineStep } from '@/ui/plain/progress/timeline'
-import { monthName } from '../words'
+import { monthName } from '../labels'
 
 type HistoryLine = z.infer<typeof historyLine>
 
@@ -35,7 +35,7 @@ export function HistoryPanel({ investment }: Props) {
   )
 }
 
-const instructionWords = {
+const instructionText = {
   BALANCE: (amount: string) => t('The principal of {amount} moves to your balance', { amount }),
   REINVEST: (amount: string) => t('The principal of {amount} is reinvested', { amount }),
   KEEP: (amount: string) => t('The principal of {amount} is kept for withdrawal', { amount }),
@@ -51,7 +51,7 @@ function stepsAhead({ status, maturesAt, principal, maturityInstruction, upcomin
             key: 'matures',
             title: t('Matures'),
             when: formatDate(maturesAt, 'date'),
-            text: instructionWords[maturityInstruction](formatMoney(principal)),
+            text: instructionText[maturityInstruction](formatMoney(principal)),
             state: 'ahead',
           },
         ]
@@ -77,7 +77,7 @@ function stepOf(line: HistoryLine, index: number): TimelineStep {
   return {
     key: `${at} ${index}`,
     title: payout ? t('Payout for {month} paid', { month: monthName(payout, 'long') }) : t(investmentEvents[event].customerTitle),
-    when: whenWords(at),
+    when: timeText(at),
     text: payout ? formatMoney(payout.amount) : readable(detail.charAt(0).toUpperCase() + detail.slice(1)),
     state: states[event] ?? 'done',
   }

@@ -1,11 +1,11 @@
-import { investmentStateWords } from '@/components/labels/status'
+import { investmentStateLabels } from '@/components/labels/status'
 import { ExternalLink, FileText } from 'lucide'
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
 import { TwoColumns, TwoColumnsSkeleton, Stack } from '@/components/page/two-columns'
 import { useExplain } from '@/components/explain/use-explain'
 import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
-import { monthsWord } from '@/components/labels/words'
+import { monthsWord } from '@/components/labels/labels'
 import { firstPageOf, paths } from '@/config/paths'
 import { investments, type InvestmentDetail } from '@/contract/investments'
 import { MAX_LIMIT } from '@/contract/core/list'
@@ -34,7 +34,7 @@ import { paymentWindowOf } from '../payment-window'
 import { PaymentsPanel } from './payments-panel'
 import type { Share } from './shares'
 import { useAgreement } from './use-agreement'
-import { returnWords } from '../words'
+import { returnText } from '../labels'
 
 const trailTo = (label: string) => [{ label: t('Investments'), href: firstPageOf(paths.users.investments) }, { label }]
 
@@ -74,7 +74,7 @@ export function InvestmentScreen() {
 }
 
 function Loaded({ investment, shares }: { investment: InvestmentDetail; shares: readonly Share[] }) {
-  const word = investmentStateWords[investment.state]
+  const word = investmentStateLabels[investment.state]
   const { explain, drawer } = useExplain()
   return (
     <PageFrame
@@ -89,7 +89,7 @@ function Loaded({ investment, shares }: { investment: InvestmentDetail; shares: 
             <Rich
               text="{period}, <0>{rate}</0> a month"
               parts={[<span className="num" />]}
-              values={{ period: monthsWord(investment.lockedPeriod), rate: returnWords(investment) }}
+              values={{ period: monthsWord(investment.lockedPeriod), rate: returnText(investment) }}
             />
           </span>
         </span>

@@ -6,7 +6,7 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { punctualityOf, type Share } from './shares'
-import { monthName } from '../words'
+import { monthName } from '../labels'
 import styles from './investments.module.css'
 
 type Props = { investment: InvestmentDetail; from: string; until: string; shares: readonly Share[] }
@@ -57,7 +57,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
               />
             </span>
             <br />
-            {punctualityWords(investment, shares)}
+            {punctualityText(investment, shares)}
           </p>
         )}
         <MaturityCaption investment={investment} until={until} now={now} due={due} />
@@ -135,7 +135,7 @@ function MaturityCaption({ investment, until, now, due }: MaturityProps) {
   )
 }
 
-function punctualityWords(investment: InvestmentDetail, shares: readonly Share[]): string {
+function punctualityText(investment: InvestmentDetail, shares: readonly Share[]): string {
   const { late, overdue } = punctualityOf(investment, shares)
   if (late + overdue === 0) return t('all on time')
   if (overdue === 0) return t('{late} late', { late })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCommand } from '@/components/requests/use-command'
 import { useCurrency } from '@/components/requests/settings'
-import { monthsWord } from '@/components/labels/words'
+import { monthsWord } from '@/components/labels/labels'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { dashboard } from '@/contract/dashboard'

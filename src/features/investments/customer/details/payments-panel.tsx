@@ -1,5 +1,5 @@
 import { useRead } from '@/api/hooks'
-import { ownPaymentWords } from '@/components/labels/own-words'
+import { ownPaymentLabels } from '@/components/labels/customer-labels'
 import { ProcessingTime } from '@/components/work/processing-time'
 import { ReadFailed } from '@/components/requests/reading'
 import { shortAmount } from '@/components/labels/short-amount'
@@ -183,7 +183,7 @@ function State({ payment }: { payment: Payment }) {
         {t('Open checkout')}
       </Link>
     )
-  const { tone, text } = ownPaymentWords[payment.status]
+  const { tone, text } = ownPaymentLabels[payment.status]
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 

@@ -3,11 +3,11 @@ import { ApiError } from '@/api/api-error'
 import { useRead } from '@/api/hooks'
 import { moneyReads } from '@/components/requests/money-reads'
 import { Reading } from '@/components/requests/reading'
-import { takesMoney } from '@/components/projects/project-words'
+import { takesMoney } from '@/components/projects/project-labels'
 import { askForTerms } from '@/components/terms/terms-asked'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
-import { monthsWord } from '@/components/labels/words'
+import { monthsWord } from '@/components/labels/labels'
 import { paths } from '@/config/paths'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { investments } from '@/contract/investments'
@@ -25,7 +25,7 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import { useForm } from '@/ui/plain/forms/use-form'
-import { returnWords } from '../words'
+import { returnText } from '../labels'
 
 type Props = { investment: Investment; onClose: () => void }
 
@@ -105,7 +105,7 @@ function ReinvestForm({ investment, open, onClose }: FormProps) {
         error={form.errors.lockedPeriod}
         options={(project?.returnRates ?? []).map((one) => ({
           value: String(one.period),
-          label: t('{period}, {rate} a month', { period: monthsWord(one.period), rate: returnWords(one) }),
+          label: t('{period}, {rate} a month', { period: monthsWord(one.period), rate: returnText(one) }),
         }))}
         onChange={(period) => form.set('lockedPeriod', Number(period))}
       />

@@ -10,9 +10,9 @@ import { MoneyField, TextField } from '@/ui/plain/forms/fields'
 import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { StepPanel } from '@/ui/plain/progress/stepper'
-import { monthsWord } from '@/components/labels/words'
+import { monthsWord } from '@/components/labels/labels'
 import type { Investing } from './use-investing'
-import { listed, returnWords } from '../words'
+import { listed, returnText } from '../labels'
 
 type Props = { investing: Investing; project: Project; className?: string }
 
@@ -66,13 +66,13 @@ export function AmountAndTerm({ investing, project, className }: Props) {
                 <Rich
                   text="Target return: <0>{rate}</0> a month. Your principal is locked until then, unless an early exit is approved, for a penalty."
                   parts={[<span className="num" />]}
-                  values={{ rate: returnWords(rate) }}
+                  values={{ rate: returnText(rate) }}
                 />
               ) : (
                 <Rich
                   text="Target return: <0>{rate}</0> a month. Your principal is locked until then."
                   parts={[<span className="num" />]}
-                  values={{ rate: returnWords(rate) }}
+                  values={{ rate: returnText(rate) }}
                 />
               )}
             </p>

@@ -4,8 +4,8 @@ import { ActionBar } from '@/components/page/action-bar'
 import { TwoColumns, Stack } from '@/components/page/two-columns'
 import { useExplain } from '@/components/explain/use-explain'
 import type { PublicSettings } from '@/components/requests/settings'
-import { noMoneyWords } from '@/components/projects/no-money-words'
-import { takesMoney } from '@/components/projects/project-words'
+import { noMoneyText } from '@/components/projects/no-money-text'
+import { takesMoney } from '@/components/projects/project-labels'
 import { firstPageOf, paths } from '@/config/paths'
 import type { Project } from '@/contract/project-schemas'
 import type { MyProfile } from '@/contract/user-schemas'
@@ -43,7 +43,7 @@ export function InvestFlow({ project, profile, settings }: Props) {
           title={t('{title} is closed to new investment', { title: project.title })}
           actions={<ButtonLink href={firstPageOf(paths.projects)}>{t('View other projects')}</ButtonLink>}
         >
-          {noMoneyWords[project.status]} {t('Nothing was invested.')}
+          {noMoneyText[project.status]} {t('Nothing was invested.')}
         </EmptyState>
       </Panel>
     )

@@ -1,5 +1,5 @@
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { monthsWord } from '@/components/labels/words'
+import { monthsWord } from '@/components/labels/labels'
 import type { Project } from '@/contract/project-schemas'
 import { toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
@@ -9,7 +9,7 @@ import { KeyValueList } from '@/ui/plain/display/key-value'
 import { MoneyRange, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
 import type { Investing } from './use-investing'
-import { monthName, returnWords } from '../words'
+import { monthName, returnText } from '../labels'
 
 type Props = { investing: Investing; project: Project; className?: string }
 
@@ -29,7 +29,7 @@ export function InvestOutlook({ investing, project, className }: Props) {
               {
                 key: 'rate',
                 label: t('Target return'),
-                value: <span className="num">{t('{rate} a month', { rate: returnWords(rate) })}</span>,
+                value: <span className="num">{t('{rate} a month', { rate: returnText(rate) })}</span>,
               },
               { key: 'period', label: t('Locked for'), value: monthsWord(rate.period) },
               {

@@ -8,7 +8,7 @@ import { PickCards } from '@/ui/plain/forms/check-field'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { belowMinimum, TermsLines } from './gateway-terms'
-import { isByHand, listed } from '../words'
+import { isByHand, listed } from '../labels'
 
 type Props = {
   ways: readonly Gateway[]

@@ -9,7 +9,7 @@ import { Note } from '@/ui/plain/feedback/note'
 import { GatewayStep } from './gateway-step'
 import { ReceiptStep } from './receipt-step'
 import { usePaying } from './use-paying'
-import { isByHand } from '../words'
+import { isByHand } from '../labels'
 
 type Props = { investment: InvestmentDetail; ways: readonly Gateway[]; country: string }
 

@@ -26,14 +26,14 @@ import { StepPanel } from '@/ui/plain/progress/stepper'
 import { AnswerPanel } from '../answer-panel'
 import { CheckoutStep } from './checkout-step'
 import { GatewayStep } from './gateway-step'
-import { inReviewWords, isWholeInReview, needsAnswer } from '../in-review'
+import { inReviewText, isWholeInReview, needsAnswer } from '../in-review'
 import { InstructionsStep } from './instructions-step'
 import { LatePayment } from './late-payment'
 import { PaySide } from './pay-side'
 import { ReceiptStep } from './receipt-step'
 import { dueIn, usePaying, wayFor } from './use-paying'
 import { paymentWindowOf } from '../payment-window'
-import { isByHand } from '../words'
+import { isByHand } from '../labels'
 
 const awaitedSteps = translated([
   { step: 1, title: msg('Payment method'), rows: 2, className: 'max-md:order-2' },
@@ -134,7 +134,7 @@ function WholeInReview({ investment }: Pick<Props, 'investment'>) {
   return (
     <Panel>
       <EmptyState
-        title={inReviewWords(investment, currency)}
+        title={inReviewText(investment, currency)}
         actions={<ButtonLink href={paths.users.investment(investment.id)}>{t('View investment')}</ButtonLink>}
       >
         {needsAnswer(investment) ? (

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
-import { investmentStateWords } from '@/components/labels/status'
+import { investmentStateLabels } from '@/components/labels/status'
 import { useRead } from '@/api/hooks'
 import { ProjectBanner } from '@/components/projects/project-banner'
 import { Stack } from '@/components/page/two-columns'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { leftWords } from '@/components/wallets/cooldown'
-import { monthsWord } from '@/components/labels/words'
+import { remainingText } from '@/components/wallets/cooldown'
+import { monthsWord } from '@/components/labels/labels'
 import type { InvestmentDetail } from '@/contract/investments'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
@@ -23,7 +23,7 @@ import { Timeline } from '@/ui/plain/progress/timeline'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { CancelInvestment, cancelling } from '../details/cancel-panel'
 import type { PaymentWindow } from '../payment-window'
-import { listed, returnWords } from '../words'
+import { listed, returnText } from '../labels'
 
 /** Beside the steps: what is being paid for, until when, and what happens then. */
 export function PaySide({ investment, window }: { investment: InvestmentDetail; window: PaymentWindow }) {
@@ -42,7 +42,7 @@ function YourInvestment({ investment, project, window }: SideProps) {
   const currency = useCurrency()
   // The job that ends the order runs within minutes of its deadline.
   const isEnding = window.state === 'closed' && investment.state === 'AWAITING_PAYMENT'
-  const word = investmentStateWords[isEnding ? 'EXPIRED' : investment.state]
+  const word = investmentStateLabels[isEnding ? 'EXPIRED' : investment.state]
   return (
     <Panel title={t('Your investment')} aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-1">
       <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3 mb-4 text-14 wrap-anywhere">
@@ -66,7 +66,7 @@ function YourInvestment({ investment, project, window }: SideProps) {
           {
             key: 'return',
             label: t('Target return'),
-            value: <span className="num">{t('{rate} a month', { rate: returnWords(investment) })}</span>,
+            value: <span className="num">{t('{rate} a month', { rate: returnText(investment) })}</span>,
           },
           { key: 'created', label: t('Created'), value: <DateText value={investment.createdAt} style="dateTime" className="num" /> },
         ]}
@@ -75,7 +75,7 @@ function YourInvestment({ investment, project, window }: SideProps) {
       {window.state === 'paused' && (
         <p className="mt-5 text-14 text-ink-soft">
           {t('A payment is in review. The payment window is paused; {duration} are left after the review.', {
-            duration: leftWords(window.left),
+            duration: remainingText(window.left),
           })}
         </p>
       )}
@@ -107,7 +107,7 @@ function OpenWindow({ from, until }: { from: string; until: string }) {
         <span>
           <Rich text="We email you <0>24</0> h and <1>4</1> h before" parts={[<span className="num" />, <span className="num" />]} />
         </span>
-        <span className="num">{t('{duration} left', { duration: leftWords(left) })}</span>
+        <span className="num">{t('{duration} left', { duration: remainingText(left) })}</span>
       </p>
     </div>
   )

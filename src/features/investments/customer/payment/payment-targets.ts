@@ -1,4 +1,4 @@
-import { networkWords } from '@/components/labels/words'
+import { networkLabels } from '@/components/labels/labels'
 import type { AssetRate } from '@/contract/gateway-terms'
 import type { Gateway } from '@/contract/gateways'
 import type { InvestmentDetail } from '@/contract/investments'
@@ -33,7 +33,7 @@ export function targetsOf(gateway: Gateway, order: Order, due: string): PaymentT
   if (details?.type === 'CRYPTO')
     return details.addresses.map(({ network, asset, address }) => {
       const { amount, rate, decimals } = amountIn(asset, gateway, order, due)
-      const lines = [line(t('Network'), networkWords[network]), line(t('{asset} address', { asset }), address)]
+      const lines = [line(t('Network'), networkLabels[network]), line(t('{asset} address', { asset }), address)]
       const isBitcoin = network === 'BTC' && asset === 'BTC'
       return {
         key: `${asset} ${network}`,

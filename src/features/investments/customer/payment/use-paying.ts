@@ -16,7 +16,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 import { belowMinimum } from './gateway-terms'
 import { inGatewayCurrency, targetsOf } from './payment-targets'
 import { stillToPay } from '../in-review'
-import { isByHand } from '../words'
+import { isByHand } from '../labels'
 
 /** What is missing, in the gateway's currency: at the rate that was fixed for it while the window is open. */
 export function dueIn(investment: InvestmentDetail, gateway: Gateway): { due: string; rate: string } {

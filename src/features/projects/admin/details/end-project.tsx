@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { projectEventWords } from '@/components/admin/labels/words'
+import { projectEventLabels } from '@/components/admin/labels/labels'
 import type { Project } from '@/contract/project-schemas'
 import { Button } from '@/ui/admin/primitives/button'
 
@@ -14,7 +14,7 @@ export function EndProjectButton({ project, event, refused, words }: Props) {
   return (
     <>
       <Button size="small" disabledReason={refused} onClick={() => setOpen(true)}>
-        {projectEventWords[event]}…
+        {projectEventLabels[event]}…
       </Button>
       {open && <EndProject project={project} event={event} words={words} onClose={() => setOpen(false)} />}
     </>

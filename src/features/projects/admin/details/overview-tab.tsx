@@ -4,7 +4,7 @@ import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { ReadFailed } from '@/components/requests/reading'
 import { useCurrency } from '@/components/requests/settings'
-import { monthsWord } from '@/components/labels/words'
+import { monthsWord } from '@/components/labels/labels'
 import { adminPaths } from '@/config/admin-paths'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
@@ -16,7 +16,7 @@ import { KeyValueList } from '@/ui/plain/display/key-value'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
-import { OfficeBanner } from '../office-banner'
+import { AdminBanner } from '../admin-banner'
 import { FundsSum } from '../funds/funds-sum'
 import { monthShared, shortPercent } from '../profit/profit-rules'
 import styles from '../project.module.css'
@@ -30,7 +30,7 @@ export function OverviewTab({ project }: { project: Project }) {
     <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
       <div className={colClass}>
         <Panel dense title={t('Business')}>
-          <OfficeBanner project={project} className="w-full aspect-[840/360] rounded-control object-cover" />
+          <AdminBanner project={project} className="w-full aspect-[840/360] rounded-control object-cover" />
           <p className="my-3 font-medium">{project.about}</p>
           {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
           <div className={clsx(styles.prose, 'max-w-measure text-14/5.5')} dangerouslySetInnerHTML={{ __html: project.description }} />

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
-import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { RequirePermission } from '@/components/session/require-permission'
 import { projects } from '@/contract/projects'
 import { t } from '@/locales/text'
@@ -20,7 +20,7 @@ function Loaded({ id }: { id: string }) {
   if (data) return <ProjectDetails project={data.data} />
   return (
     <>
-      <OfficeTitle>{t('Project')}</OfficeTitle>
+      <AdminTitle>{t('Project')}</AdminTitle>
       <h1 className="sr-only">{t('Project')}</h1>
       {error ? (
         <ErrorState title={t('This project did not load')} onRetry={() => void refetch()} error={error}>

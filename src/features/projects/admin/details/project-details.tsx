@@ -3,7 +3,7 @@ import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
 import type { ComponentType } from 'react'
 import { useCan } from '@/api/session'
-import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { adminPaths } from '@/config/admin-paths'
 import type { Permission } from '@/contract/permissions'
 import { projects } from '@/contract/projects'
@@ -63,7 +63,7 @@ export function ProjectDetails({ project }: { project: Project }) {
   }))
   return (
     <div className="-m-6 max-md:-m-4">
-      <OfficeTitle named>{project.title}</OfficeTitle>
+      <AdminTitle named>{project.title}</AdminTitle>
       <ProjectHead project={project} />
       <div className="px-6 [box-shadow:inset_0_-1px_0_var(--line)] max-md:py-0 max-md:px-4">
         <ViewTabs label={t('About this project')} items={items} current={asked} />

@@ -4,9 +4,9 @@ import { PendingChanges } from '@/components/approvals/pending-changes'
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/requests/settings'
-import { fundedShare, owedOf } from '@/components/projects/project-words'
+import { fundedShare, owedOf } from '@/components/projects/project-labels'
 import { trackStrokes } from '@/components/projects/track-strokes'
-import { projectStatusWords } from '@/components/labels/status'
+import { projectStatusLabels } from '@/components/labels/status'
 import { paths } from '@/config/paths'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
@@ -58,7 +58,7 @@ const Punctuality = ({ track }: Pick<Project, 'track'>) => (
 /** What it is called, how far it is, what can be done with it. */
 export function ProjectHead({ project }: { project: Project }) {
   const { explain, drawer } = useExplain()
-  const { tone, text } = projectStatusWords[project.status]
+  const { tone, text } = projectStatusLabels[project.status]
   return (
     <div className="pt-5 pb-2 px-6 max-md:pt-4 max-md:pb-2 max-md:px-4">
       <div className="flex flex-wrap items-center gap-y-2 gap-x-3 [&_h1]:text-24">

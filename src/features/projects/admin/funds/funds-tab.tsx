@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { movementStatusWords } from '@/components/admin/labels/status'
+import { movementStatusLabels } from '@/components/admin/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { movementKindWords } from '@/components/admin/labels/words'
+import { movementKindLabels } from '@/components/admin/labels/labels'
 import { fundKind, funds, type FundMovement } from '@/contract/funds'
 import type { Project } from '@/contract/project-schemas'
-import { amountFile, MovementAmount } from '@/components/transactions/movement-amount'
+import { amountFile, TransactionAmount } from '@/components/transactions/transaction-amount'
 import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { Button } from '@/ui/admin/primitives/button'
@@ -16,27 +16,29 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { FundsSum } from './funds-sum'
 
 const RecordMovement = dynamic(() => import('./record-movement').then((file) => file.RecordMovement), { ssr: false })
-const OpenMovement = dynamic(() => import('@/components/transactions/open-movement').then((file) => file.OpenMovement), { ssr: false })
+const OpenTransaction = dynamic(() => import('@/components/transactions/open-transaction').then((file) => file.OpenTransaction), {
+  ssr: false,
+})
 
 const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', t('When'), { sortable: true, style: 'dateTime' }),
-  column.custom('kind', t('Transaction'), (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
+  column.custom('kind', t('Transaction'), (row) => movementKindLabels[row.kind], { file: { path: 'kind', labels: movementKindLabels } }),
   column.custom(
     'transactionId',
     t('Transaction'),
     (row) => <span className="num block max-w-[180px] overflow-hidden text-ellipsis text-ink-soft">{row.transactionId ?? '–'}</span>,
     { wide: true },
   ),
-  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MovementAmount movement={row} />, {
+  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <TransactionAmount movement={row} />, {
     align: 'end',
     sortable: true,
     file: amountFile,
   }),
-  column.status('status', t('Status'), movementStatusWords),
+  column.status('status', t('Status'), movementStatusLabels),
 ]
-const kinds = fundKind.options.map((value) => ({ value, label: movementKindWords[value] }))
-const states = Object.entries(movementStatusWords).map(([value, { text }]) => ({ value, label: text }))
+const kinds = fundKind.options.map((value) => ({ value, label: movementKindLabels[value] }))
+const states = Object.entries(movementStatusLabels).map(([value, { text }]) => ({ value, label: text }))
 
 /** The money between the platform and a project: what it comes to, every movement, and recording one. */
 export function FundsTab({ project }: { project: Project }) {
@@ -53,13 +55,13 @@ export function FundsTab({ project }: { project: Project }) {
         list={funds.list}
         params={{ id: project.id }}
         columns={columns}
-        name={(row) => movementKindWords[row.kind]}
+        name={(row) => movementKindLabels[row.kind]}
         card={(row) => (
           <RowCard
-            title={movementKindWords[row.kind]}
+            title={movementKindLabels[row.kind]}
             sub={row.gateway?.title}
-            end={<MovementAmount movement={row} />}
-            endSub={<StatusTag tone={movementStatusWords[row.status].tone}>{movementStatusWords[row.status].text}</StatusTag>}
+            end={<TransactionAmount movement={row} />}
+            endSub={<StatusTag tone={movementStatusLabels[row.status].tone}>{movementStatusLabels[row.status].text}</StatusTag>}
           />
         )}
         filters={[
@@ -74,7 +76,7 @@ export function FundsTab({ project }: { project: Project }) {
             {t('Record a transaction…')}
           </Button>
         }
-        detailPanel={(open) => <OpenMovement open={open} />}
+        detailPanel={(open) => <OpenTransaction open={open} />}
       />
       <FundsSum project={project} />
       {recording && <RecordMovement project={project} onClose={() => setRecording(false)} />}

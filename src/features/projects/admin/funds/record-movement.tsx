@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { movementReads } from '@/components/transactions/open-movement'
+import { movementReads } from '@/components/transactions/open-transaction'
 import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
-import { movementKindWords } from '@/components/admin/labels/words'
+import { movementKindLabels } from '@/components/admin/labels/labels'
 import { fundKind, funds, type FundKind } from '@/contract/funds'
 import type { Project } from '@/contract/project-schemas'
 import { parseMinor } from '@/domain/money'
@@ -79,7 +79,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
         <SelectField
           label={t('Description')}
           size="dense"
-          options={fundKind.options.map((value) => ({ value, label: movementKindWords[value] }))}
+          options={fundKind.options.map((value) => ({ value, label: movementKindLabels[value] }))}
           {...form.field('kind')}
         />
         {isKind(kind) && <Note tone={isLoss ? 'warn' : 'neutral'}>{follows[kind]}</Note>}

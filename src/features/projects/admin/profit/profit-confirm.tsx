@@ -1,7 +1,7 @@
 import { Lock, Snowflake } from 'lucide'
 import { CheckLines } from '@/components/admin/check-lines'
 import { useCurrency } from '@/components/requests/settings'
-import { monthsWord } from '@/components/labels/words'
+import { monthsWord } from '@/components/labels/labels'
 import { adminPaths } from '@/config/admin-paths'
 import type { SharePreview } from '@/contract/profit'
 import type { Project } from '@/contract/project-schemas'
@@ -62,7 +62,7 @@ function Checks({ project, preview, share }: Omit<Props, 'refused'>) {
           ok: true,
           text: t('Rounded down per person, {roundedDown} stays in the pool', { roundedDown: formatMoney(preview.roundedDown) }),
         },
-        preview.frozen.investors > 0 && { key: 'frozen', ok: false, icon: Snowflake, text: frozenWords(preview, currency) },
+        preview.frozen.investors > 0 && { key: 'frozen', ok: false, icon: Snowflake, text: frozenText(preview, currency) },
       ]}
     />
   )
@@ -115,7 +115,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
 }
 
 /** A freeze stops what a customer does, not what a customer receives. */
-function frozenWords({ frozen: { investors, total }, top }: SharePreview, currency: string): string {
+function frozenText({ frozen: { investors, total }, top }: SharePreview, currency: string): string {
   const [one, another] = top.filter(({ isFrozen }) => isFrozen)
   const values = { total: formatMoney(total, currency), user: one?.user.name ?? '', count: investors }
   if (investors > 1)

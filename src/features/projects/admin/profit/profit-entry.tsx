@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CardLedger } from '@/components/admin/card-ledger'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { monthsWord } from '@/components/labels/words'
+import { monthsWord } from '@/components/labels/labels'
 import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
 import { t } from '@/locales/text'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keyOf, useRead } from '@/api/hooks'
 import { useCurrency } from '@/components/requests/settings'
-import { batchStatusWords } from '@/components/admin/labels/status'
+import { batchStatusLabels } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { profit, type Batch } from '@/contract/profit'
 import type { Project } from '@/contract/project-schemas'
@@ -49,7 +49,7 @@ export function ProfitProgress({ project, batch, refused, onPaid, onClose }: Pro
     <Panel
       dense
       title={t('Paying out')}
-      aside={found && <StatusTag tone={batchStatusWords[found.status].tone}>{batchStatusWords[found.status].text}</StatusTag>}
+      aside={found && <StatusTag tone={batchStatusLabels[found.status].tone}>{batchStatusLabels[found.status].text}</StatusTag>}
     >
       {first.error ? (
         <Note tone="act" alert title={t('The progress did not load.')}>

@@ -61,7 +61,7 @@ export function ShareBands({ preview: { bands } }: { preview: SharePreview }) {
         className="mt-2"
         rows={bands.map(({ from, to, investors }, index) => ({
           key: from,
-          label: bandWords(from, to, index === 0 ? currency : undefined),
+          label: bandText(from, to, index === 0 ? currency : undefined),
           value: <span className="num">{investors}</span>,
         }))}
       />
@@ -69,7 +69,7 @@ export function ShareBands({ preview: { bands } }: { preview: SharePreview }) {
   )
 }
 
-function bandWords(from: string, to: string | null, currency: string | undefined): string {
+function bandText(from: string, to: string | null, currency: string | undefined): string {
   if (to === null) return t('{from} and more', { from: formatMoney(from, currency) })
   return Number(from) === 0
     ? t('Under {to}', { to: formatMoney(to, currency) })

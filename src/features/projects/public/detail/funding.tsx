@@ -1,4 +1,4 @@
-import { daysLeft, fundedPercent, fundedShare, owedOf } from '@/components/projects/project-words'
+import { daysLeft, fundedPercent, fundedShare, owedOf } from '@/components/projects/project-labels'
 import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/project-schemas'
 import { t } from '@/locales/text'

@@ -1,4 +1,4 @@
-import { returnRange, takesMoney } from '@/components/projects/project-words'
+import { returnRange, takesMoney } from '@/components/projects/project-labels'
 import type { Project } from '@/contract/project-schemas'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'

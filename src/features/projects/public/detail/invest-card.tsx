@@ -2,8 +2,8 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
-import { noMoneyWords } from '@/components/projects/no-money-words'
-import { takesMoney } from '@/components/projects/project-words'
+import { noMoneyText } from '@/components/projects/no-money-text'
+import { takesMoney } from '@/components/projects/project-labels'
 import { firstPageOf, paths, signInThen } from '@/config/paths'
 import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/project-schemas'
@@ -38,7 +38,7 @@ export const InvestCard = (props: Props) => (takesMoney(props.project) ? <Invest
 const NotTakingMoney = ({ project: { status } }: Props) => (
   <div className={investClass} id="invest">
     <h2>{t('Closed to new investment')}</h2>
-    <p className="text-ink-soft">{noMoneyWords[status]}</p>
+    <p className="text-ink-soft">{noMoneyText[status]}</p>
     <ButtonLink look="primary" size="big" block disabled href={paths.users.newInvestment}>
       {t('Invest')}
     </ButtonLink>

@@ -5,7 +5,7 @@ import type { SharedProfit } from '@/contract/project-parts'
 import type { Month } from '@/domain/dates'
 import { dueDateOf } from '@/domain/payout'
 import { toMinor, toMoney, toParts, toPercent } from '@/domain/money'
-import { owedOf } from '@/components/projects/project-words'
+import { owedOf } from '@/components/projects/project-labels'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { RangeChart } from '@/ui/plain/charts/range-chart'
@@ -142,7 +142,7 @@ function postedOn(at: string, onTime: boolean): string {
   return onTime ? date : t('{date}, late', { date })
 }
 
-const recordWords = ({ shared, onTime, missing }: Project['track']): string =>
+const recordText = ({ shared, onTime, missing }: Project['track']): string =>
   missing.length > 0
     ? t('{count, plural, one {# payout} other {# payouts}}, {onTime} on time, {missing} missing', {
         count: shared,
@@ -194,7 +194,7 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
       <TallyMarks
         size={48}
         strokes={[...oldestFirst.map(({ onTime }): Stroke => (onTime ? 'done' : 'late')), ...missing.map((): Stroke => 'ahead')]}
-        label={recordWords(project.track)}
+        label={recordText(project.track)}
       />
       <dl className={styles.ledger}>
         <div>

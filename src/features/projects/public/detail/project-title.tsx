@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide'
-import { projectStatusWords } from '@/components/labels/status'
+import { projectStatusLabels } from '@/components/labels/status'
 import { firstPageOf, paths } from '@/config/paths'
 import type { Project } from '@/contract/project-schemas'
 import { t } from '@/locales/text'
@@ -15,7 +15,7 @@ export const ProjectTitle = ({ project }: { project: Project }) => (
     <Trail steps={[{ label: t('Projects'), href: firstPageOf(paths.projects) }, { label: project.title }]} />
     <h1 className="my-3 text-38/[1.2] tracking-[-0.03em] wrap-anywhere max-md:text-30/[1.2]">{project.title}</h1>
     <p className="flex flex-wrap items-center gap-y-1 gap-x-4 text-15/inherit text-ink-soft">
-      <StatusTag tone={projectStatusWords[project.status].tone}>{projectStatusWords[project.status].text}</StatusTag>
+      <StatusTag tone={projectStatusLabels[project.status].tone}>{projectStatusLabels[project.status].text}</StatusTag>
       <span>{project.sector}</span>
       <span className="inline-flex items-center gap-1">
         <Icon as={MapPin} size={18} /> {project.location}

@@ -1,9 +1,9 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useCan } from '@/api/session'
-import { identityStatusWords } from '@/components/labels/status'
+import { identityStatusLabels } from '@/components/labels/status'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { documentKindWords } from '@/components/admin/labels/words'
+import { documentKindLabels } from '@/components/admin/labels/labels'
 import { adminPaths } from '@/config/admin-paths'
 import { documentKind, identityStatus } from '@/contract/identity'
 import { t } from '@/locales/text'
@@ -19,8 +19,8 @@ import type { Overview } from './overview'
 const SubmitDocument = dynamic(() => import('./submit-document').then((file) => file.SubmitDocument), { ssr: false })
 
 // The overview carries these two words as text; they are words of the closed lists.
-const kindWord = (kind: string): string => documentKindWords[documentKind.parse(kind)]
-const stateWord = (status: string) => identityStatusWords[identityStatus.parse(status)]
+const kindWord = (kind: string): string => documentKindLabels[documentKind.parse(kind)]
+const stateWord = (status: string) => identityStatusLabels[identityStatus.parse(status)]
 
 /** The documents that were sent, and what became of them. */
 export function PersonIdentity({ overview }: { overview: Overview }) {

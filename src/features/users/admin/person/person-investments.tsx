@@ -2,8 +2,8 @@ import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { CardLedger } from '@/components/admin/card-ledger'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { investmentStateWords } from '@/components/labels/status'
-import { monthsWord } from '@/components/labels/words'
+import { investmentStateLabels } from '@/components/labels/status'
+import { monthsWord } from '@/components/labels/labels'
 import { adminPaths } from '@/config/admin-paths'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
@@ -52,7 +52,7 @@ export function PersonInvestments({ overview, most = MOST, narrow = false }: { o
 const beside: readonly string[] = ['code', 'lock', 'received']
 
 const StateOf = ({ row }: { row: Investment }) => (
-  <StatusTag tone={investmentStateWords[row.state].tone}>{investmentStateWords[row.state].text}</StatusTag>
+  <StatusTag tone={investmentStateLabels[row.state].tone}>{investmentStateLabels[row.state].text}</StatusTag>
 )
 
 const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<Investment>[] => [

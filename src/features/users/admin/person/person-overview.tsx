@@ -5,9 +5,9 @@ import { useCan } from '@/api/session'
 import { CardLedger } from '@/components/admin/card-ledger'
 import { Reading, ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { walletStatusWords } from '@/components/labels/status'
-import { holdReasonLabels } from '@/components/admin/labels/words'
-import { transferKindWords } from '@/components/labels/words'
+import { walletStatusLabels } from '@/components/labels/status'
+import { holdReasonLabels } from '@/components/admin/labels/labels'
+import { transferKindLabels } from '@/components/labels/labels'
 import { adminPaths } from '@/config/admin-paths'
 import type { Row } from '@/contract/core/endpoint'
 import { transactions } from '@/contract/transactions'
@@ -92,14 +92,14 @@ type Movement = Row<typeof transactions.list>
 /** What gives way while something is open beside the page. */
 const beside: readonly string[] = ['code', 'after']
 
-const wordsOf = (row: Movement): string => `${transferKindWords[row.kind]}${row.reference.title ? `, ${row.reference.title}` : ''}`
+const textsOf = (row: Movement): string => `${transferKindLabels[row.kind]}${row.reference.title ? `, ${row.reference.title}` : ''}`
 
 const columnsIn = (currency: string): LedgerColumn<Movement>[] => [
   { key: 'when', title: t('When'), render: (row) => <DateText value={row.createdAt} style="dateTime" className="text-ink-soft" /> },
   {
     key: 'kind',
     title: t('Transaction'),
-    render: wordsOf,
+    render: textsOf,
   },
   { key: 'code', title: t('Code'), wide: true, render: (row) => <span className="num text-ink-soft">{row.reference.code}</span> },
   { key: 'amount', title: inCurrency(t('Amount'), currency), right: true, render: (row) => <MoneyText value={row.amount} signed /> },
@@ -133,7 +133,7 @@ function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
               rowKey={(row) => row.id}
               columns={columnsIn(currency).filter(({ key }) => !narrow || !beside.includes(key))}
               card={(row) => ({
-                title: wordsOf(row),
+                title: textsOf(row),
                 sub: <span className="num">{row.reference.code}</span>,
                 end: <MoneyText value={row.amount} signed />,
                 endSub: <DateText value={row.createdAt} style="dateTime" />,
@@ -169,7 +169,7 @@ const Wallets = ({ overview }: { overview: Overview }) => (
               </p>
               <p className="num text-12 text-ink-faint">{shortAddress(wallet.address)}</p>
             </div>
-            <StatusTag tone={walletStatusWords[wallet.status].tone}>{walletStatusWords[wallet.status].text}</StatusTag>
+            <StatusTag tone={walletStatusLabels[wallet.status].tone}>{walletStatusLabels[wallet.status].text}</StatusTag>
           </li>
         ))}
       </ul>

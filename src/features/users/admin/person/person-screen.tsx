@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
-import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { RequirePermission } from '@/components/session/require-permission'
 import { users } from '@/contract/users'
 import { t } from '@/locales/text'
@@ -20,7 +20,7 @@ function Loaded({ id }: { id: string }) {
   if (data) return <Person overview={data.data} />
   return (
     <>
-      <OfficeTitle>{t('Customer')}</OfficeTitle>
+      <AdminTitle>{t('Customer')}</AdminTitle>
       <h1 className="sr-only">{t('Customer')}</h1>
       {error ? (
         <ErrorState title={t('This customer did not load')} onRetry={() => void refetch()} error={error}>

@@ -1,8 +1,8 @@
 import { DestinationText } from '@/components/admin/destination-text'
-import { walletStatusWords } from '@/components/labels/status'
+import { walletStatusLabels } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
-import { networkWords } from '@/components/labels/words'
+import { networkLabels } from '@/components/labels/labels'
 import { walletLife, wallets, type Wallet } from '@/contract/wallets'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -35,7 +35,7 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
   const suspend = useCommand(wallets.suspend, personReads, () => t('Wallet {wallet} suspended', { wallet: wallet.title }))
   const restore = useCommand(wallets.restore, personReads, () => t('Wallet {wallet} restored', { wallet: wallet.title }))
   const refused = useRefusal()({ permission: 'customers:update' })
-  const word = walletStatusWords[wallet.status]
+  const word = walletStatusLabels[wallet.status]
   const params = { userId, walletId: wallet.id }
   const body = (note: string) => ({ note, version: wallet.version })
   return (
@@ -44,7 +44,7 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
         <p className="text-13 font-medium">
           {wallet.title}{' '}
           <span className="font-normal text-ink-soft">
-            {wallet.currencyUnit}, {networkWords[wallet.network]}
+            {wallet.currencyUnit}, {networkLabels[wallet.network]}
           </span>
         </p>
         <DestinationText wallet={wallet} />
@@ -82,7 +82,7 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
           label={t('Suspend…')}
           title={t('Suspend this wallet?')}
           confirmLabel={t('Suspend wallet')}
-          disabledReason={refused ?? refusedByState(walletLife, wallet.status, 'suspend', walletStatusWords)}
+          disabledReason={refused ?? refusedByState(walletLife, wallet.status, 'suspend', walletStatusLabels)}
           onDecide={({ note }) => suspend({ params, body: body(note) })}
         />
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OfficeTitle } from '@/components/admin/frame/office-title'
+import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { Split } from '@/components/admin/frame/split'
 import { useUrlParam } from '@/components/resource/list/use-url-param'
 import { t } from '@/locales/text'
@@ -50,7 +50,7 @@ export function Person({ overview }: { overview: Overview }) {
   const close = () => setPane(undefined)
   return (
     <Split detailPanel={pane && <PersonPane key={pane} pane={pane} overview={overview} onClose={close} />}>
-      <OfficeTitle named>{user.name}</OfficeTitle>
+      <AdminTitle named>{user.name}</AdminTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 pt-5 pb-6 px-6 max-md:gap-3 max-md:p-4">
         <PersonHead user={user} onPane={setPane} onNote={() => setTab('notes')} />
         <PersonMoney overview={overview} />

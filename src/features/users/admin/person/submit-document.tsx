@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { uploadFor } from '@/api/files'
 import { useCommand } from '@/components/requests/use-command'
-import { documentKindWords } from '@/components/admin/labels/words'
+import { documentKindLabels } from '@/components/admin/labels/labels'
 import { documentKind, documentPages, identity, type DocumentKind } from '@/contract/identity'
 import { t } from '@/locales/text'
 import { DayField } from '@/ui/forms/day-field'
@@ -41,7 +41,7 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
         <SelectField
           label={t('Document')}
           size="dense"
-          options={documentKind.options.map((value) => ({ value, label: documentKindWords[value] }))}
+          options={documentKind.options.map((value) => ({ value, label: documentKindLabels[value] }))}
           name="documentKind"
           value={form.values.documentKind}
           error={form.errors.documentKind}

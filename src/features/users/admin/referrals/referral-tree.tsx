@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
-import { OfficeLink } from '@/components/admin/office-link'
+import { AdminLink } from '@/components/admin/admin-link'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { adminPaths } from '@/config/admin-paths'
 import { MAX_LIMIT } from '@/contract/core/list'
@@ -30,9 +30,9 @@ export function ReferralTree({ userId }: { userId: string }) {
           <ol className="flex flex-wrap gap-x-2 gap-y-1 text-13 text-ink-soft">
             {above.map((person, index) => (
               <li key={person.id}>
-                <OfficeLink permission={['customers:read']} href={adminPaths.customer(person.id)}>
+                <AdminLink permission={['customers:read']} href={adminPaths.customer(person.id)}>
                   {person.name}
-                </OfficeLink>
+                </AdminLink>
                 {index < above.length - 1 && ' ←'}
               </li>
             ))}
@@ -133,9 +133,9 @@ function Branch({ userId, person, depth }: { userId: string; person: Reference; 
           <span />
         )}
         <span className="min-w-0">
-          <OfficeLink permission={['customers:read']} href={adminPaths.customer(person.id)}>
+          <AdminLink permission={['customers:read']} href={adminPaths.customer(person.id)}>
             {person.name}
-          </OfficeLink>{' '}
+          </AdminLink>{' '}
           <span className="text-12 text-ink-faint">
             {person.children > 0 ? (
               <Rich

@@ -4,7 +4,7 @@ import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { payoutBatchLife, type PayoutBatchDetail, type PayoutBatchEvent } from '@/contract/payout-batches'
 import { t } from '@/locales/text'
 import { useSubmit } from '@/ui/forms/use-submit'
-import { payoutBatchWords } from './batch-words'
+import { payoutBatchLabels } from './batch-labels'
 import { useBatchCommands } from './use-batch-commands'
 
 type Props = { batch: PayoutBatchDetail; onRecord: () => void; onCancel: () => void }
@@ -15,7 +15,7 @@ export function BatchActions({ batch, onRecord, onCancel }: Props) {
   const { busy, failure, run } = useSubmit()
   const refusal = useRefusal()
   const mayNot = (event: PayoutBatchEvent) =>
-    refusal({ permission: 'payouts:write' }) ?? refusedByState(payoutBatchLife, batch.status, event, payoutBatchWords)
+    refusal({ permission: 'payouts:write' }) ?? refusedByState(payoutBatchLife, batch.status, event, payoutBatchLabels)
   const save = () =>
     void run(async () => {
       const { files } = await exportFiles({ params: { id: batch.id }, body: { version: batch.version } })

@@ -9,7 +9,7 @@ import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
-import { FAILURE_REPORTED, payoutLineWords } from './batch-words'
+import { FAILURE_REPORTED, payoutLineLabels } from './batch-labels'
 import { TransactionLink } from '../transaction-link'
 
 const columns: readonly (Omit<LedgerColumn<PayoutLine>, 'title'> & { title: Message })[] = [
@@ -61,7 +61,7 @@ const columns: readonly (Omit<LedgerColumn<PayoutLine>, 'title'> & { title: Mess
             </CellSub>
           </>
         ) : (
-          <StatusTag tone={payoutLineWords[line.status].tone}>{payoutLineWords[line.status].text}</StatusTag>
+          <StatusTag tone={payoutLineLabels[line.status].tone}>{payoutLineLabels[line.status].text}</StatusTag>
         )}
         {line.transactionId && (
           <CellSub>

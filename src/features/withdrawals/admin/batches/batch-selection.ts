@@ -1,5 +1,5 @@
 import type { LeftRow } from '@/components/decisions/left-out'
-import { withdrawalStatusWords } from '@/components/labels/status'
+import { withdrawalStatusLabels } from '@/components/labels/status'
 import type { Gateway } from '@/contract/gateways'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { toMinor, toMoney } from '@/domain/money'
@@ -11,7 +11,7 @@ export const netOf = (rows: readonly Withdrawal[]): string => toMoney(rows.reduc
 
 /** Why a withdrawal cannot go into a batch, whatever the account; undefined where it can. */
 function stoppedBecause({ status, batch, hold }: Withdrawal): string | undefined {
-  if (status !== 'APPROVED') return withdrawalStatusWords[status].text
+  if (status !== 'APPROVED') return withdrawalStatusLabels[status].text
   if (batch?.status === 'OPEN') return t('In batch {code}', { code: batch.code })
   return hold ? t('On hold until {until}', { until: formatDate(hold.until, 'dateTime') }) : undefined
 }

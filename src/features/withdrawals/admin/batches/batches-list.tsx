@@ -10,7 +10,7 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { AllDue } from './all-due'
-import { payoutBatchWords } from './batch-words'
+import { payoutBatchLabels } from './batch-labels'
 import { TabSwitch } from '../tab-switch'
 
 const OpenBatch = dynamic(() => import('./open-batch').then((file) => file.OpenBatch), { ssr: false })
@@ -39,7 +39,7 @@ const columns = [
   }),
   column.custom('createdAt', msg('Created'), (row) => <DateText value={row.createdAt} style="dateTime" />, { sortable: true, wide: true }),
   column.custom('createdBy', msg('Created by'), (row) => <span className="text-ink-soft">{row.createdBy.name}</span>, { wide: true }),
-  column.status('status', msg('Status'), payoutBatchWords),
+  column.status('status', msg('Status'), payoutBatchLabels),
 ]
 const views = translated([
   { key: 'open', label: msg('Open'), query: { status: ['DRAFT', 'EXPORTED', 'PARTLY_PAID'] } },
@@ -51,7 +51,7 @@ const hints = translated([
   { keys: ['E'], does: msg('export') },
   { keys: ['R'], does: msg('record results') },
 ])
-const options = Object.entries(payoutBatchWords).map(([value, { text }]) => ({ value, label: text }))
+const options = Object.entries(payoutBatchLabels).map(([value, { text }]) => ({ value, label: text }))
 
 /** The batches that withdrawals are paid in. */
 export function BatchesList() {
@@ -69,7 +69,7 @@ export function BatchesList() {
           sub={<span className="num">{row.code}</span>}
           end={<MoneyText value={shortAmount(row.total)} currency={row.currency} />}
           endSub={<span className="num">{progress(row)}</span>}
-          foot={<StatusTag tone={payoutBatchWords[row.status].tone}>{payoutBatchWords[row.status].text}</StatusTag>}
+          foot={<StatusTag tone={payoutBatchLabels[row.status].tone}>{payoutBatchLabels[row.status].text}</StatusTag>}
         />
       )}
       search={t('Code, account or note')}

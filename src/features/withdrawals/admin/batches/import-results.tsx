@@ -15,7 +15,7 @@ import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
-import { payoutLineWords } from './batch-words'
+import { payoutLineLabels } from './batch-labels'
 import { ResultsPreview } from './results-preview'
 import { useBatchCommands } from './use-batch-commands'
 
@@ -53,7 +53,7 @@ export function ImportResults({ batch, onClose }: Props) {
           id: row.reference,
           name: row.reference,
           ok: row.ok,
-          words: row.message ?? (row.status ? payoutLineWords[row.status].text : ''),
+          words: row.message ?? (row.status ? payoutLineLabels[row.status].text : ''),
         })),
       )
     })

@@ -22,7 +22,7 @@ import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { BatchActions } from './batch-actions'
 import { BatchLines } from './batch-lines'
-import { payoutBatchWords } from './batch-words'
+import { payoutBatchLabels } from './batch-labels'
 
 const ImportResults = dynamic(() => import('./import-results').then((file) => file.ImportResults), { ssr: false })
 const CancelBatch = dynamic(() => import('./cancel-batch').then((file) => file.CancelBatch), { ssr: false })
@@ -51,7 +51,7 @@ const isOver = ({ status }: PayoutBatchDetail): boolean => status === 'COMPLETED
 /** The windows stay open while the batch changes under them: what was recorded is read in them. */
 function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<PayoutBatch> }) {
   const [window, setWindow] = useState<'results' | 'cancel'>()
-  const { text, tone } = payoutBatchWords[batch.status]
+  const { text, tone } = payoutBatchLabels[batch.status]
   const close = () => setWindow(undefined)
   return (
     <DetailPanel

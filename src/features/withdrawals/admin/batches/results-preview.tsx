@@ -6,7 +6,7 @@ import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
-import { FAILURE_REPORTED, payoutLineWords } from './batch-words'
+import { FAILURE_REPORTED, payoutLineLabels } from './batch-labels'
 
 const columns: readonly (Omit<LedgerColumn<PayoutPreviewRow>, 'title'> & { title: Message })[] = [
   {
@@ -32,8 +32,8 @@ const columns: readonly (Omit<LedgerColumn<PayoutPreviewRow>, 'title'> & { title
     render: (row) => (
       <>
         {row.ok && row.status ? (
-          <StatusTag tone={payoutLineWords[row.status].tone}>
-            {row.needsApproval ? t(FAILURE_REPORTED) : payoutLineWords[row.status].text}
+          <StatusTag tone={payoutLineLabels[row.status].tone}>
+            {row.needsApproval ? t(FAILURE_REPORTED) : payoutLineLabels[row.status].text}
           </StatusTag>
         ) : (
           <StatusTag tone="warn">{t('Not recorded')}</StatusTag>

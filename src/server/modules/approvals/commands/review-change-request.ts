@@ -5,7 +5,7 @@ import { changeRequestLife, type ChangeRequest, type ChangeRequestEvent } from '
 import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
 import type { PersonWork, Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
-import { composeLetter, senderOf } from '../../mail/email'
+import { composeEmail, senderOf } from '../../mail/email'
 import { notifyPerson } from '../../notifications/notify-person'
 import { changeKindOf } from '../change-kinds'
 import { stateOf, type SealedRequest } from '../change-requests'
@@ -139,7 +139,7 @@ async function notifyMaker(work: Work, row: ShownRow, status: string, note: stri
   const title = `Your request ${row.code} was ${outcomes[status] ?? 'closed'}`
   const body = [`${row.title}.`, ...(note ? [`Note: ${note}`] : [])]
   const link = adminPaths.approval(row.id)
-  const letter = composeLetter(
+  const letter = composeEmail(
     { template: 'change-request.decided', subject: title, heading: title, paragraphs: body, action: { label: 'View request', path: link } },
     senderOf(work.services.env),
   )

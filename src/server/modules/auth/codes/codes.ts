@@ -62,10 +62,10 @@ export async function issueCode(work: Work, { purpose, user, boundTo, letter }: 
 
 const sharing = ({ id, code_id, code_hash, sent_at, expires_at }: CodeRow) => ({ code_hash, code_id: code_id ?? id, sent_at, expires_at })
 
-type NextLetter = (code: string, row: CodeRow) => Letter | null
+type NextEmail = (code: string, row: CodeRow) => Letter | null
 
 /** Sends another code within a flow that the caller started; the code before it is worth nothing from then on. */
-export async function resendCode(work: Work, flow: { identifier: string; hash: string }, letter: NextLetter): Promise<IssuedCode> {
+export async function resendCode(work: Work, flow: { identifier: string; hash: string }, letter: NextEmail): Promise<IssuedCode> {
   const row = await openFlow(work, flow.identifier)
   if (!row || !sameBytes(row.flow_hash, flowHash(work.services.secrets, flow.hash))) throw expired()
   return sendAgain(work, row, letter)
@@ -75,7 +75,7 @@ export async function resendCode(work: Work, flow: { identifier: string; hash: s
  * Lets somebody who has proven the password into a flow that is open already: with the code that is on its way, or with
  * another one if that can no more be used. Undefined if no flow is open.
  */
-export async function rejoinFlow(work: Work, identifier: string, letter: NextLetter): Promise<IssuedCode | undefined> {
+export async function rejoinFlow(work: Work, identifier: string, letter: NextEmail): Promise<IssuedCode | undefined> {
   const row = await openFlow(work, identifier)
   if (!row) return undefined
   if (row.expires_at <= work.now || row.tries >= MOST_TRIES) return sendAgain(work, row, letter)
@@ -181,7 +181,7 @@ const openFlow = ({ tx, now }: Work, identifier: string) =>
     sql`select ${columns} from one_time_codes where id = ${identifier} and used_at is null and created_at > ${addHours(now, -FLOW_HOURS)} for update`,
   )
 
-async function sendAgain(work: Work, row: CodeRow, letter: NextLetter): Promise<IssuedCode> {
+async function sendAgain(work: Work, row: CodeRow, letter: NextEmail): Promise<IssuedCode> {
   const { services, tx, now } = work
   await countSending(services, flowSubject(row.id))
   const shared = PUBLIC.has(row.purpose) ? await codeToShare(work, row) : undefined

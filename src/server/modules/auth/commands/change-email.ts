@@ -10,7 +10,7 @@ import { accountByEmail, accountById, type Account } from '../accounts'
 import { confirmCode, endCodes, issueCode, maskedAddress } from '../codes/codes'
 import { keepDevice } from '../sessions/cookies'
 import type { AuthCall } from '../entry'
-import { addressTakenLetter, emailChangedLetter, newEmailCodeLetter, presentEmailCodeLetter } from '../emails'
+import { addressTakenEmail, emailChangedMail, newEmailCodeMail, presentEmailCodeMail } from '../emails'
 import { freezePath } from '../links'
 import { confirmOwnPassword } from '../passwords/own-password'
 import { endPasswordLinks } from '../passwords/password-links'
@@ -37,7 +37,7 @@ export async function startEmailChange({ services, actor, request }: Call, wante
         purpose: 'EMAIL_PRESENT',
         user: account,
         boundTo: boundTo(account.email, email),
-        letter: (code) => presentEmailCodeLetter(senderOf(services.env), account.name, { code, email, freeze }),
+        letter: (code) => presentEmailCodeMail(senderOf(services.env), account.name, { code, email, freeze }),
       })
       inner.effects.audit({
         action: 'user.email-change-started',
@@ -66,7 +66,7 @@ export async function confirmPresentEmail({ services, actor, request }: Call, { 
         purpose: 'EMAIL_NEW',
         user: { id: account.id, email, name: account.name },
         boundTo: bound,
-        letter: (code) => (owner ? addressTakenLetter(sender, owner.name) : newEmailCodeLetter(sender, account.name, code)),
+        letter: (code) => (owner ? addressTakenEmail(sender, owner.name) : newEmailCodeMail(sender, account.name, code)),
       })
     },
     request,
@@ -130,7 +130,7 @@ export async function setEmail(
     data: {},
     title: msg('Your email was changed'),
     body: msg('Sign in with {email} or your username from now on.', { email }),
-    letter: emailChangedLetter(senderOf(services.env), account.name, maskedAddress(email), {
+    letter: emailChangedMail(senderOf(services.env), account.name, maskedAddress(email), {
       freeze: freezePath(services.secrets, account.id, now),
       at: now,
     }),

@@ -7,7 +7,7 @@ import { markFrozen } from '@/server/modules/users/account-state'
 import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
 import { accountById, asActor, type Account } from '../accounts'
 import type { AuthCall } from '../entry'
-import { customerFrozenLetter, staffFrozenLetter } from '../freeze-emails'
+import { customerFrozenEmail, staffFrozenEmail } from '../freeze-emails'
 import { readFreezeToken } from '../links'
 import { endSessions } from '../sessions/sessions'
 
@@ -79,7 +79,7 @@ export async function freezeAccount(
     subject: { type: 'user', id: account.id, code: account.username },
     after: { note, ...(words ? { words } : {}) },
   })
-  const letter = account.type === 'Customer' ? customerFrozenLetter : staffFrozenLetter
+  const letter = account.type === 'Customer' ? customerFrozenEmail : staffFrozenEmail
   notifyPerson(inner, account, {
     kind: 'auth.account-frozen',
     data: {},

@@ -17,7 +17,7 @@ import { confirmCode, FLOW_HOURS, issueCode } from '../codes/codes'
 import { queueForMailbox } from '../codes/mailbox-queue'
 import { enter, type AuthCall, type Entry } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
-import { addressTakenLetter, referralJoinedLetter, registerCodeLetter } from '../emails'
+import { addressTakenEmail, referralJoinedEmail, registerCodeEmail } from '../emails'
 import { hashNewPassword, laneOf } from '../passwords/passwords'
 
 export type Wish = z.output<typeof auth.register.body>
@@ -81,7 +81,7 @@ async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent>
     user: { id: null, email: wish.email, name: wish.name },
     boundTo: CONFIRMS_ADDRESS,
     letter: (code) => ({
-      ...(owner ? addressTakenLetter(sender, owner.name) : registerCodeLetter(sender, wish.name, code)),
+      ...(owner ? addressTakenEmail(sender, owner.name) : registerCodeEmail(sender, wish.name, code)),
       language: request.language,
     }),
   })
@@ -155,7 +155,7 @@ async function notifyReferrer(work: Work, referrerId: string, joined: string): P
     title: msg('{joined} signed up with your referral link', { joined }),
     body: msg('When they invest, your commission appears among your referrals.'),
     data: {},
-    letter: referralJoinedLetter(senderOf(work.services.env), referrer.name, joined),
+    letter: referralJoinedEmail(senderOf(work.services.env), referrer.name, joined),
   })
 }
 

@@ -9,7 +9,7 @@ import { resendCode } from '../codes/codes'
 import type { CodePurpose } from '../codes/code-row'
 import type { AuthCall } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
-import { registerCodeLetter, resetCodeLetter, verifyCodeLetter } from '../emails'
+import { registerCodeEmail, resetCodeEmail, verifyCodeEmail } from '../emails'
 import type { CodeSent } from './register-customer'
 import { withResetLink } from '../passwords/reset-links'
 
@@ -24,7 +24,7 @@ export const sendAnotherCode = ({ services, request }: AuthCall, flow: { identif
       visitor,
       (inner) =>
         withResetLink(inner, { id: reader?.user_id ?? null, email: reader?.email ?? '' }, (link) =>
-          resendCode(inner, flow, (code) => letterFor(senderOf(services.env), reader, code, link)),
+          resendCode(inner, flow, (code) => emailFor(senderOf(services.env), reader, code, link)),
         ),
       request,
     )
@@ -46,11 +46,11 @@ const readerOf = (db: Query, identifier: string): Promise<Reader | undefined> =>
     from one_time_codes c left join users u on u.id = c.user_id left join registrations r on r.flow_id = c.id
     where c.id = ${identifier} and c.purpose in ('REGISTER', 'RESET')`)
 
-function letterFor(sender: Sender, reader: Reader | undefined, code: string, link: () => string): Letter | null {
+function emailFor(sender: Sender, reader: Reader | undefined, code: string, link: () => string): Letter | null {
   if (!reader) return null
   if (reader.user_name !== null)
     return reader.purpose === 'RESET'
-      ? resetCodeLetter(sender, reader.user_name, code, link())
-      : verifyCodeLetter(sender, reader.user_name, code)
-  return reader.wished_name !== null && !reader.has_account ? registerCodeLetter(sender, reader.wished_name, code) : null
+      ? resetCodeEmail(sender, reader.user_name, code, link())
+      : verifyCodeEmail(sender, reader.user_name, code)
+  return reader.wished_name !== null && !reader.has_account ? registerCodeEmail(sender, reader.wished_name, code) : null
 }

@@ -15,7 +15,7 @@ import { queueForMailbox } from '../codes/mailbox-queue'
 import { keepDevice, knownDevice } from '../sessions/cookies'
 import type { AuthCall } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
-import { passwordChangedLetter, resetCodeLetter } from '../emails'
+import { passwordChangedEmail, resetCodeEmail } from '../emails'
 import { freezePath } from '../links'
 import { endPasswordLinks } from '../passwords/password-links'
 import { hashNewPassword, laneOf } from '../passwords/passwords'
@@ -41,7 +41,7 @@ export const requestReset = ({ services, request, http }: AuthCall, email: strin
           purpose: 'RESET',
           user,
           boundTo: CONFIRMS_RESET,
-          letter: (code) => (account ? resetCodeLetter(sender, account.name, code, link()) : null),
+          letter: (code) => (account ? resetCodeEmail(sender, account.name, code, link()) : null),
         }),
       )
     }
@@ -100,6 +100,6 @@ export function notifyOfNewPassword(work: Work, account: Pick<Account, 'id' | 'e
     data: {},
     title: msg('Your password was changed'),
     body: msg('Every other device is signed out. If this was not you, use the link in our email to freeze your account.'),
-    letter: passwordChangedLetter(senderOf(services.env), account.name, { freeze: freezePath(services.secrets, account.id, now), at: now }),
+    letter: passwordChangedEmail(senderOf(services.env), account.name, { freeze: freezePath(services.secrets, account.id, now), at: now }),
   })
 }

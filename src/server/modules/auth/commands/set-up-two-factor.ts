@@ -9,7 +9,7 @@ import { enableTwoFactorOf, keepPendingTwoFactor, removeTwoFactorOf } from '@/se
 import { accountById, asActor, type Account } from '../accounts'
 import { keepDevice, knownDevice } from '../sessions/cookies'
 import { enter, type AuthCall, type Entry } from '../entry'
-import { recoveryCodeUsedLetter, twoFactorLetter } from '../emails'
+import { recoveryCodeUsedEmail, twoFactorEmail } from '../emails'
 import { freezePath } from '../links'
 import { confirmOwnPassword } from '../passwords/own-password'
 import { countRecoveryCodes, dropRecoveryCodes, renewRecoveryCodes } from '../codes/recovery-codes'
@@ -124,7 +124,7 @@ function notifyOfTwoFactor(inner: Work, account: Pick<Account, 'id' | 'name' | '
     kind: `auth.two-factor-${now}`,
     data: {},
     ...notices[now],
-    letter: twoFactorLetter(senderOf(services.env), account.name, now, {
+    letter: twoFactorEmail(senderOf(services.env), account.name, now, {
       freeze: freezePath(services.secrets, account.id, inner.now),
       at: inner.now,
     }),
@@ -139,7 +139,7 @@ async function notifyOfRecoveryCode(inner: Work, account: Account): Promise<void
     data: {},
     title: msg('A recovery code was used'),
     body: msg('{left, plural, one {# is} other {# are}} left.', { left }),
-    letter: recoveryCodeUsedLetter(senderOf(services.env), account.name, left, {
+    letter: recoveryCodeUsedEmail(senderOf(services.env), account.name, left, {
       freeze: freezePath(services.secrets, account.id, now),
       at: now,
     }),

@@ -13,7 +13,7 @@ import { issueCode, rejoinFlow } from '../codes/codes'
 import { knownDevice } from '../sessions/cookies'
 import { enter, type AuthCall, type Entry } from '../entry'
 import { moment } from '../minimum-duration'
-import { registerCodeLetter, verifyCodeLetter } from '../emails'
+import { registerCodeEmail, verifyCodeEmail } from '../emails'
 import { isPassword, laneOf } from '../passwords/passwords'
 import { CONFIRMS_ADDRESS, type CodeSent } from './register-customer'
 import { guessPassword, PAUSE_SECONDS } from '../sign-in-guesses'
@@ -89,7 +89,7 @@ async function resumeRegistration(work: Work, registration: Registration): Promi
   const sender = senderOf(work.services.env)
   const isTaken = (await work.tx.maybe(sql`select 1 from users where lower(email) = ${registration.email.toLowerCase()}`)) !== undefined
   const code = await rejoinFlow(work, registration.flow_id, (digits) =>
-    isTaken ? null : registerCodeLetter(sender, registration.name, digits),
+    isTaken ? null : registerCodeEmail(sender, registration.name, digits),
   )
   if (!code) throw wrong()
   return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
@@ -97,7 +97,7 @@ async function resumeRegistration(work: Work, registration: Registration): Promi
 
 /** An account that staff made: its owner shows once that the address is theirs. */
 async function confirmFirst(work: Work, account: Account): Promise<CodeSent> {
-  const letter = (code: string) => verifyCodeLetter(senderOf(work.services.env), account.name, code)
+  const letter = (code: string) => verifyCodeEmail(senderOf(work.services.env), account.name, code)
   const open = await work.tx.maybe<{ id: string }>(sql`
     select id from one_time_codes where user_id = ${account.id} and purpose = 'REGISTER' and used_at is null and lower(email) = ${account.email.toLowerCase()} order by sent_at desc limit 1`)
   const code =

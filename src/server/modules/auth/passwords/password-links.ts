@@ -11,7 +11,7 @@ import type { Services, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { senderOf } from '@/server/modules/mail/email'
 import { accountById, type Account } from '../accounts'
-import { invitationLetter, passwordLinkLetter } from '../emails'
+import { invitationEmail, passwordLinkEmail } from '../emails'
 import { isLinkTokenOf, linkHash, newLinkToken, type LinkPurpose } from './link-tokens'
 
 export type PasswordLink = { id: string; user_id: string; purpose: LinkPurpose; email: string; expires_at: Date }
@@ -36,8 +36,8 @@ export async function sendPasswordLink(work: Work, purpose: LinkPurpose, person:
   const sender = senderOf(services.env)
   const letter =
     purpose === 'INVITATION'
-      ? invitationLetter(sender, person.name, person.username, { path: `${paths.signIn}#invitation=${token}`, hours: HOURS[purpose] })
-      : passwordLinkLetter(sender, person.name, { path: `${paths.signIn}#reset=${token}` })
+      ? invitationEmail(sender, person.name, person.username, { path: `${paths.signIn}#invitation=${token}`, hours: HOURS[purpose] })
+      : passwordLinkEmail(sender, person.name, { path: `${paths.signIn}#reset=${token}` })
   effects.mail({ dedupe: `password-link:${newId()}`, to: person, letter, isPrompt: true })
   return { expiresAt }
 }

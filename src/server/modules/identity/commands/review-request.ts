@@ -10,7 +10,7 @@ import { readPolicy } from '@/server/modules/approvals/policies'
 import { flagsNeedingReason, readFlagRules } from '@/server/modules/decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '@/server/modules/decisions/commands/record-decision'
 import { writeMessage } from '@/server/modules/messages/thread'
-import { approvedLetter, askedLetter, declinedLetter, revokedLetter } from '../emails'
+import { approvedEmail, askedEmail, declinedEmail, revokedEmail } from '../emails'
 import { findRequest, getRequest, type RequestRow } from '../queries'
 import type { Reason } from '../rules'
 import { informOwner } from '../inform'
@@ -42,7 +42,7 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
     kind: 'identity.approved',
     title: msg('Your identity was approved'),
     body: msg('You can now withdraw, and the limit for unverified accounts no longer applies.'),
-    letter: approvedLetter,
+    letter: approvedEmail,
   })
 }
 
@@ -80,7 +80,7 @@ export async function declineRequest(
     kind: 'identity.declined',
     title: msg('Your document was declined'),
     body: note,
-    letter: (sender, name, kind) => declinedLetter(sender, name, kind, reasonCode, note),
+    letter: (sender, name, kind) => declinedEmail(sender, name, kind, reasonCode, note),
   })
 }
 
@@ -98,7 +98,7 @@ export async function askForMore(
     kind: 'identity.asked',
     title: msg('More information needed to verify your identity'),
     body: note,
-    letter: (sender, name, kind) => askedLetter(sender, name, kind, note),
+    letter: (sender, name, kind) => askedEmail(sender, name, kind, note),
   })
   return getRequest(work.tx, Scope.of(work.actor), work.actor.kind, id)
 }
@@ -116,7 +116,7 @@ export async function revokeRequest(
     kind: 'identity.revoked',
     title: msg('Your identity verification was revoked'),
     body: note,
-    letter: (sender, name, kind) => revokedLetter(sender, name, kind, note),
+    letter: (sender, name, kind) => revokedEmail(sender, name, kind, note),
   })
 }
 

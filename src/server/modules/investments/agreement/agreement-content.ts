@@ -4,7 +4,7 @@ import type { LegalEntity } from '@/domain/legal-entity'
 
 /** What was agreed when an investment was made: its fixed figures, and the very texts that were accepted with it. */
 export type Agreement = {
-  house: string
+  platform: string
   /** The company on the other side of the agreement. */
   entity: LegalEntity
   currency: string

@@ -1,11 +1,11 @@
 import type { PDFFont, PDFPage } from 'pdf-lib'
-import { A4, drawFoot, drawHead, ink, line, linesOf, MARGIN, printPaper, put, RIGHT, soft, type Paper } from '@/server/infra/pdf/pdf'
+import { A4, drawFoot, drawHead, ink, line, linesOf, MARGIN, printPdf, put, RIGHT, soft, type PdfPaper } from '@/server/infra/pdf/pdf'
 import { msg, time, type Message, type Text } from '@/locales/message'
 import { renderText } from '@/locales/render'
 import { groupDigits } from '@/domain/money'
 import { issuerText } from '../../mail/issuer-text'
 import type { Agreement } from './agreement-content'
-import { blocksOf, type Block } from './agreement-words'
+import { blocksOf, type Block } from './agreement-texts'
 
 const TOP = 770
 const FOOT = 72
@@ -16,13 +16,13 @@ const VALUE = MARGIN + 190
 
 /** The agreement as a document to read or print: who and what, the figures that were fixed, the risk, the terms. */
 export function agreementPdf(agreement: Agreement, logo: Buffer): Promise<Buffer> {
-  const { house, investment, language } = agreement
-  const name = renderText(msg('{house} agreement {code}', { house, code: investment.code }), language).replace(/[\u2068\u2069]/g, '')
-  const facts = { title: name, author: house, at: new Date(investment.createdAt), logo, language }
-  return printPaper(facts, (paper) => drawAgreement(paper, agreement))
+  const { platform, investment, language } = agreement
+  const name = renderText(msg('{platform} agreement {code}', { platform, code: investment.code }), language).replace(/[\u2068\u2069]/g, '')
+  const facts = { title: name, author: platform, at: new Date(investment.createdAt), logo, language }
+  return printPdf(facts, (paper) => drawAgreement(paper, agreement))
 }
 
-function drawAgreement(paper: Paper, agreement: Agreement): void {
+function drawAgreement(paper: PdfPaper, agreement: Agreement): void {
   const { holder, investment, risk, terms } = agreement
   const { say } = paper.fonts
   const made = new Date(investment.createdAt)
@@ -64,8 +64,8 @@ function drawAgreement(paper: Paper, agreement: Agreement): void {
 }
 
 /** The company that the investor agrees with. */
-const partyOf = ({ house, entity }: Agreement): [Message, Text][] => [
-  [msg('Operator of the platform'), msg('{name}, operating {house}', { name: entity.name, house })],
+const partyOf = ({ platform, entity }: Agreement): [Message, Text][] => [
+  [msg('Operator of the platform'), msg('{name}, operating {platform}', { name: entity.name, platform })],
   [msg('Registration number'), entity.registration],
   [msg('Registered address'), entity.address.join(', ')],
   [msg('Governing law'), entity.governingLaw],
@@ -110,7 +110,7 @@ function ratesOf({ investment, currency }: Agreement): Message | undefined {
 type Style = { size?: number; font?: PDFFont; color?: typeof ink; gap?: number; indent?: number }
 
 /** Writes from the top to the foot of a page and goes on on the next. */
-function penOn({ pdf, fonts }: Paper) {
+function penOn({ pdf, fonts }: PdfPaper) {
   let page: PDFPage = pdf.addPage([A4.width, A4.height])
   let y = TOP
   const room = (height: number) => {

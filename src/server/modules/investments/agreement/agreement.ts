@@ -1,7 +1,7 @@
 import type { Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import type { RawAnswer } from '@/server/http/endpoint/implement'
-import { logoForPaper } from '@/server/infra/logo'
+import { logoForPdf } from '@/server/infra/logo'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import type { Language } from '@/locales/languages'
@@ -23,7 +23,7 @@ export async function serveAgreement(
     'Content-Disposition': `attachment; filename="agreement-${agreement.investment.code.toLowerCase()}.pdf"`,
     'Cache-Control': 'no-store',
   }
-  return { raw: new Response(new Uint8Array(await agreementPdf(agreement, await logoForPaper(services.env))), { headers }) }
+  return { raw: new Response(new Uint8Array(await agreementPdf(agreement, await logoForPdf(services.env))), { headers }) }
 }
 
 type Texts = {
@@ -54,7 +54,7 @@ async function readAgreement(db: Query, { env }: Pick<Services, 'env'>, id: stri
   const terms = { translations: texts.terms_translations, language }
   const entity = entityOf(env)
   return {
-    house: senderOf(env).title,
+    platform: senderOf(env).title,
     entity,
     currency: env.BOOK_CURRENCY,
     investment,

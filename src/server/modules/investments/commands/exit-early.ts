@@ -46,7 +46,7 @@ export async function requestExit(
       }),
     )
   await forgetApprovals(work.tx, row.id, APPROVING)
-  return advance(work, row, 'request-exit', { set: { exit_net: quote.net, exit_asked_at: work.now }, details: inWords(quote) })
+  return advance(work, row, 'request-exit', { set: { exit_net: quote.net, exit_asked_at: work.now }, details: asText(quote) })
 }
 
 /** As many members of staff as the policy asks for approve an early exit; the last one moves the money. */
@@ -81,7 +81,7 @@ export async function approveExit(
     ]
     await post(tx, { kind: 'EARLY_EXIT', reference: row.id, lines, by: actor.id, at: now })
   }
-  const left = await advance(work, row, 'approve-exit', { details: inWords(quote) })
+  const left = await advance(work, row, 'approve-exit', { details: asText(quote) })
   await endCommissions(work, row.id, { undone: false, reason: `Early exit of ${row.code}` })
   await inform(work, row.user_id, {
     kind: 'investment.exited',
@@ -135,7 +135,7 @@ async function requireExitAllowed({ tx }: Work, row: InvestmentRow): Promise<voi
     throw new AppError('WRONG_STATE', msg('{title} does not allow an early exit. Nothing was changed.', { title: project.title }))
 }
 
-const inWords = ({ principal, penalty, net }: ExitQuote) => ({
+const asText = ({ principal, penalty, net }: ExitQuote) => ({
   principal: toMoney(principal),
   penalty: toMoney(penalty),
   net: toMoney(net),

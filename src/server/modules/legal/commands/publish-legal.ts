@@ -3,7 +3,7 @@ import { msg } from '@/locales/message'
 import { fieldError } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { cleanDescription, hasWords } from '../../projects/description'
+import { cleanDescription, hasText } from '../../projects/description'
 import { mergeTranslations, type Translations } from '@/server/work/translations'
 import { readLegal, type LegalKind, type LegalText } from '../queries'
 
@@ -14,7 +14,7 @@ export async function publishLegal(
   { title, body, translations: sent }: { title: string; body: string; translations?: Translations | undefined },
 ): Promise<LegalText> {
   const clean = cleanDescription(body)
-  if (!hasWords(clean)) throw fieldError('body', msg('Please write the text.'))
+  if (!hasText(clean)) throw fieldError('body', msg('Please write the text.'))
   const translations = mergeTranslations(null, [], cleanTranslations(sent))
   // Two who publish at once get one version after the other.
   await tx.run(sql`lock table legal_texts in share row exclusive mode`)

@@ -13,7 +13,7 @@ import type { InvestmentRow } from '../../investments/transition'
 import { creditPayment } from './credit-payment'
 import { readFindings } from '../evidence'
 import { approvalsForAmounts, readPaymentPolicy } from '../policy'
-import { dueOf, findingWords } from '../rules'
+import { dueOf, findingText } from '../rules'
 import { updatePayment, type PaymentRow } from '../transition'
 
 /** What an approval rests on. */
@@ -83,7 +83,7 @@ function requireSameAmount({ first_received_amount: first, decimals, currency }:
 /** A bulk approval has no reason for each payment. */
 function requireUnflagged(bulk: string | undefined, flags: readonly ReviewFlag[]): void {
   if (bulk && flags.length > 0)
-    throw fieldError('note', `Flagged: ${flags.map((flag) => findingWords[flag]).join(', ')}. Approve it on its own, with a reason.`)
+    throw fieldError('note', `Flagged: ${flags.map((flag) => findingText[flag]).join(', ')}. Approve it on its own, with a reason.`)
 }
 
 /** A payment that needs two approvals, by amount or by another finding, is approved with every check only. */
@@ -99,7 +99,7 @@ function requireChecks(unchecked: readonly ReviewFlag[], needed: number): void {
 function requireReason({ note, checks }: Basis, unanswered: readonly ReviewFlag[]): void {
   if (isReason(note)) return
   if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the proof')
-  if (unanswered.length > 0) throw reasonMissing(unanswered.map((flag) => findingWords[flag]).join(', '))
+  if (unanswered.length > 0) throw reasonMissing(unanswered.map((flag) => findingText[flag]).join(', '))
 }
 
 async function recordFirst(

@@ -10,7 +10,7 @@ import { assignments, insertion, sql } from '@/server/db/sql'
 import { requireFiles } from '../../files/commands/store-file'
 import { readSettings } from '../../settings/queries'
 import { fundIfFull } from '../capacity'
-import { cleanDescription, hasWords } from '../description'
+import { cleanDescription, hasText } from '../description'
 import { readProject } from '../queries'
 import { changedTexts, mergeTranslations, type Translations } from '@/server/work/translations'
 import { checkTerms, fixedFields, type ReturnRate, type Terms } from '../rules'
@@ -128,7 +128,7 @@ function requireStillShown(before: Before, changes: Omit<Changes, 'version'>, ra
 /** The words of a project as columns; what is undefined stays as it is. */
 function wordColumns({ title, about, description, sector, location, drawing, bannerFile, riskText }: Partial<NewProject>) {
   const clean = description === undefined ? undefined : cleanDescription(description)
-  if (clean !== undefined && !hasWords(clean)) throw fieldError('description', 'Please describe what the project does.')
+  if (clean !== undefined && !hasText(clean)) throw fieldError('description', 'Please describe what the project does.')
   return { title, about, description: clean, sector, location, drawing, banner_file_id: bannerFile, risk_text: riskText }
 }
 

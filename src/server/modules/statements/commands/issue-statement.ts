@@ -6,7 +6,7 @@ import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import type { Query, Tx } from '@/server/db/database'
 import { fieldError, notFound } from '@/server/work/errors'
-import { logoForPaper } from '@/server/infra/logo'
+import { logoForPdf } from '@/server/infra/logo'
 import { sameBytes } from '@/server/infra/secrets'
 import { work, type RequestInfo, type Services, type Work } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
@@ -32,7 +32,7 @@ export async function issueStatement(
   request: RequestInfo,
 ): Promise<{ raw: Response }> {
   const { holder, statement } = await services.db.transaction((tx) => readStatement(tx, services, actor, wanted, request))
-  const content = wanted.format === 'pdf' ? await pdfOf(statement, await logoForPaper(services.env)) : csvOf(statement)
+  const content = wanted.format === 'pdf' ? await pdfOf(statement, await logoForPdf(services.env)) : csvOf(statement)
   await work(services, actor, (inner) => remember(inner, statement, wanted.format, { content, userId: holder.id }), request)
   return answer(statement, wanted.format, content)
 }

@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import { freezeAccount } from '@/server/modules/auth/commands/freeze-account'
 import { senderOf } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
-import { accountUnfrozenLetter } from '../emails'
+import { accountUnfrozenEmail } from '../emails'
 import { findUser } from '../queries'
 import { toUser, type UserRow } from '../queries/rows'
 import { requireRightOver } from '../rules'
@@ -36,7 +36,7 @@ export async function liftFreeze(work: PersonWork, id: string, note: string): Pr
     data: {},
     title: msg('The freeze on your account was lifted'),
     body: msg('You can use it again.'),
-    letter: accountUnfrozenLetter(senderOf(services.env), before.name),
+    letter: accountUnfrozenEmail(senderOf(services.env), before.name),
   })
   return present(work, id)
 }

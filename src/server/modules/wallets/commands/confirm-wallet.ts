@@ -11,7 +11,7 @@ import { freezePath } from '@/server/modules/auth/links'
 import { senderOf } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { readSettings } from '@/server/modules/settings/queries'
-import { walletCodeLetter, walletConfirmedLetter } from '../emails'
+import { walletCodeEmail, walletConfirmedEmail } from '../emails'
 import { findWallet, requireBook, toWallet, type WalletRow } from '../queries'
 import { stateOf } from '../rules'
 import { requireStep, shown } from './change-wallet'
@@ -25,7 +25,7 @@ export const askForCode = (work: PersonWork, row: WalletRow): Promise<CodeReques
     purpose: 'WALLET',
     boundTo: boundTo(row),
     letter: (code) =>
-      walletCodeLetter(senderOf(work.services.env), work.actor.name, row, code, freezePath(work.services.secrets, work.actor.id, work.now)),
+      walletCodeEmail(senderOf(work.services.env), work.actor.name, row, code, freezePath(work.services.secrets, work.actor.id, work.now)),
   })
 
 export async function sendWalletCode(work: PersonWork, userId: string, walletId: string): Promise<CodeRequest> {
@@ -85,7 +85,7 @@ async function startCoolingOff(work: PersonWork, before: WalletRow): Promise<Wal
       title: msg('The wallet {title} is confirmed', { title: row.title }),
       body: usableAt <= now ? msg('You can withdraw to it now.') : msg('You can withdraw to it after its cooling-off period.'),
       data: {},
-      letter: walletConfirmedLetter(senderOf(services.env), actor.name, row, usableAt, now, freezePath(services.secrets, actor.id, now)),
+      letter: walletConfirmedEmail(senderOf(services.env), actor.name, row, usableAt, now, freezePath(services.secrets, actor.id, now)),
     },
   )
   return toWallet(row, actor, now)

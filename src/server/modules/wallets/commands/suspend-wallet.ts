@@ -6,7 +6,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { senderOf, type Sender } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
-import { walletRestoredLetter, walletSuspendedLetter } from '../emails'
+import { walletRestoredEmail, walletSuspendedEmail } from '../emails'
 import { findWallet, requireBook, toWallet, type WalletRow } from '../queries'
 import { requireStep, shown } from './change-wallet'
 
@@ -30,7 +30,7 @@ export async function suspendWallet(
     action: 'wallet.suspended',
     note,
     title: msg('Withdrawals to the wallet {title} are suspended', { title: before.title }),
-    letter: (sender, name) => walletSuspendedLetter(sender, name, before, note),
+    letter: (sender, name) => walletSuspendedEmail(sender, name, before, note),
   })
 }
 
@@ -52,7 +52,7 @@ export async function restoreWallet(
     action: 'wallet.restored',
     note,
     title: msg('The wallet {title} can be used again', { title: before.title }),
-    letter: (sender, name) => walletRestoredLetter(sender, name, before),
+    letter: (sender, name) => walletRestoredEmail(sender, name, before),
   })
 }
 

@@ -15,8 +15,8 @@ import { account } from '../../ledger/accounts'
 import { lockedBalanceOf } from '../../ledger/balances'
 import { move, post } from '../../ledger/posting'
 import { notifyPerson } from '../../notifications/notify-person'
-import { circumstancesOf, type Seen } from '../circumstances'
-import { codeLetter, notificationOf, type RequestedWithdrawal, type Subject } from '../emails'
+import { withdrawalContextOf, type Seen } from '../withdrawal-context'
+import { codeEmail, notificationOf, type RequestedWithdrawal, type Subject } from '../emails'
 import { columns, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { approvalsNeeded, boundTo, checkWanted, feeAndNet, limitsLeft, reviewReasonsOf, type WithdrawalRequest } from '../rules'
 
@@ -28,7 +28,7 @@ export async function quoteWithdrawal(
   asked: { db: Query; actor: Person } & Pick<PersonWork, 'now' | 'services'>,
   { fund, amount, wallet, investment }: QuoteBody,
 ): Promise<Reply<typeof withdrawals.quote>> {
-  const seen = await circumstancesOf(asked.db, asked.actor.id, { wallet, investment }, asked)
+  const seen = await withdrawalContextOf(asked.db, asked.actor.id, { wallet, investment }, asked)
   if (wallet && !seen.wallet) throw notFound(msg('This wallet'))
   if (investment && !seen.investment) throw notFound(msg('This investment'))
   const { fee, net } = feeAndNet(toMinor(amount), seen.settings)
@@ -58,13 +58,13 @@ function estimateOf(net: Minor, { paysIn }: Seen): WithdrawalQuote['estimate'] {
 
 /** Asks for the code that confirms exactly this withdrawal. One that would be refused gets no code. */
 export async function sendWithdrawalCode(work: PersonWork, wanted: WithdrawalRequest): Promise<Reply<typeof withdrawals.sendOtp>> {
-  const seen = await circumstancesOf(work.tx, work.actor.id, wanted, work)
+  const seen = await withdrawalContextOf(work.tx, work.actor.id, wanted, work)
   checkWanted(wanted, seen)
   const subject = subjectOf(wanted, seen)
   return askForConfirmation(work, {
     purpose: 'WITHDRAWAL',
     boundTo: boundTo(wanted),
-    letter: (code) => codeLetter(work.services.env, subject, code),
+    letter: (code) => codeEmail(work.services.env, subject, code),
   })
 }
 
@@ -77,7 +77,7 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
   // First the lock, then the look: whoever comes second sees what the first one left of balance and limits.
   if (wanted.investment) await holdForWithdrawal(work, wanted.investment)
   else await lockedBalanceOf(tx, account.available(actor.id))
-  const seen = await circumstancesOf(tx, actor.id, wanted, work)
+  const seen = await withdrawalContextOf(tx, actor.id, wanted, work)
   checkWanted(wanted, seen)
   const id = newId(now)
   const subject = { ...subjectOf(wanted, seen), id, code: newCode('WDR') }

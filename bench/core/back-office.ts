@@ -1,0 +1,45 @@
+import { performance } from 'node:perf_hooks'
+import type { Db } from '../../src/server/db/database'
+import { benchStaff } from './data-set'
+import { median } from './figure'
+import type { Stage } from './stage'
+
+/** A Super Admin before the running program. */
+export type Office = {
+  db: Db
+  url: string
+  pid: number
+  headers: { Authorization: string }
+  ask(path: string): Promise<{ ms: number; body: string }>
+}
+
+export async function openBackOffice(stage: Stage, { db }: { db: Db }, name: string): Promise<Office> {
+  const carmine = await stage.carmine(name)
+  const headers = await benchStaff(db)
+  return {
+    db,
+    url: carmine.url,
+    pid: carmine.process.pid ?? 0,
+    headers,
+    async ask(path) {
+      const from = performance.now()
+      const response = await fetch(`${carmine.url}/api/v1/${path}`, { headers })
+      const body = await response.text()
+      if (response.status !== 200) throw new Error(`${path} was refused: ${body.slice(0, 200)}`)
+      return { ms: performance.now() - from, body }
+    },
+  }
+}
+
+const ROUNDS = 15
+
+/** What half of the answers to each path take at the most; the paths are asked in turns, so that all meet the same machine. */
+export async function p50(at: Office, ...paths: readonly string[]): Promise<number[]> {
+  const seen = paths.map((): number[] => [])
+  for (let round = -2; round < ROUNDS; round += 1)
+    for (const [which, path] of paths.entries()) {
+      const { ms } = await at.ask(path)
+      if (round >= 0) seen[which]?.push(ms)
+    }
+  return seen.map(median)
+}

@@ -1,0 +1,28 @@
+import { sql } from '../../src/server/db/sql'
+import { benchStaff, dataSetCopy } from './data-set'
+import { sound, type Loaded } from './load'
+import { investing } from './market'
+import { crowd, type Customer } from './people'
+import type { Stage } from './stage'
+
+/** As many commands a second as a busy day brings: with more, their own queue would be measured. */
+const PER_SECOND = 40
+const CONNECTIONS = 8
+const CUSTOMERS = 500
+export const SIMULATOR = `${PER_SECOND} money commands a second over HTTP on ${CONNECTIONS} connections`
+
+/** The whole program on a copy of the data set, customers with money, and a member of staff. */
+export type Simulator = { url: string; customers: readonly Customer[]; staff: { Authorization: string } }
+
+export async function openSimulator(stage: Stage, name: string): Promise<Simulator> {
+  const { db } = await dataSetCopy(stage, name)
+  const { url } = await stage.carmine(name)
+  const simulator = { url, customers: await crowd(db, CUSTOMERS), staff: await benchStaff(db) }
+  // What copying left to be written must not be written while customers pay.
+  await db.run(sql`checkpoint`)
+  return simulator
+}
+
+/** Money moves for so many seconds; every command must be done. */
+export const take = ({ url, customers }: Simulator, seconds: number): Promise<Loaded> =>
+  sound({ ...investing(url, customers, seconds, { connections: CONNECTIONS, period: 24, from: 2 }), perSecond: PER_SECOND })

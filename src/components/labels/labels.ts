@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { identityReason } from '@/contract/identity'
+import type { AccountKind, TransferKind } from '@/contract/transactions'
+import type { network } from '@/contract/wallets'
+import type { fund } from '@/contract/withdrawals'
+import { msg, type Message } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+
+/** What the closed lists of the contract are called on screens. Total records, as in status.ts. */
+type Words<S extends string> = Readonly<Record<S, string>>
+/** The same before they are read: spread these, since spreading the words reads them. */
+type Messages<S extends string> = Readonly<Record<S, Message>>
+
+export const transferKindMessages: Messages<TransferKind> = {
+  PAYMENT_APPROVED: msg('Payment received'),
+  INVESTED_FROM_BALANCE: msg('Invested from balance'),
+  PARTIAL_RETURNED: msg('Partial payment returned'),
+  RETURN_RECEIVED: msg('Project return received'),
+  RETURN_GIVEN_BACK: msg('Return refunded'),
+  CAPITAL_DEPLOYED: msg('Capital deployed'),
+  CAPITAL_RETURNED: msg('Capital returned'),
+  CAPITAL_LOST: msg('Capital lost'),
+  PLATFORM_MONEY_IN: msg('Platform funds in'),
+  PLATFORM_MONEY_OUT: msg('Platform funds out'),
+  REINVESTED: msg('Reinvested'),
+  PAYMENT_REVERSED: msg('Payment reversed'),
+  PROFIT_SHARE: msg('Payout'),
+  PROFIT_TAKEN_BACK: msg('Payouts reversed'),
+  PAYOUT_CORRECTED: msg('Payout corrected'),
+  REFERRAL_COMMISSION: msg('Referral commission'),
+  PRINCIPAL_RELEASED: msg('Principal released'),
+  EARLY_EXIT: msg('Early exit'),
+  WITHDRAWAL_REQUESTED: msg('Withdrawal requested'),
+  WITHDRAWAL_PAID: msg('Withdrawal paid'),
+  WITHDRAWAL_RETURNED: msg('Withdrawal returned'),
+  ADJUSTMENT: msg('Adjustment'),
+}
+export const transferKindLabels: Words<TransferKind> = translated(transferKindMessages)
+
+export const accountKindMessages: Messages<AccountKind> = {
+  GATEWAY_CLEARING: msg('Gateway clearing'),
+  CUSTOMER_AVAILABLE: msg('Customer available'),
+  WITHDRAWAL_HOLD: msg('Withdrawal hold'),
+  INVESTMENT_PRINCIPAL: msg('Investment principal'),
+  PROJECT_POOL: msg('Project profit pool'),
+  PROJECT_DEPLOYED: msg('Project deployed capital'),
+  PLATFORM_FEES: msg('Platform fees'),
+  PLATFORM_CAPITAL: msg('Platform capital'),
+  REFERRAL_BUDGET: msg('Referral budget'),
+  PLATFORM_ADJUSTMENTS: msg('Platform adjustments'),
+}
+export const accountKindLabels: Words<AccountKind> = translated(accountKindMessages)
+
+export const fundLabels: Words<z.infer<typeof fund>> = translated({ EARNINGS: msg('Earnings'), INVESTMENT: msg('Matured investment') })
+
+export const networkLabels: Words<z.infer<typeof network>> = translated({
+  BEP20: msg('BNB Smart Chain (BEP20)'),
+  ERC20: msg('Ethereum (ERC20)'),
+  TRC20: msg('Tron (TRC20)'),
+  BTC: msg('Bitcoin'),
+  SEPA: msg('SEPA transfer'),
+  BANK: msg('Bank transfer'),
+})
+
+export const identityReasonLabels: Words<z.infer<typeof identityReason>> = translated({
+  BLURRED: msg('Blurred'),
+  EXPIRED: msg('Expired'),
+  NAME_MISMATCH: msg('Name mismatch'),
+  WRONG_TYPE: msg('Wrong type'),
+  UNDERAGE: msg('Underage'),
+  DUPLICATE_PERSON: msg('Duplicate person'),
+  SUSPECTED_FRAUD: msg('Suspected fraud'),
+})
+
+/** The locked periods as labels, for exported files. */
+export const monthsLabels = (): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: 120 }, (_, index) => [String(index + 1), monthsWord(index + 1)]))
+
+/** "3 months", "1 month". */
+export const monthsWord = (months: number): string => t('{count, plural, one {# month} other {# months}}', { count: months })

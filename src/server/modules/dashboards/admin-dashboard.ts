@@ -1,0 +1,164 @@
+import { decisionActions, showEntry } from '@/contract/audit-actions/registry'
+import type { Reply } from '@/contract/core/endpoint'
+import type { dashboard } from '@/contract/dashboard'
+import { toMoney, toPercent } from '@/domain/money'
+import { addDays } from '@/domain/dates'
+import { may, type Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import type { Env } from '@/server/environment/env'
+import { memoize } from '@/server/infra/memoize'
+import { sql } from '@/server/db/sql'
+import { onTime, paidAverage } from '../projects/columns'
+import { readBooks, readHeld, type Books, type Held } from '../stats/books'
+import { readTotals } from '../stats/queries'
+import { readTimeSeries } from './time-series'
+import { DAYS_AHEAD, readUpcoming } from './upcoming'
+import { readQueues } from './queues'
+import { lastMonths, monthBegins } from './zone'
+
+type Office = Reply<typeof dashboard.office>
+type DashboardRequest = {
+  db: Query
+  actor: Person
+  now: Date
+  request: { timeZoneOffset: number }
+  services: { env: Pick<Env, 'BOOK_CURRENCY'> }
+}
+type Platform = { [Part in 'figures' | 'months' | 'projects' | 'comingUp']: NonNullable<Office[Part]> }
+const rememberedBooks = memoize<Books & { gateways: Held[] }>()
+const rememberedPlatform = memoize<Platform>()
+
+/** What waits for staff is read anew each time; figures over the whole platform may be some seconds old where it is very large. */
+export async function readAdminDashboard({ db, actor, now, request, services }: DashboardRequest): Promise<Office> {
+  const offset = request.timeZoneOffset
+  const [mayReports, mayProjects] = [may(actor, 'reports:read'), may(actor, 'projects:read')]
+  const platform =
+    mayReports || mayProjects
+      ? await rememberedPlatform(db, String(offset), () => readPlatform(db, now, offset, services.env.BOOK_CURRENCY))
+      : undefined
+  const books = mayReports ? await rememberedBooks(db, 'books', () => readBooksAndGateways(db, now)) : undefined
+  return {
+    queues: await readQueues(db, actor, now),
+    figures: (mayReports && platform?.figures) || null,
+    months: (mayReports && platform?.months) || null,
+    projects: (mayProjects && platform?.projects) || null,
+    comingUp: platform?.comingUp ?? null,
+    decided: await readDecided(db, actor, now),
+    books: books
+      ? {
+          balanced: books.difference === '0.00',
+          checkedAt: books.checkedAt,
+          debit: books.totalAssets,
+          credit: books.totalLiabilitiesAndEquity,
+          gateways: books.gateways,
+        }
+      : null,
+    asOf: now.toISOString(),
+  }
+}
+
+const readBooksAndGateways = async (db: Query, now: Date): Promise<Books & { gateways: Held[] }> => ({
+  ...(await readBooks(db, now)),
+  gateways: await readHeld(db),
+})
+
+async function readPlatform(db: Query, now: Date, offset: number, currency: string): Promise<Platform> {
+  const thisMonth = lastMonths(now, offset, 1)[0] ?? ''
+  return {
+    figures: await readFigures(db, now, monthBegins(thisMonth, offset)),
+    months: await readMonths(db, now, offset),
+    projects: await readOpenProjects(db),
+    comingUp: await readUpcoming(db, now, currency),
+  }
+}
+
+async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Platform['figures']> {
+  const totals = await readTotals(db)
+  const more = await db.one<{
+    running: bigint
+    count: number
+    lost: bigint
+    owed: bigint
+    maturing: bigint
+    maturing_lost: bigint
+    fresh: number
+  }>(sql`
+    with running as (
+      select id, amount, maturity_instruction <> 'REINVEST' and matures_at > ${now} and matures_at <= ${addDays(now, DAYS_AHEAD)} as matures
+      from investments where status in ('ACTIVE', 'EXIT_REQUESTED')),
+    lost as (
+      select coalesce(sum(l.amount), 0)::bigint as running, coalesce(sum(l.amount) filter (where r.matures), 0)::bigint as maturing
+      from loss_lines l join fund_movements m on m.id = l.movement_id and m.status = 'POSTED' join running r on r.id = l.investment_id)
+    select (select coalesce(sum(amount), 0)::bigint from running) as running, (select count(*)::int from running) as count,
+      (select running from lost) as lost, (select maturing from lost) as maturing_lost,
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')) as owed,
+      (select coalesce(sum(amount), 0)::bigint from running where matures) as maturing,
+      (select count(*)::int from (
+        select from investments i where i.effective_from >= ${monthStart} and i.status <> 'CANCELLED'
+          and not exists (select 1 from investments e where e.user_id = i.user_id and e.effective_from < ${monthStart} and e.status <> 'CANCELLED')
+        group by i.user_id) first) as fresh`)
+  return {
+    raised: toMoney(totals.raised),
+    running: toMoney(more.running - more.lost),
+    runningCount: more.count,
+    paidOut: toMoney(totals.paidOut),
+    shares: totals.shares,
+    owedOnDemand: toMoney(more.owed),
+    maturing: toMoney(more.maturing - more.maturing_lost),
+    investors: totals.investors,
+    newInvestors: more.fresh,
+  }
+}
+
+/** The course of the last twelve months, each under its own name. */
+const readMonths = async (db: Query, now: Date, offset: number): Promise<Platform['months']> =>
+  (await readTimeSeries(db, 'MONTH', now, offset)).map(({ begins, ...sums }) => ({ month: begins.slice(0, 7), ...sums }))
+
+async function readOpenProjects(db: Query): Promise<Platform['projects']> {
+  const rows = await db.all<{
+    id: string
+    title: string
+    received: bigint
+    value: bigint
+    investors: number
+    on_time: number
+    shares: number
+    average: bigint | null
+  }>(sql`
+    select p.id, p.title, p.received, p.value,
+      (select count(distinct i.user_id)::int from investments i where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
+      (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
+      (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shares,
+      ${paidAverage} as average
+    from projects p where p.status = 'OPEN' order by p.received desc, p.id limit 12`)
+  return rows.map(({ received, on_time, average, ...row }) => ({
+    ...row,
+    raised: toMoney(received),
+    value: toMoney(row.value),
+    onTime: on_time,
+    average: average === null ? null : toPercent(average),
+  }))
+}
+
+const MOST_DECIDED = 8
+
+/** What was just decided, by whom; a member of staff who may not read the audit log sees only the own decisions. */
+async function readDecided(db: Query, actor: Person, now: Date): Promise<Office['decided']> {
+  const seesAll = may(actor, 'audit-logs:read')
+  const rows = await db.all<{ at: Date; actor: string; action: string; code: string | null; after: Record<string, unknown> | null }>(sql`
+    select a.at, u.name as actor, a.action, a.subject_code as code, a.after from audit_logs a join users u on u.id = a.actor_id
+    where a.actor_kind = 'Internal' and a.refusal is null and a.at > ${now}::timestamptz - interval '30 days' and a.at <= ${now} ${seesAll ? sql`` : sql`and a.actor_id = ${actor.id}`}
+      and a.action = any(${[...decisionActions]}::text[])
+    order by a.at desc, a.id desc limit ${MOST_DECIDED}`)
+  return rows.map((row) => {
+    const { decision, title, amount } = showEntry({ ...row, before: null })
+    return {
+      at: row.at.toISOString(),
+      actor: row.actor,
+      action: row.action,
+      decision: decision ?? title,
+      code: row.code ?? '',
+      amount,
+    }
+  })
+}

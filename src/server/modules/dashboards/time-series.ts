@@ -1,0 +1,56 @@
+import type { Received, Reply } from '@/contract/core/endpoint'
+import type { dashboard } from '@/contract/dashboard'
+import { dayOf } from '@/domain/dates'
+import { toMoney } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { memoize } from '@/server/infra/memoize'
+import { sql } from '@/server/db/sql'
+
+export type SeriesStep = Received<typeof dashboard.course>['query']['step']
+type TimeSeries = Reply<typeof dashboard.course>
+
+const remembered = memoize<TimeSeries>()
+
+/** Like the other figures over the whole platform it may be some seconds old where that is very large. */
+export const readCachedTimeSeries = (db: Query, step: SeriesStep, now: Date, offset: number): Promise<TimeSeries> =>
+  remembered(db, `${step} ${offset}`, () => readTimeSeries(db, step, now, offset))
+
+/** How many steps are shown: a season of weeks, a year of months, two years of quarters. */
+const MANY: Readonly<Record<SeriesStep, number>> = { WEEK: 12, MONTH: 12, QUARTER: 8 }
+
+/** The first days of the last steps in the viewer's zone, the present one last. Weeks begin on Mondays. */
+export function firstDays(step: SeriesStep, now: Date, offsetMinutes: number): string[] {
+  const local = new Date(now.getTime() - offsetMinutes * 60_000)
+  const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]
+  const begin: Readonly<Record<SeriesStep, (back: number) => number>> = {
+    WEEK: (back) => Date.UTC(year, month, day - ((local.getUTCDay() + 6) % 7) - 7 * back),
+    MONTH: (back) => Date.UTC(year, month - back, 1),
+    QUARTER: (back) => Date.UTC(year, month - (month % 3) - 3 * back, 1),
+  }
+  return Array.from({ length: MANY[step] }, (_, at) => dayOf(new Date(begin[step](MANY[step] - 1 - at))))
+}
+
+/** Raised in a step is what became active in it; paid out what its shares posted. */
+export async function readTimeSeries(db: Query, step: SeriesStep, now: Date, offset: number): Promise<TimeSeries> {
+  const days = firstDays(step, now, offset)
+  // Where each step begins, so that a million rows are put in their step without writing its name a million times.
+  const begins = days.map((day) => new Date(Date.parse(`${day}T00:00:00Z`) + offset * 60_000))
+  const since = begins[0]
+  const rows = await db.all<{ begins: string; raised: bigint; paid_out: bigint; customers: number }>(sql`
+    with raised as (
+      select width_bucket(effective_from, ${begins}::timestamptz[]) as place, sum(amount)::bigint as sum from investments
+      where effective_from >= ${since} and status <> 'CANCELLED' group by 1),
+    paid as (
+      select width_bucket(posted_at, ${begins}::timestamptz[]) as place, sum(posted_total)::bigint as sum from profit_batches where posted_at >= ${since} group by 1),
+    joined as (
+      select width_bucket(created_at, ${begins}::timestamptz[]) as place, count(*)::int as n from users where type = 'Customer' and created_at >= ${since} group by 1)
+    select d.begins, coalesce(raised.sum, 0)::bigint as raised, coalesce(paid.sum, 0)::bigint as paid_out, coalesce(joined.n, 0) as customers
+    from unnest(${days}::text[]) with ordinality as d(begins, place)
+    left join raised using (place) left join paid using (place) left join joined using (place) order by place`)
+  return rows.map((row) => ({
+    begins: row.begins,
+    raised: toMoney(row.raised),
+    paidOut: toMoney(row.paid_out),
+    newCustomers: row.customers,
+  }))
+}

@@ -1,0 +1,72 @@
+import type { Reply } from '@/contract/core/endpoint'
+import type { dashboard } from '@/contract/dashboard'
+import { addDays, daysInMonth, monthWord } from '@/domain/dates'
+import { toMoney } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { inCurrency } from '@/server/infra/format-book-amount'
+import { sql } from '@/server/db/sql'
+import { lostBefore } from '../profit/lines'
+import { readDue } from '../stats/shares'
+
+type Ahead = NonNullable<Reply<typeof dashboard.office>['comingUp']>
+export const DAYS_AHEAD = 30
+const MOST = 8
+
+/** What the next thirty days bring: what matures, what closes, and the shares that are due. */
+export async function readUpcoming(db: Query, now: Date, currency: string): Promise<Ahead> {
+  const until = addDays(now, DAYS_AHEAD)
+  const found = [...(await maturing(db, now, until, currency)), ...(await closing(db, now, until)), ...(await sharesDue(db, now))]
+  return found.sort((one, other) => one.at.localeCompare(other.at)).slice(0, MOST)
+}
+
+async function maturing(db: Query, now: Date, until: Date, currency: string): Promise<Ahead> {
+  const rows = await db.all<{ at: Date; title: string; many: number; amount: bigint; again: bigint }>(sql`
+    select min(i.matures_at) as at, p.title, count(*)::int as many, sum(a.balance)::bigint as amount,
+      coalesce(sum(a.balance) filter (where i.maturity_instruction = 'REINVEST'), 0)::bigint as again
+    from investments i join projects p on p.id = i.project_id join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
+    where i.status in ('ACTIVE', 'EXIT_REQUESTED') and i.matures_at > ${now} and i.matures_at <= ${until}
+    group by p.id, p.title, i.matures_at::date order by 1 limit ${MOST}`)
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    title: `${row.title}, ${row.many} ${row.many === 1 ? 'matures' : 'mature'}`,
+    detail: row.again > 0n ? `${inCurrency(row.again, currency)} of it reinvested` : 'None of it is reinvested',
+    amount: toMoney(row.amount),
+  }))
+}
+
+async function closing(db: Query, now: Date, until: Date): Promise<Ahead> {
+  const rows = await db.all<{ at: Date; title: string; received: bigint; value: bigint }>(sql`
+    select closes_at as at, title, received, value from projects
+    where status in ('OPEN', 'PAUSED', 'FUNDED') and closes_at > ${now} and closes_at <= ${until} order by closes_at limit ${MOST}`)
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    title: `${row.title} closes`,
+    detail: `${(row.received * 100n) / row.value} % raised`,
+    amount: toMoney(row.received),
+  }))
+}
+
+/** Shares that are due, with the least that the projects aim at for the month: on the principal that shares will be reckoned on. */
+async function sharesDue(db: Query, now: Date): Promise<Ahead> {
+  const { due, dueBy } = await readDue(db, now)
+  if (dueBy === null) return []
+  const end = new Date(`${dueBy.slice(0, 7)}-01T00:00:00Z`)
+  const start = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 1, 1))
+  const month = { year: start.getUTCFullYear(), month: start.getUTCMonth() + 1 }
+  const { aimed } = await db.one<{ aimed: bigint }>(sql`
+    select coalesce(sum(div((i.amount - coalesce(lost.amount, 0))::numeric * i.return_min * (least(least(i.matures_at, i.ended_at)::date, ${end}::timestamptz::date) - greatest(i.effective_from::date, ${start}::timestamptz::date)),
+      1000000::numeric * ${daysInMonth(month)})), 0)::bigint as aimed
+    from investments i join projects p on p.id = i.project_id and p.status in ('OPEN', 'PAUSED', 'FUNDED', 'CLOSED')
+      left join ${lostBefore(end, sql`true`)} lost on lost.investment_id = i.id
+    where i.effective_from < ${end} and least(i.matures_at, i.ended_at)::date > greatest(i.effective_from::date, ${start}::timestamptz::date)
+      and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT')
+      and not exists (select 1 from profit_batches b where b.project_id = p.id and b.year = ${month.year} and b.month = ${month.month})`)
+  return [
+    {
+      at: `${dueBy}T23:59:59.000Z`,
+      title: `Payouts for ${monthWord(month)} are due`,
+      detail: `${due} ${due === 1 ? 'project' : 'projects'}, minimum target`,
+      amount: toMoney(aimed),
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import type { Step } from '../investing-steps'
+import { ofBatchesAndGateway, ofPayoutBatches } from './batches'
+import { ofCapital, ofCustomers, ofFailingShares, ofMoneyOut, ofShares } from './money'
+import { ofBulkApprovals, ofOrders, ofPayments } from './orders'
+import { ofCancelling, ofCompletion, ofFunding } from './projects'
+import { ofCheckouts, ofLateNews, ofPayouts } from './simulator'
+
+/** Stories in which everything happens that can, each from its own beginning. */
+export const everythingOnce: Step[][] = [
+  ofOrders,
+  [...ofMoneyOut, ...ofCapital],
+  ofShares,
+  ofCustomers,
+  ofFailingShares,
+  ofPayments,
+  ofBulkApprovals,
+  ofCompletion,
+  ofFunding,
+  ofCancelling,
+  ofCheckouts,
+  ofLateNews,
+  ofPayouts,
+  ofPayoutBatches,
+  ofBatchesAndGateway,
+]

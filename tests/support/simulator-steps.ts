@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { investments } from '@/contract/investments'
+import { sql } from '@/server/db/sql'
+import { toMoney } from '@/domain/money'
+import type { Btcpay } from './btcpay'
+import type { Model } from './investing-model'
+import type { MoneyWorld } from './money-acts'
+import type { TestServer } from './server'
+
+export type SimulatorWorld = MoneyWorld & { btcpay: Btcpay; simulator: string; payouts: string }
+
+/** What happens at a gateway that is paid, and pays, by itself; each is aimed at one of these by its number. */
+export const ofSimulator = {
+  checkout: 'investments',
+  coins: 'payments',
+  'confirm-coins': 'payments',
+  tell: 'payments',
+  payout: 'withdrawals',
+} as const
+export type OfSimulator = keyof typeof ofSimulator
+const events = ['InvoiceCreated', 'InvoiceReceivedPayment', 'InvoiceProcessing', 'InvoiceSettled', 'InvoiceExpired'] as const
+
+export const simulatorStep = fc.record({
+  do: fc.constantFrom<OfSimulator[]>('checkout', 'checkout', 'coins', 'coins', 'confirm-coins', 'tell', 'tell', 'payout', 'payout'),
+  at: fc.nat({ max: 12 }),
+  suits: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  /** How much of what is asked for; zero stands for half of it. */
+  more: fc.constantFrom(0, 1, 1, 2),
+  isGood: fc.boolean(),
+  event: fc.constantFrom(...events),
+  /** How often the provider says it. */
+  times: fc.integer({ min: 1, max: 3 }),
+})
+export type SimulatorStep = typeof simulatorStep extends fc.Arbitrary<infer S> ? S : never
+export const isOfSimulator = (one: { do: string }): one is SimulatorStep => one.do in ofSimulator
+const coinsOf = (amount: number, more: number): number => (more === 0 ? Math.ceil(amount / 2) : more === 1 ? amount : amount + 1_234)
+
+/** The places of all things of the kind, and of those to which it can happen. */
+export function placesOfSimulator(model: Model, { do: what }: SimulatorStep): { all: number[]; fitting: number[] } {
+  const all = model[ofSimulator[what]].map((_, place) => place)
+  const suits: Readonly<Record<OfSimulator, (place: number) => boolean>> = {
+    checkout: (place) => model.investments[place]?.status === 'AWAITING_PAYMENT',
+    coins: (place) => Boolean(model.payments[place]?.checkout),
+    'confirm-coins': (place) => (model.payments[place]?.checkout?.coming ?? 0) > 0,
+    tell: (place) => Boolean(model.payments[place]?.checkout),
+    payout: (place) => model.withdrawals[place]?.isSent ?? false,
+  }
+  return { all, fitting: all.filter(suits[what]) }
+}
+
+export function predictSimulator(model: Model, { do: what, more, isGood }: SimulatorStep, place: number | undefined): string | undefined {
+  if (place === undefined) return undefined
+  const [investment, payment, withdrawal] = [model.investments[place], model.payments[place], model.withdrawals[place]]
+  const taken: Readonly<Record<OfSimulator, () => string | undefined>> = {
+    checkout: () => investment && model.checkOut(investment, coinsOf(investment.amount, more)),
+    coins: () => payment && model.sendCoins(payment, coinsOf(payment.amount, more), isGood),
+    'confirm-coins': () => payment && model.confirmCoins(payment),
+    tell: () => payment && model.refresh(payment),
+    payout: () => withdrawal && model.settlePayout(withdrawal, isGood),
+  }
+  return taken[what]()
+}
+
+export async function actAtSimulator(
+  server: TestServer,
+  world: SimulatorWorld,
+  one: SimulatorStep,
+  place = one.at,
+): Promise<string | undefined> {
+  if (one.do === 'checkout') return checkOut(server, world, one, place)
+  if (one.do === 'payout') return settlePayout(server, world, one, place)
+  const rows = await server.db.all<{ invoice: string | null }>(
+    sql`select case when follows is null then provider_id end as invoice from payments where project_id = ${world.project} order by id`,
+  )
+  const row = rows[place % Math.max(1, rows.length)]
+  if (!row?.invoice) return row && 'NOTHING'
+  const invoice = world.btcpay.invoiceOf(row.invoice)
+  const now = server.clock.now().getTime() / 1000
+  if (one.do === 'tell') return tell(world, world.simulator, one, 'invoiceId', invoice.id)
+  if (one.do === 'confirm-coins') {
+    if (invoice.coins.every(({ status }) => status === 'Settled')) return 'NOTHING'
+    for (const coins of invoice.coins) coins.status = 'Settled'
+  } else {
+    if (invoice.monitoringExpiration <= now) return 'NOTHING'
+    invoice.coins.push({
+      value: inCoins(coinsOf(centsOf(invoice.amount), one.more)),
+      fee: '0',
+      status: one.isGood ? 'Settled' : 'Processing',
+    })
+    world.btcpay.lookAt(invoice)
+  }
+  return 'OK'
+}
+
+// A coin of the tests counts 50,000, so a cent is 0.0000002 of it.
+const inCoins = (cents: number): string => ((cents * 2) / 10_000_000).toFixed(7)
+const centsOf = (amount: string): number => Math.round(Number(amount) * 100)
+
+async function checkOut(server: TestServer, world: SimulatorWorld, { more }: SimulatorStep, place: number): Promise<string | undefined> {
+  const rows = await server.db.all<{ id: string; user_id: string; amount: bigint }>(
+    sql`select id, user_id, amount from investments where project_id = ${world.project} order by id`,
+  )
+  const row = rows[place % Math.max(1, rows.length)]
+  const owner = world.customers.find(({ user }) => user.id === row?.user_id)
+  if (!row || !owner) return undefined
+  const amount = toMoney(BigInt(coinsOf(Number(row.amount), more)))
+  const answer = await owner.call(investments.makePayment, { params: { id: row.id }, body: { gateway: world.simulator, amount } })
+  return answer.code ?? (answer.status === 200 ? 'OK' : String(answer.status))
+}
+
+async function settlePayout(server: TestServer, world: SimulatorWorld, one: SimulatorStep, place: number): Promise<string | undefined> {
+  const users = world.customers.map(({ user }) => user.id)
+  const rows = await server.db.all<{ payout: string | null }>(sql`
+    select o.provider_id as payout from withdrawals w left join payouts o on o.withdrawal_id = w.id and o.stage in ('CREATED', 'APPROVED')
+    where w.user_id = any(${users}::uuid[]) order by w.id`)
+  const row = rows[place % Math.max(1, rows.length)]
+  const payout = row?.payout && world.btcpay.payouts.get(row.payout)
+  if (!payout) return row && 'NOTHING'
+  Object.assign(payout, one.isGood ? { state: 'Completed', proof: `proof-${payout.id}` } : { state: 'Cancelled' })
+  return tell(world, world.payouts, { ...one, event: 'PayoutUpdated' }, 'payoutId', payout.id)
+}
+
+type Told = { event: string; times: number }
+/** The provider says it, again and at once; what it says may be old by now. */
+async function tell({ btcpay }: SimulatorWorld, gateway: string, { event, times }: Told, about: 'invoiceId' | 'payoutId', id: string) {
+  const message = btcpay.message(event, { [about]: id })
+  const again = Array.from({ length: times - 1 }, (_, n) =>
+    n === 0 ? message : btcpay.message(event, { [about]: id }, { isRedelivery: true }),
+  )
+  const answers = await Promise.all([message, ...again].map((body) => btcpay.deliver(gateway, body)))
+  return answers.find(({ status }) => status !== 200)?.code ?? 'OK'
+}
