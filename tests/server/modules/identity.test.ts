@@ -246,7 +246,7 @@ test.each(impossible)('%s is refused for a request that is %s, and changes nothi
     revoke: () => support.call(identity.revoke, { params, body: { note: 'A reason' } }),
   }[event]()
   expect([answer.status, answer.code]).toEqual([409, 'WRONG_STATE'])
-  expect(answer.message).toContain(status.toLowerCase().replace('_', ' '))
+  expect(answer.message).toContain(status === 'MORE_INFO' ? 'awaiting information' : status.toLowerCase())
   expect(await db.one(sql`select status, version from identity_requests where id = ${data.id}`)).toEqual({ status, version: 0 })
 })
 
