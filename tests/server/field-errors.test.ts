@@ -8,5 +8,10 @@ test('the server answers a field error in the words of the field', async () => {
   const admin = await server.admin()
   const { status, errors } = await admin.call(faqs.create, { body: {} as never })
   expect(status).toBe(422)
-  expect(errors).toEqual(expect.arrayContaining([{ path: 'statement', message: 'Enter a statement' }]))
+  expect(errors).toEqual(
+    expect.arrayContaining([
+      { path: 'category', message: 'Choose a category' },
+      { path: 'statement', message: 'Enter a question' },
+    ]),
+  )
 })

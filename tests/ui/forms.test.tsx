@@ -364,7 +364,7 @@ describe('files', () => {
     const onChange = vi.fn()
     render(<UploadField label="Proof" upload={() => Promise.resolve({ id: 'file-1' })} onChange={onChange} />)
     await userEvent.upload(screen.getByLabelText('Proof'), proof)
-    expect(await screen.findByText(/arrived/)).toBeInTheDocument()
+    expect(await screen.findByText(/uploaded/)).toBeInTheDocument()
     expect(onChange).toHaveBeenLastCalledWith(['file-1'])
     await userEvent.click(screen.getByRole('button', { name: 'Remove proof.pdf' }))
     expect(onChange).toHaveBeenLastCalledWith([])

@@ -8,6 +8,7 @@ export type Issue = {
   code: string
   path?: readonly PropertyKey[]
   input?: unknown
+  format?: string
   expected?: string
   origin?: string
   minimum?: number | bigint
@@ -34,12 +35,13 @@ function messageOf(issue: Issue): Message {
       return msg('Remove unknown fields: {fields}', { fields: (issue.keys ?? []).join(', ') })
     case 'invalid_value':
       return issue.input === undefined ? choose(field) : chooseOption(field)
+    case 'invalid_format':
+      // An id is chosen, never typed.
+      return issue.format === 'uuid' && field.isChosen ? choose(field) : validField(field)
     case 'not_multiple_of':
       return msg('Enter a whole number')
     default:
-      return field.article === 'none'
-        ? msg('Enter valid {field}', { field: field.name })
-        : msg('Enter a valid {field}', { field: field.name })
+      return validField(field)
   }
 }
 
@@ -63,6 +65,9 @@ function tooBig({ origin, maximum = 0 }: Issue): Message {
   if (origin === 'array') return msg('Choose at most {max}', { max })
   return origin === 'string' ? msg('At most {max} characters', { max }) : msg('At most {max}', { max })
 }
+
+const validField = ({ name: field, article }: Field): Message =>
+  article === 'none' ? msg('Enter valid {field}', { field }) : msg('Enter a valid {field}', { field })
 
 /** The name of a field, and which article it takes in English; other languages name it without one. */
 type Field = { name: Text; article: 'a' | 'an' | 'none'; isChosen: boolean }

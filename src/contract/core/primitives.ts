@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 import { says } from './field-text'
 import { parseMinor, PERCENT_DECIMALS, RATE_DECIMALS } from '@/domain/money'
 
-export const id = z.uuid(says(msg('This is not a valid id')))
+export const id = z.uuid()
 export const instant = z.iso.datetime()
 export const day = z.iso.date(says(msg('Use a date like 2027-01-31')))
 

@@ -178,7 +178,6 @@ export const messages: Readonly<Record<string, string>> = {
   "This BIC belongs to a bank in {ofBank}, the account to {country}.": "يعود رمز BIC هذا إلى مصرف في {ofBank}، والحساب في {country}.",
   "This field is required": "هذا الحقل مطلوب",
   "This IBAN has too few or too many characters for its country.": "عدد أحرف رقم IBAN هذا أقل أو أكثر مما يلزم لبلده.",
-  "This is not a valid id": "هذا ليس معرّفًا",
   "title": "العنوان",
   "transaction id": "معرّف المعاملة",
   "transfer proof": "إثبات الدفع",

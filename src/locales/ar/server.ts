@@ -605,6 +605,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Your account is frozen": "حسابك مجمّد",
   "Your account is open again": "حسابك متاح مجددًا",
   "Your address book holds {most} wallets. Remove one first.": "يحتوي دفتر عناوينك على {most} محفظة. احذف واحدة أولًا.",
+  "Your assets": "أصولك",
   "Your balance holds {amount}.": "رصيدك {amount}.",
   "Your code for {title}": "رمزك في {title}",
   "Your code for a new password at {title}": "رمزك لكلمة مرور جديدة في {title}",

@@ -178,7 +178,6 @@ export const messages: Readonly<Record<string, string>> = {
   "This BIC belongs to a bank in {ofBank}, the account to {country}.": "Este BIC es de un banco de {ofBank} y la cuenta es de {country}.",
   "This field is required": "Este campo es obligatorio",
   "This IBAN has too few or too many characters for its country.": "Este IBAN tiene demasiados o muy pocos caracteres para su país.",
-  "This is not a valid id": "Este no es un identificador válido",
   "title": "título",
   "transaction id": "identificador de la transacción",
   "transfer proof": "comprobante de pago",

@@ -605,6 +605,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Your account is frozen": "Su cuenta está bloqueada",
   "Your account is open again": "Su cuenta está desbloqueada",
   "Your address book holds {most} wallets. Remove one first.": "Su libreta de direcciones contiene {most} billeteras. Elimine una primero.",
+  "Your assets": "Sus activos",
   "Your balance holds {amount}.": "Su saldo es de {amount}.",
   "Your code for {title}": "Su código para {title}",
   "Your code for a new password at {title}": "Su código para una contraseña nueva en {title}",

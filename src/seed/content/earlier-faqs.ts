@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from '@/server/db/sql'
+import { replaceAnswer } from '@/server/modules/faqs/commands/replace-answer'
 import { system } from '@/server/work/actor'
 import { work, type Services } from '@/server/work/services'
 import { faqCategories } from './faqs'
@@ -31,8 +32,8 @@ type Row = { id: string; statement: string; answer: string; translations: object
  * answer is the present or an earlier installed one is replaced.
  */
 export const updateInstalledFaqs = (services: Services, earlier = earlierAnswers): Promise<number> =>
-  work(services, system, async ({ tx, effects }) => {
-    const rows = await tx.all<Row>(sql`
+  work(services, system, async (inner) => {
+    const rows = await inner.tx.all<Row>(sql`
       select f.id, f.statement, f.answer, f.translations from faqs f
       join unnest(${present.map(({ statement }) => statement)}::text[], ${present.map(({ answer }) => answer)}::text[],
         ${present.map(({ translations }) => translations)}::jsonb[]) as g(statement, answer, translations) on g.statement = f.statement
@@ -43,15 +44,7 @@ export const updateInstalledFaqs = (services: Services, earlier = earlierAnswers
       const isInstalled = text?.answer === row.answer || earlier.includes(createHash('sha256').update(row.answer).digest('hex'))
       return text && isInstalled ? [{ row, text }] : []
     })
-    for (const { row, text } of unedited) {
-      await tx.run(sql`update faqs set answer = ${text.answer}, translations = ${text.translations}::jsonb where id = ${row.id}`)
-      if (row.answer === text.answer) continue
-      effects.audit({
-        action: 'faq.changed',
-        subject: { type: 'faq', id: row.id },
-        before: { answer: row.answer },
-        after: { answer: text.answer },
-      })
-    }
+    for (const { row, text } of unedited)
+      await replaceAnswer(inner, { id: row.id, before: row.answer, after: text.answer, translations: text.translations })
     return unedited.length
   })

@@ -43,7 +43,7 @@ export function csvOf(statement: Statement): Buffer {
     [say(msg('Issuer')), say(issuerText(issuer))],
     [say(msg('Verify at')), verifyAddress(statement)],
     [],
-    [inCurrency(msg('Total value')), say(msg('Opening')), say(msg('Closing'))],
+    [inCurrency(msg('Your assets')), say(msg('Opening')), say(msg('Closing'))],
     ...ownedRows(owned).map(([label, opening, closing]) => [say(label), toMoney(opening), toMoney(closing)]),
     [],
     [inCurrency(msg('Income of the period'))],

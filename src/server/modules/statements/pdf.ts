@@ -105,7 +105,7 @@ function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement): void {
   }
   const head = (text: Message, x: number, right = false) =>
     put(page, fonts, fonts.say(text), { x, y: OWNED_TOP, size: 8.5, color: soft, ...(right ? { right: true as const } : {}) })
-  head(msg('Total value'), OWNED.label)
+  head(msg('Your assets'), OWNED.label)
   head(msg('Opening'), OWNED.opening, true)
   head(msg('Closing'), OWNED.closing, true)
   head(msg('Income of the period'), OWNED.income)
