@@ -258,7 +258,7 @@ async function payInBatch(desk: Keys, { customer, count, account, results }: Bat
 }
 
 function withResults(exported: string, results: (at: number) => Result): string {
-  const lines = parse(exported, { columns: true }) as Record<string, string>[]
+  const lines = parse(exported, { bom: true, columns: true }) as Record<string, string>[]
   const filled = lines.map((line, at) => ({ ...line, ...results(at) }))
   return stringify(filled, { header: true, quoted: true })
 }

@@ -38,7 +38,7 @@ test('finance records a statement balance; only then the public page claims agre
   await userEvent.click(form.getByRole('button', { name: 'Record balance' }))
   expect(await form.findByText('Choose the account of the statement')).toBeVisible()
   await choose(form.getByLabelText('Gateway account'), new RegExp(gateway))
-  expect(await form.findByText(/In the books at the end of this day/)).toHaveTextContent('300.00 USD')
+  expect(await form.findByText(/Ledger balance at the end of this day/)).toHaveTextContent('300.00 USD')
   await userEvent.type(form.getByLabelText(/Balance on the statement/), '300')
   await userEvent.click(form.getByRole('button', { name: 'Record balance' }))
   expect(await screen.findByText(`Agrees on ${writtenDay(yesterday)}`)).toBeVisible()

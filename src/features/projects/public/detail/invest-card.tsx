@@ -49,6 +49,13 @@ const NotTakingMoney = ({ project: { status } }: Props) => (
 /** What the draft keeps of an acknowledgement: the project and the version of its risk text. */
 const acknowledgementOf = ({ id, riskVersion }: Project): string => `${id} ${riskVersion}`
 
+/** Whether the order of the draft can be placed, as of this moment: input from before hydration is in the draft before the next render. */
+function isComplete(project: Project): boolean {
+  const { projectId, acknowledgedRisk, investmentAmount } = useInvestmentDraftStore.getState()
+  const isAcknowledged = projectId === project.id && acknowledgedRisk === acknowledgementOf(project)
+  return isAcknowledged && amountRefused(parseMinor(investmentAmount), project) === undefined
+}
+
 /** The draft of an order for this project. `rate` is undefined for a project without lock periods. */
 function useProjectDraft(project: Project) {
   const hydrated = useHydrated()
@@ -86,7 +93,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
   const isStaff = session.state === 'authenticated' && session.user.type === 'Internal'
   const invest = () => {
     setTried(true)
-    if (refused || !acknowledged) return
+    if (!isComplete(project)) return
     keep({})
     void router.push(session.state === 'authenticated' ? paths.users.newInvestment : signInThen(paths.users.newInvestment))
   }
