@@ -8,7 +8,7 @@ type CodeReport = {
 }
 type Result = { errors?: { message?: string }[]; attachments?: { name: string; path?: string }[] }
 type Suite = {
-  specs?: { title: string; file?: string; ok: boolean; tests: { projectName: string; results: Result[] }[] }[]
+  specs?: { title: string; file?: string; ok: boolean; tests: { projectName: string; status: string; results: Result[] }[] }[]
   suites?: Suite[]
 }
 export function failuresOfCodeTests(report: CodeReport | undefined, root: string): string[]

@@ -35,16 +35,15 @@ export function failuresOfCodeTests(report, root) {
  * @returns {string[]}
  *
  * @typedef {{ error?: { message?: string }, errors?: { message?: string }[], attachments?: { name: string, path?: string }[] }} Result
- * @typedef {{ title: string, file?: string, ok: boolean, tests: { projectName: string, results: Result[] }[] }} Spec
+ * @typedef {{ title: string, file?: string, ok: boolean, tests: { projectName: string, status: string, results: Result[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 export function failuresOfBrowserTests(report) {
   const failed = (report?.suites ?? []).flatMap(specsOf).filter(({ ok }) => !ok)
   return failed.flatMap((spec, at) =>
-    spec.tests.flatMap((test) => [
-      `  ${spec.file} (${test.projectName}): ${spec.title}`,
-      ...detailsOf(test.results.at(-1), at < MOST_PAGES),
-    ]),
+    spec.tests
+      .filter(({ status }) => status === 'unexpected')
+      .flatMap((test) => [`  ${spec.file} (${test.projectName}): ${spec.title}`, ...detailsOf(test.results.at(-1), at < MOST_PAGES)]),
   )
 }
 

@@ -36,7 +36,14 @@ test('a failed run in the browser names project and message, and shows what was 
     title,
     ok,
     file: 'lists.spec.ts',
-    tests: [{ projectName: 'phone', results: [{ errors: [{ message: 'Timeout' }], attachments: [{ name: 'error-context', path }] }] }],
+    tests: [
+      { projectName: 'desktop', status: 'skipped', results: [] },
+      {
+        projectName: 'phone',
+        status: 'unexpected',
+        results: [{ errors: [{ message: 'Timeout' }], attachments: [{ name: 'error-context', path }] }],
+      },
+    ],
   })
   const report = { suites: [{ suites: [{ specs: [specOf('opens', true), specOf('sorts', false)] }] }] }
   expect(failuresOfBrowserTests(report)).toEqual(['  lists.spec.ts (phone): sorts', '    Timeout', '    - heading "Payments"'])
