@@ -52,6 +52,12 @@ test('a visitor becomes a customer with the mailed code, and is signed in', asyn
   expect(row).toEqual({ slug: 'pt', referrer: 'referrer', terms_version: 1, phone_number: '+351 210 000' })
   const [joined] = await server.mails()
   expect(joined).toMatchObject({ to: 'referrer@example.test', letter: { template: 'referral.joined' } })
+  // A referrer sees first name and initial, as the privacy policy says.
+  const notice = await db.one<{ title: string }>(sql`select title::text as title from notifications where kind = 'referral.joined'`)
+  for (const text of [joined?.letter.subject, joined?.letter.text, notice.title]) {
+    expect(text).toContain('Ada L.')
+    expect(text).not.toContain('Lovelace')
+  }
 })
 
 test('the referral link of a browser counts for the account that is confirmed there, not for a second one', async () => {

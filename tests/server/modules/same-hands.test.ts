@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
 import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
+import { addHours } from '@/domain/dates'
 import { sql } from '@/server/db/sql'
-import { activeInvestment, customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+import { activeInvestment, customerOf, financeOf, invest, living, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
 import { giveBalance, giveWallet, withdraw } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
 
@@ -57,4 +58,27 @@ test('the approval of a person who was deactivated since does not count for a pa
   expect(await approveExit(second)).toMatchObject({ status: 200, data: { status: 'EXIT_REQUESTED' } })
   expect(await settle(third, payment.id, '20000.00')).toMatchObject({ status: 200, data: { status: 'APPROVED' } })
   expect(await approveExit(third)).toMatchObject({ status: 200, data: { status: 'EXITED' } })
+})
+
+test('a colleague whose account stays frozen does not lock the others out, and counts again some time after it is unfrozen', async () => {
+  const server = await startServer()
+  const root = living(server, await server.admin())
+  const other = await server.staff('other', { roles: ['Super Admin'] })
+  const [{ id: role } = { id: '' }] = await server.db.all<{ id: string }>(sql`select id from roles where title = 'Super Admin'`)
+  const propose = (username: string) => {
+    const person = { name: 'A New Colleague', username, email: `${username}@example.test`, type: 'Internal' as const, roles: [role] }
+    return root.propose(users.create, { body: person })
+  }
+  await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${other.user.id}`)
+  // Freezing a colleague makes no one the only approver.
+  expect((await propose('early')).status).toBe(202)
+  server.clock.set(addHours(server.clock.now(), 73))
+  expect((await propose('later')).status).toBe(200)
+
+  await server.withoutApproval('staff.access')
+  ok(await root.call(users.unfreeze, { params: { userId: other.user.id }, body: { note: 'Called back' } }))
+  const { changed } = await server.db.one<{ changed: Date }>(
+    sql`select status_changed_at as changed from users where id = ${other.user.id}`,
+  )
+  expect(changed).toEqual(server.clock.now())
 })

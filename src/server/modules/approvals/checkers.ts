@@ -86,7 +86,7 @@ export async function isEntitled(db: Query, userId: string, permission: Permissi
   )
 }
 
-/** Deactivated, or without the role, for less time than this, a person still counts as another one. */
+/** Deactivated, frozen, or without the role, for less time than this, a person still counts as another one. */
 const HOURS_REMEMBERED = 72
 
 /**
@@ -100,7 +100,7 @@ export async function hasOthersWith(
   const recently = addHours(now, -Math.max(HOURS_REMEMBERED, hours))
   const other = await db.maybe(sql`
     select 1 from users u where not u.id = any(${[...except]}::uuid[]) and u.type = 'Internal' and ${holds(permission)}
-      and (u.is_active or u.status_changed_at > ${recently})
+      and (u.is_active or u.status_changed_at > ${recently}) and (u.frozen_at is null or u.frozen_at > ${recently})
     union all
     select 1 from entitlements_ended e where not e.user_id = any(${[...except]}::uuid[]) and e.permission in (${permission}, '*') and e.ended_at > ${recently}
     limit 1`)

@@ -4,6 +4,7 @@ import type { Query } from '@/server/db/database'
 import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
 import { holds } from '../approvals/checkers'
+import { readPolicy } from '../approvals/policies'
 
 /** Somebody's approval row, with what decides today whether it counts. */
 export type CountedApproval = {
@@ -64,14 +65,15 @@ const givesApproval: readonly string[] = ['withdrawal.approval-given', 'withdraw
 const stepsOf = (subject: Sql) =>
   sql`a.subject_id = ${subject} and a.subject_type = 'withdrawal' and a.refusal is null and a.action = any(${stepNames}::text[])`
 
-/** The caller holds the withdrawal's row. */
+/** The caller holds the withdrawal's row. Who approved counts while the policy's permission is held. */
 export async function paymentEvidence(db: Query, secrets: Secrets, id: string): Promise<Evidence> {
+  const { checkerPermission } = await readPolicy(db, 'withdrawal.approve')
   const row = await db.one<Row>(sql`
     select w.amount, w.fee, w.review_reasons as "reviewReasons", w.approvals_needed as "approvalsNeeded", w.destination - 'title' as frozen, wallet_destination(wl) - 'title' as wallet,
       coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, destination_hash(w.destination) as "computedHash",
       coalesce((
         select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'isActive', u.is_active and u.type = 'Internal' and u.frozen_at is null,
-          'isEntitled', ${holds('withdraws:update')}, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
+          'isEntitled', ${holds(checkerPermission)}, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
         from approvals said join users u on u.id = said.by_id where said.subject = w.id and said.event = 'approve'), '[]'::jsonb) as approvals,
       coalesce((
         select jsonb_agg(jsonb_build_object('action', a.action, 'at', a.at, 'amount', a.after ->> 'amount', 'fee', a.after ->> 'fee', 'wallet', a.after ->> 'wallet',

@@ -3,6 +3,7 @@ import { type auth } from '@/contract/auth'
 import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { msg } from '@/locales/message'
 import { addHours } from '@/domain/dates'
+import { shortName } from '@/domain/short-name'
 import { visitor } from '@/server/work/actor'
 import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
@@ -135,7 +136,7 @@ async function becomeCustomer(work: Work, flowId: string): Promise<Named> {
     subject: { type: 'user', id, code: registration.username },
     after: { referrer: registration.referrer_id, terms: registration.terms_version, termsLanguage: registration.terms_language },
   })
-  if (registration.referrer_id) await notifyReferrer(work, registration.referrer_id, registration.name)
+  if (registration.referrer_id) await notifyReferrer(work, registration.referrer_id, shortName(registration.name))
   return { id, username: registration.username }
 }
 
@@ -145,6 +146,7 @@ const addCustomer = ({ tx, now }: Work, id: string, registration: Registration) 
     throw isUniqueViolation(error, 'users_email') ? goneMeanwhile() : error
   })
 
+/** A referrer sees first name and initial of the people referred, as the privacy policy says. */
 async function notifyReferrer(work: Work, referrerId: string, joined: string): Promise<void> {
   const referrer = await work.tx.maybe<{ id: string; email: string; name: string }>(
     sql`select id, email, name from users where id = ${referrerId}`,

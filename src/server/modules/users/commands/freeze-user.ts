@@ -21,13 +21,15 @@ export async function freezeUser(work: PersonWork, id: string, why: { note: stri
 
 /** Lifts a freeze, also one that somebody of the staff put on the own account with the link of a mail. */
 export async function liftFreeze(work: PersonWork, id: string, note: string): Promise<User> {
-  const { tx, actor, effects, services } = work
+  const { tx, actor, now, effects, services } = work
   const before = await findUser(tx, id)
   if (!before) throw notFound('This person')
   requireRightOver(actor, before.type, 'update')
-  const lifted = await tx.run(
-    sql`update users set frozen_at = null, frozen_note = null, frozen_words = null, frozen_by_owner = null, version = version + 1 where id = ${id} and frozen_at is not null`,
-  )
+  // Staff are re-activated by it: their approvals count after the cooling-off period.
+  const lifted = await tx.run(sql`
+    update users set frozen_at = null, frozen_note = null, frozen_words = null, frozen_by_owner = null, version = version + 1,
+      status_changed_at = case when type = 'Internal' then ${now}::timestamptz else status_changed_at end
+    where id = ${id} and frozen_at is not null`)
   if (lifted === 0) throw new AppError('WRONG_STATE', 'This account is not frozen. Nothing was changed.')
   const action = before.type === 'Internal' ? 'user.staff-unfrozen' : 'user.unfrozen'
   effects.audit({ action, subject: { type: 'user', id, code: before.username }, after: { note } })
