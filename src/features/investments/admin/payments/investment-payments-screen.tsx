@@ -60,7 +60,7 @@ function Loaded({ id }: { id: string }) {
   const word = investment && investmentStateLabels[investment.state]
   return (
     <ResourceList<typeof investments.payments>
-      title={investment ? t('Payments of {code}', { code: investment.code }) : t('Payments')}
+      title={investment ? t('Payments of {code}', { code: investment.code }) : t('Investment payments')}
       list={investments.payments}
       params={{ id }}
       columns={columns}
