@@ -136,8 +136,8 @@ const securityEmail = (sender: Sender, name: string, { template, what, then, fre
 const HELD = msg('Every other device is signed out, and withdrawals requested in the next hours need a second approval.')
 type EmailFacts = { freeze: string; at: Date }
 
-export const passwordChangedEmail = (sender: Sender, name: string, told: EmailFacts): Letter =>
-  securityEmail(sender, name, { ...told, template: 'auth.password-changed', what: msg('Your password was changed'), then: HELD })
+export const passwordChangedEmail = (sender: Sender, name: string, facts: EmailFacts): Letter =>
+  securityEmail(sender, name, { ...facts, template: 'auth.password-changed', what: msg('Your password was changed'), then: HELD })
 
 const twoFactorChanges = {
   on: { what: msg('Two-factor authentication is on'), then: msg('Signing in now requires your password and a code from your device.') },
@@ -150,13 +150,13 @@ const twoFactorChanges = {
   },
 } as const
 
-export const twoFactorEmail = (sender: Sender, name: string, change: keyof typeof twoFactorChanges, told: EmailFacts): Letter =>
-  securityEmail(sender, name, { ...told, template: `auth.two-factor-${change}`, ...twoFactorChanges[change] })
+export const twoFactorEmail = (sender: Sender, name: string, change: keyof typeof twoFactorChanges, facts: EmailFacts): Letter =>
+  securityEmail(sender, name, { ...facts, template: `auth.two-factor-${change}`, ...twoFactorChanges[change] })
 
 /** To the address that the email had, which may be all that its owner still reads. */
-export const emailChangedMail = (sender: Sender, name: string, maskedEmail: string, told: EmailFacts): Letter =>
+export const emailChangedMail = (sender: Sender, name: string, maskedEmail: string, facts: EmailFacts): Letter =>
   securityEmail(sender, name, {
-    ...told,
+    ...facts,
     template: 'auth.email-changed',
     what: msg('Your email was changed'),
     then: msg(
@@ -202,9 +202,9 @@ export const newEmailCodeMail = (sender: Sender, name: string, code: string): Le
     sender,
   )
 
-export const recoveryCodeUsedEmail = (sender: Sender, name: string, left: number, told: EmailFacts): Letter =>
+export const recoveryCodeUsedEmail = (sender: Sender, name: string, left: number, facts: EmailFacts): Letter =>
   securityEmail(sender, name, {
-    ...told,
+    ...facts,
     template: 'auth.recovery-code-used',
     what: msg('A recovery code was used'),
     then: msg(

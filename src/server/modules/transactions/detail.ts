@@ -24,7 +24,7 @@ type EntryRow = {
   label: string
 }
 
-/** Where a movement is told from: the customer's own accounts first, then the project's, then the platform's. */
+/** From which account a transaction is shown: the customer's own accounts first, then the project's, then the platform's. */
 const tellingOrder: readonly AccountKind[] = [
   'CUSTOMER_AVAILABLE',
   'WITHDRAWAL_HOLD',
@@ -46,22 +46,22 @@ export async function getTransaction(db: Query, scope: Scope, id: Id): Promise<R
   const entries = await entriesBehind(db, id)
   const isMine = (row: EntryRow) => scope.userId === undefined || row.user_id === scope.userId
   const shown = entries.filter(isMine).sort((a, b) => tellingOrder.indexOf(a.account) - tellingOrder.indexOf(b.account))
-  const told = shown.find((row) => row.movement === id) ?? shown.find((row) => row.transfer === id)
-  if (!told) throw notFound(msg('This transaction'))
-  const [about, calculation] = await Promise.all([aboutOf(db, [told]), calculationOf(db, told)])
-  const { note, ...reference } = about(told)
-  const side = normalSide[told.account] === 'credit' ? 1n : -1n
+  const shownEntry = shown.find((row) => row.movement === id) ?? shown.find((row) => row.transfer === id)
+  if (!shownEntry) throw notFound(msg('This transaction'))
+  const [about, calculation] = await Promise.all([aboutOf(db, [shownEntry]), calculationOf(db, shownEntry)])
+  const { note, ...reference } = about(shownEntry)
+  const side = normalSide[shownEntry.account] === 'credit' ? 1n : -1n
   return {
-    id: told.movement,
-    kind: told.kind,
-    amount: toMoney(told.amount * side),
-    balanceAfter: told.balance_after === null ? null : toMoney(told.balance_after * side),
+    id: shownEntry.movement,
+    kind: shownEntry.kind,
+    amount: toMoney(shownEntry.amount * side),
+    balanceAfter: shownEntry.balance_after === null ? null : toMoney(shownEntry.balance_after * side),
     reference,
     note,
-    user: told.user_id && told.user_name ? { id: told.user_id, name: told.user_name } : null,
-    createdAt: told.posted_at.toISOString(),
+    user: shownEntry.user_id && shownEntry.user_name ? { id: shownEntry.user_id, name: shownEntry.user_name } : null,
+    createdAt: shownEntry.posted_at.toISOString(),
     entries: entries
-      .filter((row) => row.transfer === told.transfer)
+      .filter((row) => row.transfer === shownEntry.transfer)
       .map((row) => ({
         account: row.account,
         owner: ownerFor(row, scope),

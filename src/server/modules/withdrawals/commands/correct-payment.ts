@@ -64,7 +64,7 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
   return toWithdrawal(after, now, actor)
 }
 
-/** Whoever approved a payment does not decide afterwards where it went, unless no other person can correct it. */
+/** The approver of a payment does not correct where it went, unless no other person can. */
 async function requireOtherThanApprover({ tx, actor, now }: Work<Person>, { code, approvals }: WithdrawalRow): Promise<void> {
   const approvers = approvals.map(({ id }) => id)
   if (!approvers.includes(actor.id) || !(await hasOthersWith(tx, { permission: 'payouts:write', except: approvers, now }))) return
