@@ -301,12 +301,15 @@ test('a withdrawal to a new wallet needs two people, and neither of them pays it
   const press = async (page: Page) => {
     const detailPanel = await open(page)
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/approve'))
-    await detailPanel.getByRole('button', { name: /^Approve withdrawal/ }).click()
+    await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
+    const confirmation = page.getByRole('dialog', { name: /^Approve [\d.,]+ USD to / })
+    await expect(confirmation).toContainText(code)
+    await confirmation.getByRole('button', { name: /^(Give first approval|Approve withdrawal)$/ }).click()
     expect((await answered).status()).toBe(200)
   }
   await press(finance)
   expect(await status()).toBe('PENDING')
-  const refused = (await open(finance)).getByRole('button', { name: /^Approve withdrawal/ })
+  const refused = (await open(finance)).getByRole('button', { name: /^Approve…/ })
   await expect(refused).toHaveAttribute('aria-disabled', 'true')
   await refused.hover()
   await expect(finance.getByText('You already approved it. Another person must approve.').first()).toBeVisible()

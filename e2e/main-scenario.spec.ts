@@ -168,7 +168,8 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     for (const desk of [admin, finance]) {
       await desk.goto(`/admin/withdraws/list?searchTerm=${withdrawal}`)
       await desk.getByText(withdrawal).first().click()
-      await decide(desk, /^Approve/, /\/approve$/)
+      await desk.getByRole('button', { name: /^Approve…/ }).click()
+      await decide(desk.getByRole('dialog', { name: /^Approve .* to / }), /approval$|^Approve withdrawal$/, /\/approve$/)
     }
     const director = await atDesk(browser, 'director@carmine.test')
     await director.goto(`/admin/withdraws/list?status=APPROVED&searchTerm=${withdrawal}`)

@@ -269,8 +269,10 @@ it('several withdrawals are approved after one confirmation, which names each re
 it('a single approval names the withdrawal that it approved', async () => {
   const { id, code } = ok(await withdraw(server, ada, { amount: '14.00', wallet })).data
   await open(finance, `/admin/withdraws/list?status=PENDING&open=${id}`)
-  await screen.findByRole('button', { name: /^Approve withdrawal/ })
+  await screen.findByRole('button', { name: /^Approve…/ })
   await isReady()
   await userEvent.keyboard('a')
+  await screen.findByRole('dialog', { name: new RegExp(`^Approve .* to Ada\\?$`) })
+  await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(new RegExp(`^Withdrawal ${code}: (approved|first approval given)$`))).toBeVisible()
 })

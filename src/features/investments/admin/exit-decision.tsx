@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { DecisionBar } from '@/components/decisions/decision-bar'
-import { DecisionModal } from '@/components/decisions/decision-window'
+import { ConfirmApproval, DecisionModal } from '@/components/decisions/decision-window'
 import { investmentStatusLabels } from '@/components/labels/status'
+import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { investmentLife } from '@/contract/investment-life'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { t } from '@/locales/text'
-import { useSubmit } from '@/ui/forms/use-submit'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { paymentReads } from './use-settle'
 
 /** Two people let an investment leave early; one keeps it running. */
 export function ExitDecision({ investment, onDecided }: { investment: Investment; onDecided: () => void }) {
   const { user } = useSession()
-  const [declining, setDeclining] = useState(false)
+  const [window, setWindow] = useState<'approve' | 'decline'>()
   const approve = useCommand(investments.approveExit, paymentReads, () => t('Early exit of {code} approved', { code: investment.code }))
   const decline = useCommand(investments.declineExit, paymentReads, () => t('Early exit of {code} declined', { code: investment.code }))
-  const { busy, failure, run } = useSubmit()
   const refused = useRefusal()({ permission: 'investments:update' })
   const agreed = investment.exit?.approvals.some(({ by }) => by.id === user?.id)
     ? t('You already approved it. Another person must approve.')
@@ -26,36 +26,41 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
   const mayNot = (event: 'approve-exit' | 'decline-exit') =>
     refused ?? refusedByState(investmentLife, investment.status, event, investmentStatusLabels)
   const params = { id: investment.id }
-  const letGo = () =>
-    void run(async () => {
-      await approve({ params, body: { version: investment.version } })
-      onDecided()
-    })
+  const close = () => setWindow(undefined)
   return (
     <>
       <DecisionBar
         item={investment.id}
-        busy={busy}
-        refusal={failure?.message}
         choices={[
           {
             key: 'approve',
-            label: t('Approve the exit'),
+            label: t('Approve…'),
             press: 'A',
             look: 'primary',
             disabledReason: mayNot('approve-exit') ?? agreed,
-            onChoose: letGo,
+            onChoose: () => setWindow('approve'),
           },
           {
             key: 'decline',
             label: t('Keep investment…'),
             press: 'R',
             disabledReason: mayNot('decline-exit'),
-            onChoose: () => setDeclining(true),
+            onChoose: () => setWindow('decline'),
           },
         ]}
       />
-      {declining && (
+      {window === 'approve' && investment.exit && (
+        <ExitApproval
+          investment={investment}
+          net={investment.exit.net}
+          onApprove={async () => {
+            await approve({ params, body: { version: investment.version } })
+            onDecided()
+          }}
+          onClose={close}
+        />
+      )}
+      {window === 'decline' && (
         <DecisionModal
           label={t('Keep investment')}
           title={t('Decline this exit?')}
@@ -65,11 +70,29 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
             await decline({ params, body: { note, version: investment.version } })
             onDecided()
           }}
-          onClose={() => setDeclining(false)}
+          onClose={close}
         >
           {t('The investment stays active until it matures.')}
         </DecisionModal>
       )}
     </>
+  )
+}
+
+type ApprovalProps = { investment: Investment; net: string; onApprove: () => Promise<unknown>; onClose: () => void }
+
+/** Confirms what is returned to whom, and from which investment. */
+function ExitApproval({ investment, net, onApprove, onClose }: ApprovalProps) {
+  const currency = useCurrency()
+  const [amount, principal] = [formatMoney(net, currency), formatMoney(investment.investmentAmount, currency)]
+  return (
+    <ConfirmApproval
+      title={t('Approve the early exit of {amount} to {name}?', { amount, name: investment.user.name ?? t('the customer') })}
+      label={t('Approve the exit')}
+      onApprove={onApprove}
+      onClose={onClose}
+    >
+      <p>{t('{code}: {principal} invested, {amount} returned after the penalty.', { code: investment.code, principal, amount })}</p>
+    </ConfirmApproval>
   )
 }

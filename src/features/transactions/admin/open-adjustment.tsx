@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { AdminLink } from '@/components/admin/admin-link'
 import { DecisionBar } from '@/components/decisions/decision-bar'
-import { DecisionModal } from '@/components/decisions/decision-window'
+import { ConfirmApproval, DecisionModal } from '@/components/decisions/decision-window'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { useCurrency } from '@/components/requests/settings'
@@ -20,10 +20,9 @@ import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
-import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
-import { useSubmit } from '@/ui/forms/use-submit'
 
 type Props = { open: OpenRow<Adjustment>; then: { on: boolean; onChange: (on: boolean) => void; goOn: () => void } }
 
@@ -86,10 +85,9 @@ export function OpenAdjustment({ open, then }: Props) {
 
 function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['then'] }) {
   const { user } = useSession()
-  const [declining, setDeclining] = useState(false)
+  const [window, setWindow] = useState<'approve' | 'decline'>()
   const approve = useCommand(adjustments.approve, reads, outcomeOf)
   const decline = useCommand(adjustments.decline, reads, outcomeOf)
-  const { busy, failure, run } = useSubmit()
   const refusal = useRefusal()
   const own = adjustment.proposedBy.id === user?.id ? t('You proposed it. Another person decides.') : undefined
   const mayNot = (event: 'approve' | 'decline') =>
@@ -102,26 +100,30 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
     <>
       <DecisionBar
         item={adjustment.id}
-        busy={busy}
-        refusal={failure?.message}
         then={then}
         choices={[
           {
             key: 'approve',
-            label: t('Approve and post'),
+            label: t('Approve…'),
             press: 'A',
             look: 'primary',
             disabledReason: mayNot('approve'),
-            onChoose: () =>
-              void run(async () => {
-                await approve({ params, body: { version: adjustment.version } })
-                decided()
-              }),
+            onChoose: () => setWindow('approve'),
           },
-          { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: () => setDeclining(true) },
+          { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: () => setWindow('decline') },
         ]}
       />
-      {declining && (
+      {window === 'approve' && (
+        <AdjustmentApproval
+          adjustment={adjustment}
+          onApprove={async () => {
+            await approve({ params, body: { version: adjustment.version } })
+            decided()
+          }}
+          onClose={() => setWindow(undefined)}
+        />
+      )}
+      {window === 'decline' && (
         <DecisionModal
           label={t('Decline')}
           title={t('Decline this adjustment?')}
@@ -130,11 +132,32 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
             await decline({ params, body: { note, version: adjustment.version } })
             decided()
           }}
-          onClose={() => setDeclining(false)}
+          onClose={() => setWindow(undefined)}
         >
           {t('Nothing is posted. {name} sees why.', { name: adjustment.proposedBy.name ?? '' })}
         </DecisionModal>
       )}
     </>
+  )
+}
+
+type ApprovalProps = { adjustment: Adjustment; onApprove: () => Promise<unknown>; onClose: () => void }
+
+/** Confirms what is credited to whom, or debited, and why. */
+function AdjustmentApproval({ adjustment, onApprove, onClose }: ApprovalProps) {
+  const currency = useCurrency()
+  const name = adjustment.user.name ?? t('the customer')
+  const isDebit = adjustment.amount.startsWith('-')
+  const amount = formatMoney(isDebit ? adjustment.amount.slice(1) : adjustment.amount, currency)
+  const { code, proposedBy, reason } = adjustment
+  return (
+    <ConfirmApproval
+      title={isDebit ? t('Debit {amount} from {name}?', { amount, name }) : t('Credit {amount} to {name}?', { amount, name })}
+      label={t('Approve and post')}
+      onApprove={onApprove}
+      onClose={onClose}
+    >
+      <p>{t('{code}, proposed by {proposer}: {reason}', { code, proposer: proposedBy.name ?? '', reason })}</p>
+    </ConfirmApproval>
   )
 }

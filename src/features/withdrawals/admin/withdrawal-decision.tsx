@@ -11,9 +11,9 @@ import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
-import { useSubmit } from '@/ui/forms/use-submit'
 import { useWithdrawalCommands } from './use-withdrawal-commands'
 
+const WithdrawalApproval = dynamic(() => import('./withdrawal-approval').then((file) => file.WithdrawalApproval), { ssr: false })
 const MarkFailed = dynamic(() => import('./mark-failed').then((file) => file.MarkFailed), { ssr: false })
 const MarkPaid = dynamic(() => import('./mark-paid').then((file) => file.MarkPaid), { ssr: false })
 
@@ -27,9 +27,8 @@ const declineReasons = translated([
 export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawal; then: ThenNext }) {
   const { user } = useSession()
   const currency = useCurrency()
-  const [window, setWindow] = useState<'decline' | 'fail' | 'pay'>()
+  const [window, setWindow] = useState<'approve' | 'decline' | 'fail' | 'pay'>()
   const commands = useWithdrawalCommands()
-  const { busy, failure, run } = useSubmit()
   const refusal = useRefusal()
   const params = { id: withdrawal.id }
   const { version } = withdrawal
@@ -42,22 +41,18 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const mayNotPay = mayNot('pay') ?? onHold ?? (isApprover ? t('You approved it, so another person must pay it.') : undefined)
   const decided = () => then.on && then.goOn()
   const close = () => setWindow(undefined)
+  const approve = () => commands.approve({ params, body: { version } }).then(decided)
 
-  const approve = () =>
-    void run(async () => {
-      await commands.approve({ params, body: { version } })
-      decided()
-    })
   const choices: Choice[] =
     withdrawal.status === 'PENDING'
       ? [
           {
             key: 'approve',
-            label: t('Approve withdrawal'),
+            label: t('Approve…'),
             press: 'A',
             look: 'primary',
             disabledReason: mayNot('approve') ?? agreed,
-            onChoose: approve,
+            onChoose: () => setWindow('approve'),
           },
           { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: () => setWindow('decline') },
         ]
@@ -71,7 +66,8 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   })
   return (
     <>
-      <DecisionBar item={withdrawal.id} busy={busy} refusal={failure?.message} then={then} choices={choices} />
+      <DecisionBar item={withdrawal.id} then={then} choices={choices} />
+      {window === 'approve' && <WithdrawalApproval withdrawal={withdrawal} onApprove={approve} onClose={close} />}
       {window === 'decline' && (
         <DecisionModal
           label={t('Decline')}
