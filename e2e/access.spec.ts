@@ -3,6 +3,7 @@ import { adminScreens, type AdminScreen } from '../src/config/admin-screens'
 import { rule } from '../tests/specification/rules'
 import { call, signInAs } from './support/api'
 import { DEMO_PASSWORD, expect, leaveSession, mailedTo, signIn, test, url } from './support/fixtures'
+import { watchRequests } from './support/requests'
 import { addressesOf } from './support/routes'
 
 // Who may go where, and that nothing is requested on the way there that the person may not read.
@@ -33,7 +34,7 @@ async function staffWithoutRoles(): Promise<Tokens> {
 type Visit = { refused: boolean; calls: string[]; failures: string[] }
 
 /** Opens a page and waits until it has stopped asking. */
-async function visit(page: Page, path: string): Promise<Visit> {
+async function visit(page: Page, path: string, ended: () => Promise<string[]>): Promise<Visit> {
   const calls: string[] = []
   const failures: string[] = []
   const onRequest = (request: { url(): string; method(): string }) => {
@@ -47,7 +48,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
   page.on('response', onResponse)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  expect(await ended()).toEqual([])
   page.off('request', onRequest)
   page.off('response', onResponse)
   return { refused: await page.getByRole('heading', refused).isVisible(), calls, failures }
@@ -67,7 +68,8 @@ for (const [who, email, area, root] of [
     await keepTokens(context, await call<Tokens>(url(), 'POST', '/auth/login', { body: { email, password: DEMO_PASSWORD } }))
     const paths = (await addressesOf(url()))[area]
     expect(paths.length).toBeGreaterThan(6)
-    for (const path of paths) expect([path, await visit(page, path)]).toEqual([path, { refused: true, calls: [], failures: [] }])
+    const ended = watchRequests(page)
+    for (const path of paths) expect([path, await visit(page, path, ended)]).toEqual([path, { refused: true, calls: [], failures: [] }])
     expect(await isSignedIn(context)).toBe(true)
     await page.goto(root)
     await expect(page.getByRole('heading', refused)).toHaveCount(0)
@@ -80,9 +82,10 @@ test(`staff without roles see the menu items that need no permission, read Unaut
 }) => {
   test.setTimeout(240_000)
   await keepTokens(context, await staffWithoutRoles())
+  const ended = watchRequests(page)
   const open: string[] = []
   for (const path of (await addressesOf(url())).admin) {
-    const { refused: isRefused, failures } = await visit(page, path)
+    const { refused: isRefused, failures } = await visit(page, path, ended)
     expect([path, failures]).toEqual([path, []])
     if (!isRefused) open.push(path.split('?')[0] ?? path)
     // What is missing stands under the specified words, not among them.

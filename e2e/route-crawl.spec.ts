@@ -1,10 +1,10 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { test as base } from '@playwright/test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { rule } from '../tests/specification/rules'
 import { pathIn } from '../src/locales/languages'
 import { bringAxe, wrongByAxe } from './support/axe'
 import { DEMO_PASSWORD, expect, sayViolations, url } from './support/fixtures'
+import { watchRequests } from './support/requests'
 import { addressesOf } from './support/routes'
 
 /**
@@ -88,13 +88,11 @@ async function signInThrough(context: BrowserContext, email: string): Promise<vo
   await context.addCookies([cookie('token', data.token), cookie('permissionToken', data.permissionToken)])
 }
 
-type Listening = { complaints: string[]; silent: (ms: number) => Promise<void> }
+type Listening = { complaints: string[]; settled: () => Promise<void> }
 
 function listenTo(page: Page): Listening {
   const complaints: string[] = []
-  const running = new Set<Request>()
-  let lastHeard = Date.now()
-  const heard = () => void (lastHeard = Date.now())
+  const ended = watchRequests(page)
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`)
@@ -102,25 +100,20 @@ function listenTo(page: Page): Listening {
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
-  page.on('request', (request) => heard() ?? running.add(request))
-  page.on('requestfinished', (request) => heard() ?? running.delete(request))
   page.on('requestfailed', (request) => {
-    heard()
-    running.delete(request)
     // A page that is left takes what it was still prefetching with it.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
   })
-  const silent = async (ms: number) => {
-    for (const until = Date.now() + MS_TO_SETTLE; Date.now() < until; await sleep(20))
-      if (running.size === 0 && Date.now() - lastHeard > ms) return
-    complaints.push(`never came to rest: ${[...running].map((request) => request.url()).join(' ')}`)
+  const settled = async () => {
+    const running = await ended()
+    if (running.length > 0) complaints.push(`never came to rest: ${running.join(' ')}`)
   }
-  return { complaints, silent }
+  return { complaints, settled }
 }
 
 type Found = { title: string; isRefused: boolean; findings: string[] }
 
-async function lookAt(page: Page, path: string, { complaints, silent }: Listening): Promise<Found> {
+async function lookAt(page: Page, path: string, { complaints, settled }: Listening): Promise<Found> {
   // So that the page before does not follow the change of theme, too.
   await page.goto('about:blank')
   complaints.length = 0
@@ -128,7 +121,7 @@ async function lookAt(page: Page, path: string, { complaints, silent }: Listenin
   await page.goto(path)
   // The preloader has a test of its own; two seconds of it on every page would be most of the walk.
   await page.addStyleTag({ content: '[data-testid="preloader"] { display: none }' })
-  await settle(page, silent)
+  await settle(page, settled)
   const findings: string[] = []
   const at = new URL(page.url())
   if (at.pathname + at.search !== path) findings.push(`leads to ${at.pathname}${at.search}`)
@@ -213,8 +206,8 @@ const coloursAreThere = (page: Page) =>
   )
 
 /** The page has its data: nothing is on its way any more, nothing says that it is loading. */
-async function settle(page: Page, silent: Listening['silent']): Promise<void> {
+async function settle(page: Page, settled: Listening['settled']): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: MS_TO_SETTLE })
-  await silent(120)
+  await settled()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: MS_TO_SETTLE })
 }
