@@ -1,68 +1,30 @@
-import type { Browser, Page } from '@playwright/test'
-import { call, signInAs } from './support/api'
+import type { Page } from '@playwright/test'
+import {
+  ADMIN,
+  announced,
+  approve,
+  approveOnScreen,
+  as,
+  atNewcomersDesks,
+  desks,
+  DIRECTOR,
+  expectMakerRefused,
+  expectOtherHandsRefused,
+  expectStale,
+  FINANCE,
+  leave,
+  TOO_NEW,
+  unique,
+  type Pending,
+} from './support/approvals'
 import { waitingPayments, waitingWithdrawal } from './support/claims'
-import { deskOf } from './support/desk'
-import { DEMO_PASSWORD, expect, mailedTo, test, url } from './support/fixtures'
+import { DEMO_PASSWORD, expect, mailedTo, test } from './support/fixtures'
 
 // Maker and checker at their screens: what one person starts, another approves, and no other hands will do.
 
-const [ADMIN, DIRECTOR, FINANCE] = ['admin@carmine.test', 'director@carmine.test', 'finance@carmine.test']
-
 test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', 'The rules do not depend on the size of the screen.'))
 
-type Pending = { changeRequest: { id: string; code: string } }
-const unique = () => crypto.randomUUID().slice(0, 8)
-
-/** Calls the API as a member of staff. */
-async function as(email: string) {
-  const token = await signInAs(url(), email)
-  return <T>(method: string, path: string, body?: unknown) => call<T>(url(), method, path, { token, body })
-}
-const approve = async (email: string, { changeRequest }: Pending) =>
-  (await as(email))('POST', `/change-requests/${changeRequest.id}/approve`, {})
-
-/** The code of the change request that the screen has just announced. */
-async function announced(page: Page): Promise<string> {
-  const message = page.getByText(/Sent for approval as CHR-[A-Z0-9]+/).first()
-  await expect(message).toBeVisible()
-  return /CHR-[A-Z0-9]+/.exec((await message.textContent()) ?? '')?.[0] ?? ''
-}
-
-/** The change request beside the list of approvals. */
-async function openRequest(page: Page, code: string) {
-  await page.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
-  await page.getByRole('row', { name: new RegExp(code) }).click()
-  const detailPanel = page.getByRole('dialog', { name: `Change request ${code}` })
-  await expect(detailPanel.getByText('Requested by', { exact: true })).toBeVisible()
-  return detailPanel
-}
-
-const OWN = 'You requested this; another person must approve it.'
-
-/** The maker reads why this is not theirs to approve, and is offered nothing but to withdraw it. */
-async function expectMakerRefused(maker: Page, code: string): Promise<void> {
-  const detailPanel = await openRequest(maker, code)
-  await expect(detailPanel.getByText(OWN)).toBeVisible()
-  await expect(detailPanel.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-  await expect(detailPanel.getByRole('button', { name: /^Withdraw request/ })).toBeVisible()
-}
-
-/** Another person approves it in the inbox. */
-async function approveOnScreen(checker: Page, code: string): Promise<void> {
-  const detailPanel = await openRequest(checker, code)
-  await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
-  await checker.getByRole('dialog', { name: 'Approve this change?' }).getByRole('button', { name: 'Approve change' }).click()
-  await expect(checker.getByText('The request is approved.').first()).toBeVisible()
-  await checker.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
-  await expect(checker.getByRole('row', { name: new RegExp(code) })).toContainText('Applied')
-}
-
-async function desks(browser: Browser, ...emails: string[]): Promise<Page[]> {
-  return Promise.all(emails.map((email) => deskOf(browser, email)))
-}
-const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
-
-test('a looser limit applies once another person approves it; changed settings and a customer’s hands are refused', async ({ browser }) => {
+test('a looser limit applies once another person approves it; changed settings and other hands are refused', async ({ browser }) => {
   const [admin, director] = (await desks(browser, ADMIN, DIRECTOR)) as [Page, Page]
   const root = await as(ADMIN)
   const read = () => root<{ withdrawalPerDay: string; credentialHoldHours: number; version: number }>('GET', '/settings')
@@ -83,6 +45,7 @@ test('a looser limit applies once another person approves it; changed settings a
   expect((await read()).withdrawalPerDay).toBe(before.withdrawalPerDay)
   await expect(admin.getByRole('link', { name: `View ${code}` })).toBeVisible()
   await expectMakerRefused(admin, code)
+  await expectOtherHandsRefused(browser, code)
   await approveOnScreen(director, code)
   expect((await read()).withdrawalPerDay).toBe(limit)
   await admin.goto('/admin/settings')
@@ -94,24 +57,9 @@ test('a looser limit applies once another person approves it; changed settings a
   await (
     await as(DIRECTOR)
   )('PATCH', '/settings', { credentialHoldHours: now.credentialHoldHours + 1, version: now.version })
-  const detailPanel = await openRequest(director, late)
-  await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
-  const question = director.getByRole('dialog', { name: 'Approve this change?' })
-  await question.getByRole('button', { name: 'Approve change' }).click()
-  await expect(question.getByText(new RegExp(`${late} was not applied`))).toBeVisible()
+  await expectStale(director, late)
   expect((await read()).withdrawalPerDay).toBe(limit)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await detailPanel.getByRole('button', { name: /^Decline…/ }).click()
-  const decline = director.getByRole('dialog', { name: 'Decline this change?' })
-  await decline.getByRole('textbox').fill('The settings have changed')
-  await decline.getByRole('button', { name: 'Decline change' }).click()
-  await expect(director.getByText('The request is declined.').first()).toBeVisible()
-
-  // The maker’s own customer account sees no request and approves none.
-  const own = await deskOf(browser, 'customer@carmine.test')
-  await own.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${late}`)
-  await expect(own.getByRole('heading', { name: 'Unauthorized Access!' })).toBeVisible()
-  await leave(admin, director, own)
+  await leave(admin, director)
 })
 
 test('a receiving account of a gateway changes once another person approves it', async ({ browser }) => {
@@ -139,7 +87,18 @@ test('a receiving account of a gateway changes once another person approves it',
   const code = await announced(admin)
   expect(await account()).toBe('Account 1')
   await expectMakerRefused(admin, code)
+  await expectOtherHandsRefused(browser, code)
   await approveOnScreen(director, code)
+  expect(await account()).toBe('Account 2')
+
+  // The gateway changes while a second request is pending: it would no longer change what its checker reads.
+  const read = async () =>
+    (await root<{ id: string; version: number }[]>('GET', `/payment-gateways?searchTerm=${encodeURIComponent(title)}`))[0]
+  const gateway = await read()
+  const path = `/payment-gateways/${gateway?.id}`
+  const late = await root<Pending>('PATCH', path, { account: 'Account 3', version: gateway?.version })
+  await root('PATCH', path, { orderPriority: 91, version: gateway?.version })
+  await expectStale(director, late.changeRequest.code)
   expect(await account()).toBe('Account 2')
   await leave(admin, director)
 })
@@ -165,34 +124,26 @@ test('a profit is distributed once another person approves exactly the previewed
 
   const [finance, director] = (await desks(browser, FINANCE, DIRECTOR)) as [Page, Page]
   const before = await months()
-  await finance.goto(`/admin/projects/${project.id}/details?tab=profit`)
-  const percentages = finance.getByLabel(/^Percentage for /)
-  await expect(percentages.first()).toBeVisible()
-  for (const field of await percentages.all()) await field.fill('0.10')
-  await finance.getByRole('button', { name: 'Preview' }).click()
-  await finance.getByRole('button', { name: /^Request distribution of / }).click()
-  const code = await announced(finance)
+  const request = async (percent: string) => {
+    await finance.goto(`/admin/projects/${project.id}/details?tab=profit`)
+    const percentages = finance.getByLabel(/^Percentage for /)
+    await expect(percentages.first()).toBeVisible()
+    for (const field of await percentages.all()) await field.fill(percent)
+    await finance.getByRole('button', { name: 'Preview' }).click()
+    await finance.getByRole('button', { name: /^Request distribution of / }).click()
+    return announced(finance)
+  }
+  const [late, code] = [await request('0.20'), await request('0.10')]
   expect(await months()).toBe(before)
   await expectMakerRefused(finance, code)
+  await expectOtherHandsRefused(browser, code)
   await approveOnScreen(director, code)
   await expect.poll(months).toBe(before + 1)
+  // The month is distributed: what was requested before for the same month is not applied a second time.
+  await expectStale(director, late)
+  expect(await months()).toBe(before + 1)
   await leave(finance, director)
 })
-
-/** A member of staff who was invited just now, with what was approved for them. */
-async function invited(name: string, roles: readonly string[]): Promise<{ id: string; email: string }> {
-  const root = await as(ADMIN)
-  const email = `${name}@example.test`
-  const since = Date.now()
-  const created = await root<Pending | { id: string }>('POST', '/users', {
-    ...{ type: 'Internal', username: name, name: `New ${name}`, email, phoneNumber: null, roles },
-  })
-  if ('changeRequest' in created) await approve(DIRECTOR, created)
-  const token = await mailedTo(email, since, /#invitation=([\w-]+)/)
-  await call(url(), 'POST', '/auth/accept-invitation', { body: { token, password: DEMO_PASSWORD } })
-  const [person] = await root<{ id: string }[]>('GET', `/users?type=Internal&searchTerm=${email}`)
-  return { id: person?.id ?? '', email }
-}
 
 test('a colleague with a role that touches money is invited once another person approves it', async ({ browser, page }) => {
   const [admin, director] = (await desks(browser, ADMIN, DIRECTOR)) as [Page, Page]
@@ -214,6 +165,7 @@ test('a colleague with a role that touches money is invited once another person 
   const code = await announced(admin)
   expect(await found()).toBe(0)
   await expectMakerRefused(admin, code)
+  await expectOtherHandsRefused(browser, code)
   const since = Date.now()
   await approveOnScreen(director, code)
   expect(await found()).toBe(1)
@@ -224,42 +176,53 @@ test('a colleague with a role that touches money is invited once another person 
   await page.getByLabel('New password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Set password and sign in' }).click()
   await page.waitForURL((at) => at.pathname.startsWith('/admin'))
+
+  // Somebody else edits the person while more roles are requested for them.
+  const [nina] = await root<{ id: string; version: number }[]>('GET', `/users?type=Internal&searchTerm=${email}`)
+  const roles = await root<{ id: string; title: string }[]>('GET', '/role-manager/roles?limit=50')
+  const role = roles.find(({ title }) => title === 'Super Admin')?.id
+  const late = await root<Pending>('PATCH', `/users/${nina?.id}`, { roles: [role], version: nina?.version })
+  await root('PATCH', `/users/${nina?.id}`, { name: 'Nina Maria Berg', version: nina?.version })
+  await expectStale(director, late.changeRequest.code)
   await leave(admin, director)
 })
 
-test('approvals of an account created just now, or given its role just now, do not count', async ({ browser }) => {
-  const root = await as(ADMIN)
-  const roles = await root<{ id: string; title: string }[]>('GET', '/role-manager/roles?limit=50')
-  const role = roles.find(({ title }) => title === 'Finance')?.id ?? ''
-  const created = await invited(`second${unique()}`, [role])
-  const promoted = await invited(`plain${unique()}`, [])
-  const { version } = await root<{ version: number }>('GET', `/users/${promoted.id}`)
-  await approve(DIRECTOR, await root<Pending>('PATCH', `/users/${promoted.id}`, { roles: [role], version }))
+const statusOf = async (path: string) => (await (await as(ADMIN))<{ status: string }>('GET', path)).status
 
-  const gateways = await root<{ id: string; kind: string; currency: { code: string } }[]>('GET', '/payment-gateways?limit=50')
-  const gateway = gateways.find(({ kind, currency }) => kind === 'MANUAL' && currency.code === 'USD')?.id
-  const funds = { kind: 'PLATFORM_MONEY_IN', amount: '50.00', gateway, transactionId: unique(), note: 'Platform funds' }
-  const { changeRequest } = await root<Pending>('POST', '/platform-movements', funds)
-  for (const { email } of [created, promoted]) {
-    const page = await deskOf(browser, email)
-    const detailPanel = await openRequest(page, changeRequest.code)
-    await expect(detailPanel.getByText(/Your approvals count from .* newer than 72 hours/)).toBeVisible()
-    await expect(detailPanel.getByRole('button', { name: /^Approve…/ })).toHaveAttribute('aria-disabled', 'true')
-    await leave(page)
+async function openPayment(page: Page, code = '') {
+  await page.goto(`/admin/investments/list?tab=payments&page=1&limit=10&searchTerm=${code}`)
+  await page.getByRole('row', { name: new RegExp(code) }).click()
+  return page.getByRole('dialog', { name: `Payment ${code}` })
+}
+
+test('a payment is approved neither by an account that is too new, nor after it has changed', async ({ browser }) => {
+  const [payment] = await waitingPayments(1)
+  const confirm = async (page: Page) => {
+    const detailPanel = await openPayment(page, payment?.code)
+    await detailPanel.getByRole('button', { name: /^Approve payment/ }).click()
+    return page.getByRole('dialog', { name: /^Approve 100\.00 USD from / })
   }
-  expect((await root<{ status: string }>('GET', `/change-requests/${changeRequest.id}`)).status).toBe('PENDING')
+  await atNewcomersDesks(browser, async (page) => {
+    const question = await confirm(page)
+    await question.getByRole('button', { name: 'Approve payment' }).click()
+    await expect(question.getByText(TOO_NEW)).toBeVisible()
+  })
+  const [finance] = (await desks(browser, FINANCE)) as [Page]
+  const question = await confirm(finance)
+  await expect(question.getByRole('button', { name: 'Approve payment' })).toBeVisible()
+  const root = await as(ADMIN)
+  await root('POST', '/investments/settle-payment', { payment: payment?.id, status: 'MORE_INFO', note: 'Who sent it?' })
+  await question.getByRole('button', { name: 'Approve payment' }).click()
+  await expect(question.getByText('Not done.')).toBeVisible()
+  expect(await statusOf(`/payments/${payment?.id}`)).toBe('MORE_INFO')
+  await leave(finance)
 })
 
 test('a flagged payment needs a reason and a second person', async ({ browser }) => {
   const [claim] = await waitingPayments(1, { withProof: false })
-  const root = await as(ADMIN)
-  const status = async () => (await root<{ status: string }>('GET', `/payments/${claim?.id}`)).status
+  const status = () => statusOf(`/payments/${claim?.id}`)
   const [finance, admin] = (await desks(browser, FINANCE, ADMIN)) as [Page, Page]
-  const open = async (page: Page) => {
-    await page.goto(`/admin/investments/list?tab=payments&page=1&limit=10&searchTerm=${claim?.code}`)
-    await page.getByRole('row', { name: new RegExp(claim?.code ?? '') }).click()
-    return page.getByRole('dialog', { name: `Payment ${claim?.code}` })
-  }
+  const open = (page: Page) => openPayment(page, claim?.code)
   const first = await open(finance)
   await first.getByRole('button', { name: /^Approve payment/ }).click()
   const question = finance.getByRole('dialog', { name: /^Approve 100\.00 USD from / })
@@ -290,31 +253,49 @@ test('a flagged payment needs a reason and a second person', async ({ browser })
 
 test('a withdrawal to a new wallet needs two people, and neither of them pays it', async ({ browser }) => {
   const { id, code } = await waitingWithdrawal()
-  const root = await as(ADMIN)
-  const status = async () => (await root<{ status: string }>('GET', `/withdraw-requests/${id}`)).status
+  const status = () => statusOf(`/withdraw-requests/${id}`)
   const [finance, admin] = (await desks(browser, FINANCE, ADMIN)) as [Page, Page]
   const open = async (page: Page) => {
     await page.goto(`/admin/withdraws/list?page=1&limit=10&searchTerm=${code}`)
     await page.getByRole('row', { name: new RegExp(code) }).click()
     return page.getByRole('dialog', { name: `Withdrawal ${code}` })
   }
-  const press = async (page: Page) => {
+  const press = async (page: Page, expected: number) => {
     const detailPanel = await open(page)
-    const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/approve'))
     await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
     const confirmation = page.getByRole('dialog', { name: /^Approve [\d.,]+ USD to / })
     await expect(confirmation).toContainText(code)
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/approve'))
     await confirmation.getByRole('button', { name: /^(Give first approval|Approve withdrawal)$/ }).click()
-    expect((await answered).status()).toBe(200)
+    expect((await answered).status()).toBe(expected)
+    return confirmation
   }
-  await press(finance)
+  await atNewcomersDesks(browser, async (page) => expect((await press(page, 409)).getByText(TOO_NEW)).toBeVisible())
+  await press(finance, 200)
   expect(await status()).toBe('PENDING')
   const refused = (await open(finance)).getByRole('button', { name: /^Approve…/ })
   await expect(refused).toHaveAttribute('aria-disabled', 'true')
   await refused.hover()
   await expect(finance.getByText('You already approved it. Another person must approve.').first()).toBeVisible()
 
-  await press(admin)
+  // What was declined while the window was open is not approved from it.
+  const other = await waitingWithdrawal()
+  await admin.goto(`/admin/withdraws/list?page=1&limit=10&searchTerm=${other.code}`)
+  await admin.getByRole('row', { name: new RegExp(other.code) }).click()
+  await admin
+    .getByRole('dialog', { name: `Withdrawal ${other.code}` })
+    .getByRole('button', { name: /^Approve…/ })
+    .click()
+  const question = admin.getByRole('dialog', { name: /^Approve [\d.,]+ USD to / })
+  await expect(question).toContainText(other.code)
+  await (
+    await as(DIRECTOR)
+  )('POST', `/withdraw-requests/${other.id}/decline`, { note: 'Not this one' })
+  await question.getByRole('button', { name: /^(Give first approval|Approve withdrawal)$/ }).click()
+  await expect(question.getByText('Not done.')).toBeVisible()
+  expect(await statusOf(`/withdraw-requests/${other.id}`)).toBe('DECLINED')
+
+  await press(admin, 200)
   expect(await status()).toBe('APPROVED')
   const pay = (await open(finance)).getByRole('button', { name: /^Mark paid/ })
   await expect(pay).toHaveAttribute('aria-disabled', 'true')

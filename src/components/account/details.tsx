@@ -4,7 +4,9 @@ import { gateways } from '@/contract/gateways'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 import { type MyProfile } from '@/contract/user-schemas'
+import { site } from '@/config/site'
 import { languageCodes, languages } from '@/locales/languages'
+import { Rich } from '@/locales/rich'
 import { t } from '@/locales/text'
 import { Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/plain/primitives/button'
@@ -61,11 +63,49 @@ const fieldsOf = ({ name, phoneNumber, country, language }: MyProfile): Fields =
   language,
 })
 
+type FixedProps = { profile: MyProfile; isVerified: boolean; onChangeEmail: () => void }
+
+/** What this form does not change, and how it is changed. */
+function FixedDetails({ profile, isVerified, onChangeEmail }: FixedProps) {
+  const email = (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+      {profile.email}
+      <button type="button" className="link text-14" disabled={profile.isFrozen} onClick={onChangeEmail}>
+        {t('Change')}
+      </button>
+    </span>
+  )
+  return (
+    <div className="grid gap-2">
+      <KeyValueList
+        rows={[
+          { key: 'email', label: t('Email'), value: email },
+          { key: 'username', label: t('Username'), value: profile.username },
+          isVerified ? { key: 'name', label: t('Name'), value: profile.name } : undefined,
+          isVerified ? { key: 'country', label: t('Country'), value: profile.country?.title ?? t('None') } : undefined,
+        ]}
+        dense
+      />
+      {isVerified && (
+        <p className="text-12 text-ink-faint">
+          <Rich
+            text="Your name and country were verified with your identity. To change them, write to <0>{email}</0>."
+            parts={[<a href={`mailto:${site.email}`} />]}
+            values={{ email: site.email }}
+          />
+        </p>
+      )}
+    </div>
+  )
+}
+
 type FormProps = { profile: MyProfile; onClose: () => void; onChangeEmail: () => void }
 
 function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
   const { mutateAsync } = useWrite(users.updateMyProfile, { changes })
-  const options = useCountryOptions()
+  // Name and country are verified with the identity: after that, only staff change them.
+  const isVerified = profile.type === 'Customer' && profile.level > 0
+  const options = useCountryOptions(!isVerified)
   const form = useForm({
     initial: fieldsOf(profile),
     submit: async ({ name, phoneNumber, country, language }) => {
@@ -80,27 +120,10 @@ function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
       <FormFailureNote failure={form.failure} />
-      <KeyValueList
-        rows={[
-          {
-            key: 'email',
-            label: t('Email'),
-            value: (
-              <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
-                {profile.email}
-                <button type="button" className="link text-14" disabled={profile.isFrozen} onClick={onChangeEmail}>
-                  {t('Change')}
-                </button>
-              </span>
-            ),
-          },
-          { key: 'username', label: t('Username'), value: profile.username },
-        ]}
-        dense
-      />
-      <TextField label={t('Name')} autoComplete="name" maxLength={120} {...form.field('name')} />
+      <FixedDetails profile={profile} isVerified={isVerified} onChangeEmail={onChangeEmail} />
+      {!isVerified && <TextField label={t('Name')} autoComplete="name" maxLength={120} {...form.field('name')} />}
       <TextField label={t('Telephone')} autoComplete="tel" inputMode="tel" maxLength={32} optional {...form.field('phoneNumber')} />
-      {profile.type === 'Customer' && (
+      {profile.type === 'Customer' && !isVerified && (
         <SelectField
           label={t('Country')}
           options={options}

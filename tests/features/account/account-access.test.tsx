@@ -53,6 +53,18 @@ test('customers choose the language of their emails and notifications, and staff
   await waitFor(async () => expect((await read(lia.user.id)).language).toBe('es'))
 })
 
+test('a customer with a verified identity reads name and country, and where to write to change them; the rest is saved', async () => {
+  const vera = await server.customer('vera', { level: 1, country: 'us' })
+  await renderAs(server, vera, <Details onClose={() => undefined} />)
+  expect(await screen.findByText(/Your name and country were verified with your identity/)).toBeVisible()
+  expect(screen.getByText('United States')).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Country' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
+  await userEvent.type(screen.getByRole('textbox', { name: /^Telephone/ }), '+1 555 0100')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect((await read(vera.user.id)).phoneNumber).toBe('+1 555 0100'))
+})
+
 test('support request a reset of two-factor authentication; the panel shows it as pending, and nothing has changed yet', async () => {
   const bea = await customer('bea', true)
   await renderAs(server, support, <PersonAccess user={await read(bea.user.id)} />)

@@ -34,7 +34,7 @@ export function WithdrawalApproval({ withdrawal, onApprove, onClose }: Props) {
         <DestinationText wallet={wallet} />
       </div>
       {reviewReasons.length > 0 && (
-        <Note tone="warn" title={t('Review reasons')}>
+        <Note tone="warn" title={t('Review reasons:')}>
           {reviewReasons.map(({ reason }) => reviewReasonLabels[reason]).join('. ')}.
         </Note>
       )}

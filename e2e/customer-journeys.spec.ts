@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { textsOf } from '../tests/support/pdf-text'
+import { call, signInAs } from './support/api'
+import { newCustomer, newWallet, pendingPayments } from './support/customers'
+import { expect, leaveSession, test, url } from './support/fixtures'
+
+// What a customer reads agrees with what is so, at a desk and on a phone.
+
+const visible = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
+
+/** Signs the page in without the screen. */
+async function enter(page: Page, token: string): Promise<void> {
+  await page.context().addCookies([{ name: 'token', value: token, url: url(), sameSite: 'Strict' }])
+}
+
+test('a payment in review asks for nothing more: no payment, no deadline, and its amount counts as incoming', async ({ page }) => {
+  const customer = await newCustomer('Rosa Review', 'us', '10.00')
+  await pendingPayments(customer, [{}])
+  await enter(page, customer.token)
+  await page.goto('/users')
+  await expect(visible(page, /^100\.00 USD in review, no action needed$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pay/ }).filter({ visible: true })).toHaveCount(0)
+  const [investment] = await call<{ id: string }[]>(url(), 'GET', '/investments/my', { token: customer.token })
+  await page.goto(`/users/investments/${investment?.id}/pay`)
+  await expect(visible(page, '100.00 USD in review, no action needed')).toBeVisible()
+  await expect(visible(page, /There is no deadline during the review/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I have paid' })).toHaveCount(0)
+})
+
+type Matured = { id: string; code: string; principal: string; user: { id: string } }
+
+test('matured principal is the first thing on the dashboard, and is never called locked', async ({ page }, { project }) => {
+  const admin = await signInAs(url(), 'admin@carmine.test')
+  const matured = await call<Matured[]>(url(), 'GET', '/investments?status=MATURED&limit=50', { token: admin })
+  const people = [...new Set(matured.map(({ user }) => user.id))]
+  const id = people.at(project.name === 'phone' ? -1 : 0) ?? ''
+  const { email } = await call<{ email: string }>(url(), 'GET', `/users/${id}`, { token: admin })
+  await enter(page, await signInAs(url(), email))
+  await page.goto('/users')
+  const decisions = page.getByRole('region', { name: 'Decisions' })
+  await expect(decisions.getByText(/needs your decision: move to balance or reinvest/).first()).toBeVisible()
+  const [first, others] = await Promise.all([
+    decisions.boundingBox(),
+    page.getByRole('main').getByRole('region').filter({ visible: true }).nth(1).boundingBox(),
+  ])
+  expect(first?.y).toBeLessThan(others?.y ?? 0)
+  const own = matured.find(({ user }) => user.id === id)
+  await page.goto(`/users/investments/${own?.id}/details`)
+  await expect(visible(page, 'Matured: decision needed')).toBeVisible()
+  await expect(page.getByText(/Locked until/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Move to balance' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to balance' }).click()
+  await expect(page.getByText('Matured: decision needed')).toHaveCount(0)
+})
+
+test('a statement names its verification page, which says who issued it and tells a copy that was changed', async ({ page, browser }) => {
+  await enter(page, await signInAs(url(), 'customer@carmine.test'))
+  await page.goto('/users/transactions?page=1&limit=10')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Create PDF' }).click()
+  const content = await readFile(await (await download).path())
+  const code = /\/verify\/([\w-]+)/.exec((await textsOf(content)).replaceAll('\n', ''))?.[1] ?? ''
+  expect(code).not.toBe('')
+
+  // Whoever received the statement needs no account.
+  const stranger = await (await browser.newContext({ baseURL: url(), viewport: page.viewportSize() })).newPage()
+  await stranger.goto(`/verify/${code}`)
+  await expect(stranger.getByText(/^Issued by /)).toBeVisible()
+  await expect(stranger.getByText(code).first()).toBeVisible()
+  const copy = stranger.locator('input[type=file]')
+  await copy.setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: content })
+  await expect(
+    stranger
+      .getByRole('status')
+      .or(stranger.getByText(/unchanged|identical/i))
+      .first(),
+  ).toBeVisible()
+  const changed = Buffer.concat([content, Buffer.from(' ')])
+  await copy.setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: changed })
+  await expect(stranger.getByText(/changed|differs|not the/i).first()).toBeVisible()
+  await stranger.goto('/verify/CARMINE-0000')
+  await expect(stranger.getByText('Not issued by us.')).toBeVisible()
+  await stranger.context().close()
+})
+
+test('a referral link counts from any public page until sign-up, and the first one counts', async ({ page }) => {
+  await page.goto('/projects?refer=investor')
+  await page.goto('/about-us')
+  await page.goto('/auth/signup')
+  await expect(page.getByText('investor', { exact: true })).toBeVisible()
+  await page.goto('/?refer=customer')
+  await page.goto('/auth/signup')
+  await expect(page.getByText('investor', { exact: true })).toBeVisible()
+  await leaveSession(page)
+})
+
+test('after verification, a customer reads why the country cannot be changed by themselves', async ({ page }) => {
+  const customer = await newCustomer('Cora Country', 'us', '10.00')
+  await enter(page, customer.token)
+  await page.goto('/users')
+  await page
+    .getByRole('button', { name: /^Profile/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Your details' }).click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByText('United States')).toBeVisible()
+  await expect(details.getByText(/Your name and country were verified with your identity/)).toBeVisible()
+  await expect(details.getByRole('combobox', { name: 'Country' })).toHaveCount(0)
+})
+
+test('the code of a withdrawal is asked for in view, with the focus in its field, and no toast covers it', async ({ page }) => {
+  const customer = await newCustomer('Wanda Withdraw', 'us', '200.00')
+  await newWallet(customer, 'TRC20')
+  await enter(page, customer.token)
+  await page.goto('/users/withdraws/new')
+  await page.getByLabel('Amount').and(page.locator('input')).fill('60.00')
+  await page.getByRole('button', { name: 'Email me the code' }).filter({ visible: true }).click()
+  const code = page.getByLabel('Code from the email')
+  await expect(code).toBeFocused()
+  await expect(code).toBeInViewport()
+  const field = await code.boundingBox()
+  for (const toast of await page.getByRole('status').filter({ visible: true, hasText: /\S/ }).all()) {
+    const box = await toast.boundingBox()
+    const overlaps =
+      box &&
+      field &&
+      box.y < field.y + field.height &&
+      field.y < box.y + box.height &&
+      box.x < field.x + field.width &&
+      field.x < box.x + box.width
+    expect(overlaps ?? false).toBe(false)
+  }
+})
+
+/** The texts of charts that are smaller than 11 px on the screen. */
+const smallTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main svg text')].flatMap((text) => {
+      const { height } = text.getBoundingClientRect()
+      const svg = text.closest('svg')
+      const scale = svg && svg.viewBox.baseVal.width > 0 ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1
+      const size = parseFloat(getComputedStyle(text).fontSize) * scale
+      return height > 0 && size < 11 ? [`${text.textContent}: ${size.toFixed(1)} px`] : []
+    }),
+  )
+
+test('the charts of a project can be read: no letter of them is smaller than 11 px', async ({ page }) => {
+  const projects = await call<{ slug: string }[]>(url(), 'GET', '/projects?limit=20')
+  let drawn = 0
+  for (const { slug } of projects.slice(0, 4)) {
+    await page.goto(`/projects/${slug}`)
+    const charts = page.locator('main svg:has(text)')
+    // A chart is drawn for its width once it is in sight.
+    for (const chart of await charts.all()) await chart.scrollIntoViewIfNeeded()
+    drawn += await charts.count()
+    await expect.poll(() => smallTexts(page), { message: slug }).toEqual([])
+  }
+  expect(drawn).toBeGreaterThan(0)
+})

@@ -1,0 +1,129 @@
+import type { Browser, Page } from '@playwright/test'
+import { call, signInAs } from './api'
+import { deskOf } from './desk'
+import { DEMO_PASSWORD, expect, mailedTo, url } from './fixtures'
+
+// Maker, checker and other hands at their screens.
+
+export const [ADMIN, DIRECTOR, FINANCE] = ['admin@carmine.test', 'director@carmine.test', 'finance@carmine.test']
+
+export type Pending = { changeRequest: { id: string; code: string } }
+export const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** Calls the API as a member of staff. */
+export async function as(email: string) {
+  const token = await signInAs(url(), email)
+  return <T>(method: string, path: string, body?: unknown) => call<T>(url(), method, path, { token, body })
+}
+export const approve = async (email: string, { changeRequest }: Pending) =>
+  (await as(email))('POST', `/change-requests/${changeRequest.id}/approve`, {})
+
+/** The code of the change request that the screen has just announced. */
+export async function announced(page: Page): Promise<string> {
+  const message = page.getByText(/Sent for approval as CHR-[A-Z0-9]+/).first()
+  await expect(message).toBeVisible()
+  return /CHR-[A-Z0-9]+/.exec((await message.textContent()) ?? '')?.[0] ?? ''
+}
+
+/** The change request beside the list of approvals. */
+export async function openRequest(page: Page, code: string) {
+  await page.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
+  await page.getByRole('row', { name: new RegExp(code) }).click()
+  const detailPanel = page.getByRole('dialog', { name: `Change request ${code}` })
+  await expect(detailPanel.getByText('Requested by', { exact: true })).toBeVisible()
+  return detailPanel
+}
+
+const OWN = 'You requested this; another person must approve it.'
+
+/** The maker reads why this is not theirs to approve, and is offered nothing but to withdraw it. */
+export async function expectMakerRefused(maker: Page, code: string): Promise<void> {
+  const detailPanel = await openRequest(maker, code)
+  await expect(detailPanel.getByText(OWN)).toBeVisible()
+  await expect(detailPanel.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await expect(detailPanel.getByRole('button', { name: /^Withdraw request/ })).toBeVisible()
+}
+
+/** Another person approves it in the inbox. */
+export async function approveOnScreen(checker: Page, code: string): Promise<void> {
+  const detailPanel = await openRequest(checker, code)
+  await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
+  await checker.getByRole('dialog', { name: 'Approve this change?' }).getByRole('button', { name: 'Approve change' }).click()
+  await expect(checker.getByText('The request is approved.').first()).toBeVisible()
+  await checker.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
+  await expect(checker.getByRole('row', { name: new RegExp(code) })).toContainText('Applied')
+}
+
+export async function desks(browser: Browser, ...emails: string[]): Promise<Page[]> {
+  return Promise.all(emails.map((email) => deskOf(browser, email)))
+}
+export const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
+
+/** A member of staff who was invited just now, with what was approved for them. */
+export async function invited(name: string, roles: readonly string[]): Promise<{ id: string; email: string }> {
+  const root = await as(ADMIN)
+  const email = `${name}@example.test`
+  const since = Date.now()
+  const created = await root<Pending | { id: string }>('POST', '/users', {
+    ...{ type: 'Internal', username: name, name: `New ${name}`, email, phoneNumber: null, roles },
+  })
+  if ('changeRequest' in created) await approve(DIRECTOR, created)
+  const token = await mailedTo(email, since, /#invitation=([\w-]+)/)
+  await call(url(), 'POST', '/auth/accept-invitation', { body: { token, password: DEMO_PASSWORD } })
+  const [person] = await root<{ id: string }[]>('GET', `/users?type=Internal&searchTerm=${email}`)
+  return { id: person?.id ?? '', email }
+}
+
+/** Two accounts whose role is too new to approve: one created just now, the other given its role just now. Made once for each worker. */
+let newcomers: Promise<readonly string[]> | undefined
+const newcomerEmails = (): Promise<readonly string[]> => (newcomers ??= makeNewcomers())
+
+async function makeNewcomers(): Promise<readonly string[]> {
+  const root = await as(ADMIN)
+  const roles = await root<{ id: string; title: string }[]>('GET', '/role-manager/roles?limit=50')
+  const role = roles.find(({ title }) => title === 'Super Admin')?.id ?? ''
+  const created = await invited(`second${unique()}`, [role])
+  const promoted = await invited(`plain${unique()}`, [])
+  const { version } = await root<{ version: number }>('GET', `/users/${promoted.id}`)
+  await approve(DIRECTOR, await root<Pending>('PATCH', `/users/${promoted.id}`, { roles: [role], version }))
+  return [created.email, promoted.email]
+}
+
+export const TOO_NEW = /Your approvals count from .* newer than 72 hours/
+
+/** Runs something at the desk of each account that is too new to approve. */
+export async function atNewcomersDesks(browser: Browser, run: (page: Page) => Promise<void>): Promise<void> {
+  for (const email of await newcomerEmails()) {
+    const page = await deskOf(browser, email)
+    await run(page)
+    await leave(page)
+  }
+}
+
+/** Neither a new account, nor one that was promoted just now, nor the maker’s own customer account can approve the request. */
+export async function expectOtherHandsRefused(browser: Browser, code: string): Promise<void> {
+  await atNewcomersDesks(browser, async (page) => {
+    const detailPanel = await openRequest(page, code)
+    await expect(detailPanel.getByText(TOO_NEW)).toBeVisible()
+    await expect(detailPanel.getByRole('button', { name: /^Approve…/ })).toHaveAttribute('aria-disabled', 'true')
+  })
+  const own = await deskOf(browser, 'customer@carmine.test')
+  await own.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
+  await expect(own.getByRole('heading', { name: 'Unauthorized Access!' })).toBeVisible()
+  await leave(own)
+}
+
+/** A request whose subject has changed since is not applied, and says so; it can be declined. */
+export async function expectStale(checker: Page, code: string): Promise<void> {
+  const detailPanel = await openRequest(checker, code)
+  await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
+  const question = checker.getByRole('dialog', { name: 'Approve this change?' })
+  await question.getByRole('button', { name: 'Approve change' }).click()
+  await expect(question.getByText(new RegExp(`${code} was not applied`))).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await detailPanel.getByRole('button', { name: /^Decline…/ }).click()
+  const decline = checker.getByRole('dialog', { name: 'Decline this change?' })
+  await decline.getByRole('textbox').fill('It has changed since')
+  await decline.getByRole('button', { name: 'Decline change' }).click()
+  await expect(checker.getByText('The request is declined.').first()).toBeVisible()
+}
