@@ -43,6 +43,7 @@ export const adminPaths = {
   commissions: `/admin/user-transactions/list?tab=commissions&${FIRST_PAGE}`,
   withdraws: '/admin/withdraws/list',
   secondWithdraws: `/admin/withdraws/list?${FIRST_PAGE}&needsSecond=true`,
+  payoutsDue: `/admin/withdraws/list?${FIRST_PAGE}&due=true`,
   payoutBatches: `/admin/withdraws/list?tab=batches&${FIRST_PAGE}`,
   payoutBatch: (id: string) => `/admin/withdraws/list?tab=batches&${FIRST_PAGE}&open=${segment(id)}`,
   withdraw: (id: string) => opened('/admin/withdraws/list', id),

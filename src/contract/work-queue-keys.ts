@@ -1,5 +1,14 @@
 /** Every queue that staff work through. A new one is named here, and its open items in `work-queues/items.ts` of the server. */
-export const workQueueKeys = ['payments', 'withdrawals', 'identity', 'adjustments', 'exits', 'questions', 'change-requests'] as const
+export const workQueueKeys = [
+  'payments',
+  'withdrawals',
+  'payouts',
+  'identity',
+  'adjustments',
+  'exits',
+  'questions',
+  'change-requests',
+] as const
 export type WorkQueueKey = (typeof workQueueKeys)[number]
 
 /** Whose items can be assigned to a member of staff. */

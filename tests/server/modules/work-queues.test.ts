@@ -13,6 +13,7 @@ import { projects } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import { investments } from '@/contract/investments'
 import { users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
 import { workQueueKeys } from '@/contract/work-queue-keys'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
@@ -419,7 +420,10 @@ test('each work queue notifies of a new item, also while the creation of a colle
   const bea = await customerOf(server, 'bea')
   await claim('410.00')
   await giveBalance(server, ada, '50.00')
-  ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) }))
+  const wallet = await giveWallet(server, ada)
+  ok(await withdraw(server, ada, { amount: '20.00', wallet }))
+  const due = ok(await withdraw(server, ada, { amount: '15.00', wallet })).data
+  for (const who of [finance, second]) await who.call(withdrawals.approve, { params: { id: due.id }, body: {} })
   ok(await bea.call(identity.request, { body: await documentOf(bea) }))
   ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '7.00', reason: 'A fee charged twice' } }))
   const leaving = await makeProject(server, { allowsEarlyExit: true })

@@ -7,6 +7,7 @@ import { workQueueKeys, type WorkQueueKey } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
 import type { Query } from '@/server/db/database'
 import { join, sql, type Sql } from '@/server/db/sql'
+import { duePayouts } from '../payouts/due'
 import { readSettings } from '../settings/queries'
 
 /** An open item of a work queue. */
@@ -29,43 +30,47 @@ export type WorkItem = {
   project: string | null
   /** The permission to act on this very item, where not all of its queue ask for the same. */
   permission: Permission | null
+  /** Why it came back to the queue, as reported; null where it did not. */
+  returned: string | null
 }
 
 const approvers = (id: Sql, event: string): Sql =>
   sql`coalesce((select array_agg(ap.by_id) from approvals ap where ap.subject = ${id} and ap.event = ${event}), '{}'::uuid[])`
 
 // By partial indexes or by indexes of the state, so that reading them takes as long as there are open items.
-const openItems: Readonly<Record<WorkQueueKey, Sql>> = {
+const openItems = (now: Date): Readonly<Record<WorkQueueKey, Sql>> => ({
   payments: sql`
     select 'payments' as queue, p.id, p.code, u.name as about, p.book_amount as amount, coalesce(p.returned_at, p.created_at) as since, p.second_needed as second,
-      array_remove(${approvers(sql`p.id`, 'approve')} || p.recorded_by, null) as makers, null::uuid as project, null::text as permission
+      array_remove(${approvers(sql`p.id`, 'approve')} || p.recorded_by, null) as makers, null::uuid as project, null::text as permission, null::text as returned
     from payments p join users u on u.id = p.user_id where p.status = 'PENDING' and not p.awaits_money`,
   withdrawals: sql`
     select 'withdrawals', w.id, w.code, u.name, w.amount, w.created_at, exists (select 1 from approvals ap where ap.subject = w.id and ap.event = 'approve'),
-      ${approvers(sql`w.id`, 'approve')}, null::uuid, null::text
+      ${approvers(sql`w.id`, 'approve')}, null::uuid, null::text, null::text
     from withdrawals w join users u on u.id = w.user_id where w.status = 'PENDING'`,
+  payouts: sql`
+    select 'payouts', d.id, d.code, d.about, d.net, d.since, false, ${approvers(sql`d.id`, 'approve')}, null::uuid, null::text, d.reason from (${duePayouts(now)}) d`,
   identity: sql`
-    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), false, array_remove(array[r.submitted_by], null), null::uuid, null::text
+    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), false, array_remove(array[r.submitted_by], null), null::uuid, null::text, null::text
     from identity_requests r join users u on u.id = r.user_id where r.status = 'PENDING'`,
   adjustments: sql`
-    select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, false, array[a.proposed_by], null::uuid, null::text
+    select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, false, array[a.proposed_by], null::uuid, null::text, null::text
     from adjustments a join users u on u.id = a.user_id where a.status = 'PENDING'`,
   exits: sql`
     select 'exits', i.id, i.code, u.name, i.exit_net, coalesce(i.exit_asked_at, i.created_at),
-      exists (select 1 from approvals ap where ap.subject = i.id and ap.event = 'approve-exit'), ${approvers(sql`i.id`, 'approve-exit')}, null::uuid, null::text
+      exists (select 1 from approvals ap where ap.subject = i.id and ap.event = 'approve-exit'), ${approvers(sql`i.id`, 'approve-exit')}, null::uuid, null::text, null::text
     from investments i join users u on u.id = i.user_id where i.status = 'EXIT_REQUESTED'`,
   questions: sql`
-    select 'questions', q.id, null::text, p.title, null::bigint, q.asked_at, false, '{}'::uuid[], p.id, null::text
+    select 'questions', q.id, null::text, p.title, null::bigint, q.asked_at, false, '{}'::uuid[], p.id, null::text, null::text
     from project_questions q join projects p on p.id = q.project_id where q.answer is null`,
   'change-requests': sql`
     select 'change-requests', c.id, c.code, c.title, c.amount, c.created_at, exists (select 1 from approvals ap where ap.subject = c.id and ap.event = 'approve'),
       array[c.maker_id] || ${approvers(sql`c.id`, 'approve')} || case when c.subject_type = 'user' and c.subject_id <> 'new' then array[c.subject_id::uuid] else '{}'::uuid[] end,
-      null::uuid, c.checker_permission
+      null::uuid, c.checker_permission, null::text
     from change_requests c where c.status = 'PENDING'`,
-}
+})
 
 /** Every open item of every work queue, in the columns of `WorkItem`; `amount` is signed where the item's is. */
-export const workItems: Sql = join(Object.values(openItems), ' union all ')
+export const workItems = (now: Date): Sql => join(Object.values(openItems(now)), ' union all ')
 
 /** The path at which an item is decided. */
 export const itemPath = ({ queue, id, code, project }: Pick<WorkItem, 'queue' | 'id' | 'code' | 'project'>): string =>
@@ -75,6 +80,7 @@ type ItemLocation = Pick<WorkItem, 'id' | 'code' | 'project'>
 const itemPaths: Readonly<Record<WorkQueueKey, (place: ItemLocation) => string>> = {
   payments: ({ id }) => adminPaths.payment(id),
   withdrawals: ({ id }) => adminPaths.withdraw(id),
+  payouts: ({ id }) => adminPaths.withdraw(id),
   identity: ({ id }) => adminPaths.verificationRequest(id),
   adjustments: ({ id, code }) => `${adminPaths.adjustments}&searchTerm=${code ?? ''}&open=${id}`,
   exits: ({ id }) => adminPaths.investment(id),
@@ -86,6 +92,7 @@ const itemPaths: Readonly<Record<WorkQueueKey, (place: ItemLocation) => string>>
 export const queuePaths: Readonly<Record<WorkQueueKey, string>> = {
   payments: adminPaths.payments,
   withdrawals: `${firstPageOf(adminPaths.withdraws)}&status=PENDING`,
+  payouts: adminPaths.payoutsDue,
   identity: `${firstPageOf(adminPaths.userVerificationRequests)}&status=PENDING`,
   adjustments: adminPaths.pendingAdjustments,
   exits: adminPaths.exits,
