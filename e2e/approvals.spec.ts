@@ -30,7 +30,7 @@ async function announced(page: Page): Promise<string> {
 
 /** The change request beside the list of approvals. */
 async function openRequest(page: Page, code: string) {
-  await page.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
+  await page.goto(`/admin/approvals/list?tab=requests&page=1&limit=10&searchTerm=${code}`)
   await page.getByRole('row', { name: new RegExp(code) }).click()
   const detailPanel = page.getByRole('dialog', { name: `Change request ${code}` })
   await expect(detailPanel.getByText('Requested by', { exact: true })).toBeVisible()
@@ -53,7 +53,7 @@ async function approveOnScreen(checker: Page, code: string): Promise<void> {
   await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
   await checker.getByRole('dialog', { name: 'Approve this change?' }).getByRole('button', { name: 'Approve change' }).click()
   await expect(checker.getByText('The request is approved.').first()).toBeVisible()
-  await checker.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
+  await checker.goto(`/admin/approvals/list?tab=requests&page=1&limit=10&searchTerm=${code}`)
   await expect(checker.getByRole('row', { name: new RegExp(code) })).toContainText('Applied')
 }
 
@@ -109,7 +109,7 @@ test('a looser limit applies once another person approves it; changed settings a
 
   // The maker’s own customer account sees no request and approves none.
   const own = await deskOf(browser, 'customer@carmine.test')
-  await own.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${late}`)
+  await own.goto(`/admin/approvals/list?tab=requests&page=1&limit=10&searchTerm=${late}`)
   await expect(own.getByRole('heading', { name: 'Unauthorized Access!' })).toBeVisible()
   await leave(admin, director, own)
 })

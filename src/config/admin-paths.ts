@@ -30,6 +30,7 @@ export const adminPaths = {
   payment: (id: string) => `/admin/investments/list?tab=payments&${FIRST_PAGE}&open=${segment(id)}`,
   investmentPayments: (id: string) => firstPageOf(`/admin/investments/${segment(id)}/payments`),
   approvals: '/admin/approvals/list',
+  changeRequests: `/admin/approvals/list?tab=requests&${FIRST_PAGE}`,
   approvalPolicies: `/admin/approvals/list?tab=policies&${FIRST_PAGE}`,
   approval: (id: string) => opened('/admin/approvals/list', id),
   countries: '/admin/countries/list',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalInbox } from './approval-inbox'
 import { approvalAction } from './approval-actions'
 import { get, internal, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
@@ -83,6 +84,7 @@ const one = z.object({ id })
 const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'CHECKER_TOO_NEW', 'CHANGED_SINCE'] as const
 
 export const approvals = {
+  ...approvalInbox,
   list: get('/change-requests', {
     summary:
       'Change requests: those that one made, and those that one may read with the permission to approve them or approval-policies:read',

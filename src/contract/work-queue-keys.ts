@@ -11,6 +11,17 @@ export const workQueueKeys = [
 ] as const
 export type WorkQueueKey = (typeof workQueueKeys)[number]
 
+/** Whose items are approved, each by as many people as its policy asks for. */
+export const approvalQueues = [
+  'payments',
+  'withdrawals',
+  'identity',
+  'adjustments',
+  'exits',
+  'change-requests',
+] as const satisfies readonly WorkQueueKey[]
+export type ApprovalQueue = (typeof approvalQueues)[number]
+
 /** Whose items can be assigned to a member of staff. */
 export const assignableQueues = [
   'payments',

@@ -4,11 +4,13 @@ import { implement } from '@/server/http/endpoint/implement'
 import { propose } from './change-requests'
 import { isOnlyChecker } from './checkers'
 import { approveRequest, declineRequest, withdrawRequest } from './commands/review-change-request'
+import { listInbox } from './inbox/list-inbox'
 import { listPolicies } from './policies'
 import { policyChange } from './policy-change'
 import { listChangeRequests, readDetail } from './queries'
 
 export const approvalRoutes = implement(approvals, {
+  inbox: ({ db, actor, now, query }) => listInbox(db, actor, now, query),
   list: ({ db, actor, now, query }) => listChangeRequests(db, actor, now, query),
   get: ({ db, services, actor, now, params }) => readDetail(db, services.secrets, actor, now, params.id),
   approve: (work) => approveRequest(work, work.params.id, work.body),

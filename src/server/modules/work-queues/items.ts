@@ -41,23 +41,24 @@ const approvers = (id: Sql, event: string): Sql =>
 const openItems = (now: Date): Readonly<Record<WorkQueueKey, Sql>> => ({
   payments: sql`
     select 'payments' as queue, p.id, p.code, u.name as about, p.book_amount as amount, coalesce(p.returned_at, p.created_at) as since, p.second_needed as second,
-      array_remove(${approvers(sql`p.id`, 'approve')} || p.recorded_by, null) as makers, null::uuid as project, null::text as permission, null::text as returned
+      array_remove(${approvers(sql`p.id`, 'approve')} || array[p.recorded_by, p.user_id], null) as makers, null::uuid as project, null::text as permission, null::text as returned
     from payments p join users u on u.id = p.user_id where p.status = 'PENDING' and not p.awaits_money`,
   withdrawals: sql`
     select 'withdrawals', w.id, w.code, u.name, w.amount, w.created_at, exists (select 1 from approvals ap where ap.subject = w.id and ap.event = 'approve'),
-      ${approvers(sql`w.id`, 'approve')}, null::uuid, null::text, null::text
+      ${approvers(sql`w.id`, 'approve')} || w.user_id, null::uuid, null::text, null::text
     from withdrawals w join users u on u.id = w.user_id where w.status = 'PENDING'`,
   payouts: sql`
     select 'payouts', d.id, d.code, d.about, d.net, d.since, false, ${approvers(sql`d.id`, 'approve')}, null::uuid, null::text, d.reason from (${duePayouts(now)}) d`,
   identity: sql`
-    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), false, array_remove(array[r.submitted_by], null), null::uuid, null::text, null::text
+    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), false, array_remove(array[r.submitted_by, r.user_id], null), null::uuid, null::text, null::text
     from identity_requests r join users u on u.id = r.user_id where r.status = 'PENDING'`,
   adjustments: sql`
-    select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, false, array[a.proposed_by], null::uuid, null::text, null::text
+    select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, exists (select 1 from approvals ap where ap.subject = a.id and ap.event = 'approve'),
+      array[a.proposed_by, a.user_id] || ${approvers(sql`a.id`, 'approve')}, null::uuid, null::text, null::text
     from adjustments a join users u on u.id = a.user_id where a.status = 'PENDING'`,
   exits: sql`
     select 'exits', i.id, i.code, u.name, i.exit_net, coalesce(i.exit_asked_at, i.created_at),
-      exists (select 1 from approvals ap where ap.subject = i.id and ap.event = 'approve-exit'), ${approvers(sql`i.id`, 'approve-exit')}, null::uuid, null::text, null::text
+      exists (select 1 from approvals ap where ap.subject = i.id and ap.event = 'approve-exit'), ${approvers(sql`i.id`, 'approve-exit')} || i.user_id, null::uuid, null::text, null::text
     from investments i join users u on u.id = i.user_id where i.status = 'EXIT_REQUESTED'`,
   questions: sql`
     select 'questions', q.id, null::text, p.title, null::bigint, q.asked_at, false, '{}'::uuid[], p.id, null::text, null::text
@@ -66,11 +67,18 @@ const openItems = (now: Date): Readonly<Record<WorkQueueKey, Sql>> => ({
     select 'change-requests', c.id, c.code, c.title, c.amount, c.created_at, exists (select 1 from approvals ap where ap.subject = c.id and ap.event = 'approve'),
       array[c.maker_id] || ${approvers(sql`c.id`, 'approve')} || case when c.subject_type = 'user' and c.subject_id <> 'new' then array[c.subject_id::uuid] else '{}'::uuid[] end,
       null::uuid, c.checker_permission, null::text
-    from change_requests c where c.status = 'PENDING'`,
+    from change_requests c where c.status = 'PENDING' and c.expires_at > ${now}`,
 })
 
-/** Every open item of every work queue, in the columns of `WorkItem`; `amount` is signed where the item's is. */
-export const workItems = (now: Date): Sql => join(Object.values(openItems(now)), ' union all ')
+/** Every open item of these work queues, in the columns of `WorkItem`; `amount` is signed where the item's is. */
+export function workItems(now: Date, queues: readonly WorkQueueKey[] = workQueueKeys): Sql {
+  const items = openItems(now)
+  return sql`
+    select * from (${join(
+      queues.map((queue) => items[queue]),
+      ' union all ',
+    )}) as item(queue, id, code, about, amount, since, second, makers, project, permission, returned)`
+}
 
 /** The path at which an item is decided. */
 export const itemPath = ({ queue, id, code, project }: Pick<WorkItem, 'queue' | 'id' | 'code' | 'project'>): string =>
