@@ -6,6 +6,7 @@ import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amountOrZero, approval, id, instant, money, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 import { flagRule } from './evidence'
+import { presenceOn } from './presence'
 import { permissions, type Permission } from './permissions'
 
 const permission = z.enum(permissions as [Permission, ...Permission[]])
@@ -128,6 +129,7 @@ export const approvals = {
     errors: decisionErrors,
     done: 'The request is declined.',
   }),
+  review: presenceOn('/change-requests/:id/review', internal, 'Renew my presence on a change request; returns the other reviewers'),
   withdraw: post('/change-requests/:id/withdraw', {
     summary: 'Withdraw my change request',
     access: internal,

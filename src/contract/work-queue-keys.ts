@@ -28,6 +28,8 @@ export const assignableQueues = [
   'withdrawals',
   'identity',
   'adjustments',
+  'exits',
+  'questions',
   'change-requests',
 ] as const satisfies readonly WorkQueueKey[]
 export type AssignableQueue = (typeof assignableQueues)[number]

@@ -9,6 +9,7 @@ import { notifications } from '@/contract/notifications'
 import { identity } from '@/contract/identity'
 import { messages } from '@/contract/messages'
 import { payments } from '@/contract/payments'
+import { presence } from '@/contract/presence'
 import { projects } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import { investments } from '@/contract/investments'
@@ -370,6 +371,56 @@ describe('an item is assigned', () => {
     expect((await bell(deputy))[0]).toBe(`Change request ${row?.code}: Assigned to you`)
     const mine = ok(await deputy.call(approvals.list, { query: { assignee: deputy.user.id } })).data
     expect(mine.map(({ code, assignee }) => [code, assignee?.name])).toEqual([[row?.code, 'Deputy']])
+  })
+})
+
+describe('early exits and project questions', () => {
+  const chief = async (name: string) => living(server, await server.admin(name))
+
+  test('are assigned like other items; customers do not learn of it', async () => {
+    const [boss, mate] = [await chief('assigner'), await chief('assigned')]
+    const leaving = await makeProject(server, { allowsEarlyExit: true })
+    const { id } = await activeInvestment(server, ada, finance, { project: leaving.id, amount: '150.00', gateway })
+    const { net } = ok(await ada.call(investments.exitQuote, { params: { id }, body: {} })).data
+    ok(await ada.call(investments.exit, { params: { id }, body: { net } }))
+    const question = ok(await ada.call(projects.ask, { params: { id: project.id }, body: { question: 'Where is the next site?' } })).data
+    const told = await notified(mate, async () => {
+      ok(await boss.call(assignments.exit, { params: { id }, body: { assignee: mate.user.id } }))
+      ok(await boss.call(assignments.question, { params: { id: question.id }, body: { assignee: mate.user.id } }))
+    })
+    expect(told).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Early exit INV-\w+: Assigned to you$/), 'Question: Assigned to you']),
+    )
+    const exitOf = async (who: Caller) => ok(await who.call(investments.get, { params: { id } })).data.exit?.assignee ?? null
+    expect([await exitOf(boss), await exitOf(ada)]).toEqual([{ id: mate.user.id, name: 'Assigned' }, null])
+    const questionOf = async (who: Caller) => {
+      const { data } = ok(await who.call(projects.questions, { params: { id: project.id }, query: {} }))
+      return data.find((one) => one.id === question.id)?.assignee
+    }
+    expect([await questionOf(boss), await questionOf(ada)]).toEqual([{ id: mate.user.id, name: 'Assigned' }, null])
+    ok(await boss.call(projects.answer, { params: { id: project.id, questionId: question.id }, body: { answer: 'In the harbour.' } }))
+    expect(await boss.call(assignments.question, { params: { id: question.id }, body: { assignee: null } })).toMatchObject({ status: 409 })
+    expect(await support.call(assignments.exit, { params: { id }, body: { assignee: null } })).toMatchObject({ status: 403 })
+  })
+
+  test('two people who review a withdrawal, an early exit, an adjustment or a change request see each other', async () => {
+    const [boss, mate] = [await chief('reviewing'), await chief('watching')]
+    await giveBalance(server, ada, '50.00')
+    const withdrawal = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data
+    const body = { amount: '6.00', reason: 'A fee charged twice' }
+    const adjustment = ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body })).data
+    const [investment] = ok(await boss.call(investments.list, { query: { status: ['EXIT_REQUESTED'] } })).data
+    const [request] = ok(await boss.call(approvals.list, { query: { status: ['PENDING'] } })).data
+    for (const [endpoint, id] of [
+      [presence.withdrawal, withdrawal.id],
+      [presence.adjustment, adjustment.id],
+      [presence.exit, investment?.id ?? ''],
+      [approvals.review, request?.id ?? ''],
+    ] as const) {
+      expect(ok(await boss.call(endpoint, { params: { id }, body: {} })).data.others).toEqual([])
+      expect(ok(await mate.call(endpoint, { params: { id }, body: {} })).data.others).toEqual([{ id: boss.user.id, name: 'Reviewing' }])
+      expect(await boss.call(endpoint, { params: { id: newId() }, body: {} })).toMatchObject({ status: 404 })
+    }
   })
 })
 

@@ -7,7 +7,8 @@ import { approveRequest, declineRequest, withdrawRequest } from './commands/revi
 import { listInbox } from './inbox/list-inbox'
 import { listPolicies } from './policies'
 import { policyChange } from './policy-change'
-import { listChangeRequests, readDetail } from './queries'
+import { findRequest, listChangeRequests, readDetail } from './queries'
+import { renewReview } from '../reviews/commands/renew-review'
 
 export const approvalRoutes = implement(approvals, {
   inbox: ({ db, actor, now, query }) => listInbox(db, actor, now, query),
@@ -15,6 +16,10 @@ export const approvalRoutes = implement(approvals, {
   get: ({ db, services, actor, now, params }) => readDetail(db, services.secrets, actor, now, params.id),
   approve: (work) => approveRequest(work, work.params.id, work.body),
   decline: (work) => declineRequest(work, work.params.id, work.body),
+  review: async (work) => {
+    const { id } = await findRequest(work.tx, work.actor, work.params.id)
+    return renewReview(work, { type: 'change-request', id })
+  },
   withdraw: (work) => withdrawRequest(work, work.params.id, work.body),
 })
 
