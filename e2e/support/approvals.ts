@@ -27,7 +27,7 @@ export async function announced(page: Page): Promise<string> {
 
 /** The change request beside the list of approvals. */
 export async function openRequest(page: Page, code: string) {
-  await page.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
+  await page.goto(`/admin/approvals/list?tab=requests&page=1&limit=10&searchTerm=${code}`)
   await page.getByRole('row', { name: new RegExp(code) }).click()
   const detailPanel = page.getByRole('dialog', { name: `Change request ${code}` })
   await expect(detailPanel.getByText('Requested by', { exact: true })).toBeVisible()
@@ -50,7 +50,7 @@ export async function approveOnScreen(checker: Page, code: string): Promise<void
   await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
   await checker.getByRole('dialog', { name: 'Approve this change?' }).getByRole('button', { name: 'Approve change' }).click()
   await expect(checker.getByText('The request is approved.').first()).toBeVisible()
-  await checker.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
+  await checker.goto(`/admin/approvals/list?tab=requests&page=1&limit=10&searchTerm=${code}`)
   await expect(checker.getByRole('row', { name: new RegExp(code) })).toContainText('Applied')
 }
 
@@ -108,7 +108,7 @@ export async function expectOtherHandsRefused(browser: Browser, code: string): P
     await expect(detailPanel.getByRole('button', { name: /^Approve…/ })).toHaveAttribute('aria-disabled', 'true')
   })
   const own = await deskOf(browser, 'customer@carmine.test')
-  await own.goto(`/admin/approvals/list?page=1&limit=10&searchTerm=${code}`)
+  await own.goto(`/admin/approvals/list?tab=requests&page=1&limit=10&searchTerm=${code}`)
   await expect(own.getByRole('heading', { name: 'Unauthorized Access!' })).toBeVisible()
   await leave(own)
 }

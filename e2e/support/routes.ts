@@ -25,6 +25,7 @@ const beyond = {
     '/admin/user-transactions/list?tab=adjustments&page=1&limit=10',
     '/admin/user-transactions/list?tab=commissions&page=1&limit=10',
     '/admin/approvals/list?page=1&limit=10',
+    '/admin/approvals/list?tab=requests&page=1&limit=10',
     '/admin/approvals/list?tab=policies&page=1&limit=10',
     '/admin/withdraws/list?tab=batches&page=1&limit=10',
     '/admin/reports',

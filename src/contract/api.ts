@@ -23,6 +23,7 @@ import { notifications } from './notifications'
 import { settingsGroup } from './settings'
 import { adjustments } from './adjustments'
 import { assignments } from './assignments'
+import { presence } from './presence'
 import { targetTimes } from './target-times'
 import { commissions } from './commissions'
 import { explain } from './explain'
@@ -56,6 +57,7 @@ export const api = {
   approvals,
   approvalPolicies,
   assignments,
+  presence,
   targetTimes,
   commissions,
   explain,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { approvalInbox } from './approval-inbox'
 import { approvalAction } from './approval-actions'
 import { get, internal, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amountOrZero, approval, id, instant, money, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 import { flagRule } from './evidence'
+import { presenceOn } from './presence'
 import { permissions, type Permission } from './permissions'
 
 const permission = z.enum(permissions as [Permission, ...Permission[]])
@@ -83,6 +85,7 @@ const one = z.object({ id })
 const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'CHECKER_TOO_NEW', 'CHANGED_SINCE'] as const
 
 export const approvals = {
+  ...approvalInbox,
   list: get('/change-requests', {
     summary:
       'Change requests: those that one made, and those that one may read with the permission to approve them or approval-policies:read',
@@ -126,6 +129,7 @@ export const approvals = {
     errors: decisionErrors,
     done: 'The request is declined.',
   }),
+  review: presenceOn('/change-requests/:id/review', internal, 'Renew my presence on a change request; returns the other reviewers'),
   withdraw: post('/change-requests/:id/withdraw', {
     summary: 'Withdraw my change request',
     access: internal,

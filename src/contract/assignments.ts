@@ -5,6 +5,7 @@ import { id, ref } from './core/primitives'
 import { identity } from './identity'
 import { investments } from './investments'
 import type { Permission } from './permissions'
+import { projects } from './projects'
 import { withdrawals } from './withdrawals'
 import { assignableQueues, type AssignableQueue } from './work-queue-keys'
 
@@ -17,6 +18,8 @@ export const assigneePermissions = {
   withdrawals: [...withdrawals.approve.access.staff, ...withdrawals.markPaid.access.staff],
   identity: identity.approve.access.staff,
   adjustments: adjustments.approve.access.staff,
+  exits: investments.approveExit.access.staff,
+  questions: projects.answer.access.staff,
   'change-requests': undefined,
 } as const satisfies Readonly<Record<AssignableQueue, readonly Permission[] | undefined>>
 
@@ -48,6 +51,12 @@ export const assignments = {
     '/adjustments/:id/assign',
     staff(...assigneePermissions.adjustments),
     'Assign a manual adjustment to a member of staff',
+  ),
+  exit: assignTo('/investments/:id/assign', staff(...assigneePermissions.exits), 'Assign an early exit to a member of staff'),
+  question: assignTo(
+    '/project-questions/:id/assign',
+    staff(...assigneePermissions.questions),
+    'Assign a question about a project to a member of staff',
   ),
   changeRequest: assignTo('/change-requests/:id/assign', internal, 'Assign a change request to a member of staff who may approve it'),
   assignees: get('/work-queues/:queue/items/:id/assignees', {

@@ -62,7 +62,7 @@ export const dashboard = {
       /** Only those that one may open. `projects` are cancellings and losses, `platform` its own money: what waits for a second person alone. */
       queues: z.array(
         z.object({
-          key: z.enum(['payments', 'withdrawals', 'identity', 'adjustments', 'exits', 'changes']),
+          key: z.enum(['payments', 'withdrawals', 'payouts', 'identity', 'adjustments', 'exits', 'changes']),
           waiting: z.number().int(),
           amount: money.nullable(),
           ages: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),

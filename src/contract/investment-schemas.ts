@@ -43,8 +43,8 @@ export const investment = z.object({
   /** The open withdrawal that holds the principal of a matured investment. */
   withdrawal: ref.nullable(),
   earlyExitPenalty: z.string(),
-  /** The quote of a requested early exit and its approvals; null unless an exit was requested. */
-  exit: z.object({ net: money, askedAt: instant, approvals: z.array(approval) }).nullable(),
+  /** The quote of a requested early exit, its approvals and, for staff, who has it; null unless an exit was requested. */
+  exit: z.object({ net: money, askedAt: instant, approvals: z.array(approval), assignee: ref.nullable() }).nullable(),
   /** The matured investment that it goes on from. */
   reinvestedFrom: ref.nullable(),
   termsVersion: z.number().int(),

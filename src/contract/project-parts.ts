@@ -18,6 +18,8 @@ export const projectQuestion = z.object({
   answer: z.string().nullable(),
   answeredAt: instant.nullable(),
   isHidden: z.boolean(),
+  /** Which member of staff has it; null for everybody else. */
+  assignee: ref.nullable(),
 })
 export const projectInvestor = z.object({
   id,

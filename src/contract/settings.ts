@@ -6,6 +6,7 @@ import { amount, amountOrZero, id, instant, percent, ref, version } from './core
 export const targetTimes = [
   'paymentTargetHours',
   'withdrawalTargetHours',
+  'payoutTargetHours',
   'identityTargetHours',
   'exitTargetHours',
   'approvalTargetHours',
@@ -60,6 +61,8 @@ export const settings = z.object({
   checkerCoolingHours: hours(720),
   paymentTargetHours: targetHours,
   withdrawalTargetHours: targetHours,
+  /** Of approved withdrawals that can be paid. */
+  payoutTargetHours: targetHours,
   identityTargetHours: targetHours,
   exitTargetHours: targetHours,
   /** Of what waits for a second person alone: manual adjustments and change requests. */
@@ -100,6 +103,7 @@ export const defaultSettings: Settings = {
   checkerCoolingHours: 72,
   paymentTargetHours: 24,
   withdrawalTargetHours: 24,
+  payoutTargetHours: 24,
   identityTargetHours: 48,
   exitTargetHours: 48,
   approvalTargetHours: 24,

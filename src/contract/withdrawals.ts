@@ -3,22 +3,13 @@ import { msg } from '@/locales/message'
 import { customer, get, ownerOr, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, codeRequest, foreignAmount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
-import { lifecycle } from './core/transitions'
 import { approval } from './core/primitives'
 import { payoutLineStatus } from './payout-batches'
 import { bankDetails, network } from './wallets'
+import { fund, withdrawalStatus } from './withdrawal-life'
 
-export const withdrawalStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED', 'PAID', 'FAILED'])
-export type WithdrawalStatus = z.infer<typeof withdrawalStatus>
-export type WithdrawalEvent = 'approve' | 'decline' | 'cancel' | 'pay' | 'fail'
-export const withdrawalLife = lifecycle<WithdrawalStatus, WithdrawalEvent>([
-  { from: ['PENDING'], event: 'approve', to: 'APPROVED', by: ['staff', 'two'] },
-  { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['staff'] },
-  { from: ['PENDING'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
-  { from: ['APPROVED'], event: 'pay', to: 'PAID', by: ['staff', 'gateway'] },
-  { from: ['APPROVED'], event: 'fail', to: 'FAILED', by: ['staff', 'gateway'] },
-])
-export const fund = z.enum(['EARNINGS', 'INVESTMENT'])
+export { fund, withdrawalLife, withdrawalStatus, type WithdrawalEvent, type WithdrawalStatus } from './withdrawal-life'
+
 /** Why a second person reviews a withdrawal. One with `until` stops counting then. */
 export const reviewReason = z.object({
   reason: z.enum(['FIRST_WITHDRAWAL', 'NEW_WALLET', 'MATURED_INVESTMENT', 'LARGE_AMOUNT', 'HOLDER_NAME_DIFFERS']),
@@ -93,7 +84,7 @@ const one = z.object({ id })
 /** Characters of the reference of a failure. */
 export const MOST_REFERENCE = 200
 const wanted = { fund, amount, wallet: id, investment: id.nullish() }
-const list = listQuery(['createdAt', 'amount', 'paidAt'], {
+const filters = {
   status: oneOrMore(withdrawalStatus),
   user: maybe(id),
   fund: maybe(fund),
@@ -101,7 +92,8 @@ const list = listQuery(['createdAt', 'amount', 'paidAt'], {
   needsSecond: flag,
   onHold: flag,
   assignee: maybe(id),
-})
+}
+const sorted = ['createdAt', 'amount', 'paidAt'] as const
 const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'OWN_REQUEST'] as const
 const stopped = ['ACCOUNT_FROZEN', 'WALLET_NOT_USABLE'] as const
 const refusals = [
@@ -118,11 +110,18 @@ export const withdrawals = {
   list: get('/withdraw-requests', {
     summary: 'Withdrawals',
     access: staff('withdraws:read'),
-    query: list,
+    /** `due`: approved, and payable now: not on hold, in no open batch, not reported as failed. */
+    query: listQuery(sorted, { ...filters, due: flag }),
     response: withdrawal,
     list: true,
   }),
-  mine: get('/withdraw-requests/my', { summary: 'My withdrawals', access: customer, query: list, response: withdrawal, list: true }),
+  mine: get('/withdraw-requests/my', {
+    summary: 'My withdrawals',
+    access: customer,
+    query: listQuery(sorted, filters),
+    response: withdrawal,
+    list: true,
+  }),
   get: get('/withdraw-requests/:id', {
     summary: 'One withdrawal',
     access: ownerOr('withdraws:read'),

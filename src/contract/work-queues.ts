@@ -14,7 +14,7 @@ export type WorkQueue = {
   item: string
   items: string
   /** What an item waits for as soon as it is new. */
-  waitsFor: 'Pending review' | 'Needs second approval' | 'Unanswered'
+  waitsFor: 'Pending review' | 'Due for payout' | 'Needs second approval' | 'Unanswered'
   /**
    * Who may act on an item: whoever holds one of these; read from the endpoint that decides it, where that asks for nothing else.
    * Undefined where each item names its own.
@@ -40,6 +40,14 @@ export const workQueues: Readonly<Record<WorkQueueKey, WorkQueue>> = {
     waitsFor: 'Pending review',
     permissions: withdrawals.approve.access.staff,
     target: 'withdrawalTargetHours',
+  },
+  payouts: {
+    title: 'Payouts due',
+    item: 'Withdrawal',
+    items: 'withdrawals',
+    waitsFor: 'Due for payout',
+    permissions: withdrawals.markPaid.access.staff,
+    target: 'payoutTargetHours',
   },
   identity: {
     title: 'Identity requests',

@@ -20,6 +20,7 @@ const screensOfGroup: Readonly<Partial<Record<keyof typeof api, readonly AdminSc
   funds: ['projects', 'reports'],
   investments: ['investments', 'payments'],
   payments: ['payments'],
+  presence: ['withdrawals', 'adjustments', 'investments'],
   withdrawals: ['withdrawals', 'payoutBatches'],
   payoutBatches: ['payoutBatches', 'withdrawals'],
   transactions: ['transactions'],

@@ -204,7 +204,7 @@ test('a platform begins with the limits that are written down', () => {
     },
     staffNeedsTwoFactor: true,
     checkerCoolingHours: 72,
-    ...{ paymentTargetHours: 24, withdrawalTargetHours: 24, identityTargetHours: 48 },
+    ...{ paymentTargetHours: 24, withdrawalTargetHours: 24, payoutTargetHours: 24, identityTargetHours: 48 },
     ...{ exitTargetHours: 48, approvalTargetHours: 24, questionTargetHours: 72 },
   })
 })

@@ -13,6 +13,7 @@ export type QueueKey = Queue['key']
 export const queuePath: Readonly<Record<QueueKey, string>> = {
   payments: adminPaths.payments,
   withdrawals: `${firstPageOf(adminPaths.withdraws)}&status=PENDING`,
+  payouts: adminPaths.payoutsDue,
   identity: `${firstPageOf(adminPaths.userVerificationRequests)}&status=PENDING`,
   adjustments: `${adminPaths.adjustments}&status=PENDING`,
   exits: adminPaths.exits,
@@ -23,6 +24,7 @@ export const queuePath: Readonly<Record<QueueKey, string>> = {
 export const workQueueOf: Readonly<Record<QueueKey, WorkQueueKey>> = {
   payments: 'payments',
   withdrawals: 'withdrawals',
+  payouts: 'payouts',
   identity: 'identity',
   adjustments: 'adjustments',
   exits: 'exits',

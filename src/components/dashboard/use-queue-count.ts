@@ -1,36 +1,59 @@
 import { useRead } from '@/api/hooks'
 import { dashboard } from '@/contract/dashboard'
+import type { Permission } from '@/contract/permissions'
+import { withdrawals } from '@/contract/withdrawals'
+import { useCan } from '@/api/session'
 import { t } from '@/locales/text'
 import { queuePath, type QueueKey } from './admin-queues'
 
-type MenuQueue = { key: QueueKey; words: (count: number) => string }
+/** `permissions`: who acts on it; undefined where whoever sees the queue does. */
+type MenuQueue = { key: QueueKey; words: (count: number) => string; permissions?: readonly Permission[] }
 
-/** The queue behind an entry of the menu, and how many items it has in words. */
-const queueOf: Readonly<Record<string, MenuQueue | undefined>> = {
-  investments: { key: 'payments', words: (count) => t('{count, plural, one {# payment pending} other {# payments pending}}', { count }) },
-  'user-verification-requests': {
-    key: 'identity',
-    words: (count) => t('{count, plural, one {# identity check pending} other {# identity checks pending}}', { count }),
-  },
-  withdraws: {
-    key: 'withdrawals',
-    words: (count) => t('{count, plural, one {# withdrawal pending} other {# withdrawals pending}}', { count }),
-  },
-  'user-transactions': {
-    key: 'adjustments',
-    words: (count) => t('{count, plural, one {# adjustment pending} other {# adjustments pending}}', { count }),
-  },
-  approvals: { key: 'changes', words: (count) => t('{count, plural, one {# change to approve} other {# changes to approve}}', { count }) },
+/** The queues behind an entry of the menu, the one to work on first, and how many items each has in words. */
+const queuesOf: Readonly<Record<string, readonly MenuQueue[] | undefined>> = {
+  investments: [{ key: 'payments', words: (count) => t('{count, plural, one {# payment pending} other {# payments pending}}', { count }) }],
+  'user-verification-requests': [
+    {
+      key: 'identity',
+      words: (count) => t('{count, plural, one {# identity check pending} other {# identity checks pending}}', { count }),
+    },
+  ],
+  withdraws: [
+    {
+      key: 'withdrawals',
+      words: (count) => t('{count, plural, one {# withdrawal pending} other {# withdrawals pending}}', { count }),
+      permissions: withdrawals.approve.access.staff,
+    },
+    {
+      key: 'payouts',
+      words: (count) => t('{count, plural, one {# payout due} other {# payouts due}}', { count }),
+      permissions: withdrawals.markPaid.access.staff,
+    },
+  ],
+  'user-transactions': [
+    { key: 'adjustments', words: (count) => t('{count, plural, one {# adjustment pending} other {# adjustments pending}}', { count }) },
+  ],
+  approvals: [
+    { key: 'changes', words: (count) => t('{count, plural, one {# change to approve} other {# changes to approve}}', { count }) },
+  ],
 }
 const EVERY = 60_000
 
 export type QueueCount = { waiting: number; label: string; href: string }
 
-/** How many items wait behind an entry of the menu, and the address of the list of exactly these. All entries share one request. */
+/**
+ * How many items wait behind an entry of the menu, and the address of the list of exactly these: of the first queue that has items
+ * and that the reader acts on; for a reader who acts on none, of the first that has items. All entries share one request.
+ */
 export function useQueueCount(menuKey: string): QueueCount | undefined {
-  const queue = queueOf[menuKey]
-  const { data } = useRead(dashboard.office, {}, { refetchInterval: EVERY, enabled: queue !== undefined })
-  const waiting = queue && data?.data.queues.find(({ key }) => key === queue.key)?.waiting
-  if (!queue || !waiting) return undefined
-  return { waiting, label: queue.words(waiting), href: queuePath[queue.key] }
+  const queues = queuesOf[menuKey]
+  const can = useCan()
+  const { data } = useRead(dashboard.office, {}, { refetchInterval: EVERY, enabled: queues !== undefined })
+  const counted = (queues ?? []).flatMap((queue) => {
+    const waiting = data?.data.queues.find(({ key }) => key === queue.key)?.waiting
+    return waiting ? [{ ...queue, waiting }] : []
+  })
+  const chosen = counted.find(({ permissions }) => !permissions || can(permissions)) ?? counted[0]
+  if (!chosen) return undefined
+  return { waiting: chosen.waiting, label: chosen.words(chosen.waiting), href: queuePath[chosen.key] }
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { send } from '@/api/send'
+import type { approvals } from '@/contract/approvals'
 import type { Ref } from '@/contract/core/primitives'
 import type { identity } from '@/contract/identity'
 import type { payments } from '@/contract/payments'
+import type { presence } from '@/contract/presence'
 
 /** How often the screen renews its presence; the lease lasts longer. */
 const RENEW_EVERY = 8_000
@@ -10,8 +12,10 @@ const RENEW_EVERY = 8_000
 const IDLE_AFTER = 120_000
 const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 
+type Presence = typeof payments.review | typeof identity.review | typeof approvals.review | (typeof presence)[keyof typeof presence]
+
 /** Who else has the same item open. This person's presence is renewed while the item is on screen and somebody is there. */
-export function useReviewers(endpoint: typeof payments.review | typeof identity.review, id: string): readonly Ref[] {
+export function useReviewers(endpoint: Presence, id: string): readonly Ref[] {
   const [found, setFound] = useState<{ id: string; others: readonly Ref[] }>()
   useEffect(() => {
     let lastActivity = Date.now()

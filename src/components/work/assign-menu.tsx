@@ -10,6 +10,7 @@ import type { Permission } from '@/contract/permissions'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
+import { projects } from '@/contract/projects'
 import { withdrawals } from '@/contract/withdrawals'
 import type { AssignableQueue } from '@/contract/work-queue-keys'
 import { t } from '@/locales/text'
@@ -35,6 +36,8 @@ const endpoints = {
   withdrawals: assignments.withdrawal,
   identity: assignments.identity,
   adjustments: assignments.adjustment,
+  exits: assignments.exit,
+  questions: assignments.question,
   'change-requests': assignments.changeRequest,
 } as const satisfies Record<AssignableQueue, Endpoint>
 /** The reads that show the assignee. */
@@ -43,6 +46,8 @@ const changed: Readonly<Record<AssignableQueue, readonly Endpoint[]>> = {
   withdrawals: [withdrawals.list, withdrawals.get],
   identity: [identity.list, identity.get],
   adjustments: [adjustments.list],
+  exits: [investments.list, investments.get],
+  questions: [projects.questions],
   'change-requests': [approvals.list, approvals.get],
 }
 

@@ -87,6 +87,8 @@ export const moneyActions = {
     ...stepped,
     decision: 'declined the early exit from investment',
   }),
+  'investment.exit-assigned': entry('investment', 'Early exit assigned'),
+  'investment.exit-unassigned': entry('investment', 'Early exit unassigned'),
   'investment.matured': entry('investment', 'Investment matured'),
   'investment.refunded': entry('investment', 'Investment refunded', { after: z.looseObject({ status: text, refunded: money }) }),
   'investment.released': entry('investment', 'Principal released', released),

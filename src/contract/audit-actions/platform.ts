@@ -16,6 +16,8 @@ export const platformActions = {
   'project.update-published': entry('project', 'Project update published', { decision: 'published an update of project' }),
   'project.update-changed': entry('project', 'Project update changed', { decision: 'changed an update of project' }),
   'project.question-answered': entry('project', 'Question answered', { decision: 'answered a question on project' }),
+  'project.question-assigned': entry('project', 'Question assigned'),
+  'project.question-unassigned': entry('project', 'Question unassigned'),
   'project.document-added': entry('project', 'Project document added', { decision: 'added a document to project' }),
   'project.document-changed': entry('project', 'Project document changed', { decision: 'changed a document of project' }),
   'settings.changed': entry('settings', 'Settings changed'),

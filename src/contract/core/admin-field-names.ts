@@ -15,6 +15,7 @@ export const adminFieldNames: Readonly<Record<string, string>> = {
   approvalTargetHours: 'target time of second approvals',
   identityTargetHours: 'target time of identity requests',
   paymentTargetHours: 'target time of payments',
+  payoutTargetHours: 'target time of payouts',
   questionTargetHours: 'target time of project questions',
   withdrawalTargetHours: 'target time of withdrawals',
   fourEyesFrom: 'amount that needs two approvals',

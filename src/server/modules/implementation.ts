@@ -34,7 +34,7 @@ import { deploymentRoutes, healthRoutes } from './health/routes'
 import { jobRoutes } from './jobs-board/routes'
 import { outboxRoutes } from './outbox-board/routes'
 import { reportRoutes } from './reports'
-import { assignmentRoutes, targetTimeRoutes } from './work-queues/routes'
+import { assignmentRoutes, presenceRoutes, targetTimeRoutes } from './work-queues/routes'
 
 /** Every module's handlers, group by group of the contract. */
 export const implementation: Implementation = {
@@ -53,6 +53,7 @@ export const implementation: Implementation = {
   approvals: approvalRoutes,
   approvalPolicies: approvalPolicyRoutes,
   assignments: assignmentRoutes,
+  presence: presenceRoutes,
   targetTimes: targetTimeRoutes,
   audit: auditRoutes,
   withdrawals: withdrawalRoutes,

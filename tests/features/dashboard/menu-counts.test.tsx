@@ -9,11 +9,13 @@ import { firstPageOf } from '@/config/paths'
 import { ApprovalsLink } from '@/components/dashboard/approvals-link'
 import { IdentityScreen } from '@/features/identity/admin/identity-screen'
 import AdminLayout from '@/layouts/admin/admin-layout'
+import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { useInterfaceStore } from '@/stores/interface-store'
 import { renderAs } from '../../support/browser'
 import { customerOf, invest, makeGateway, makeProject, ok, pay } from '../../support/investing'
+import { giveBalance, giveGateway, giveWallet, withdraw } from '../../support/money'
 import { choicesOf } from '../../support/choose'
 import { startServer, type Caller } from '../../support/server'
 
@@ -73,6 +75,20 @@ it('while items wait, a menu entry opens the list of these; otherwise its first 
   expect(count.getAttribute('href')).toMatch(/page=1&limit=10.*status=PENDING/)
   await waitFor(() => expect(screen.getByRole('link', { name: 'Investments' })).toHaveAttribute('href', count.getAttribute('href')))
   expect(screen.getByRole('link', { name: 'Withdraws' })).toHaveAttribute('href', '/admin/withdraws/list?page=1&limit=10')
+})
+
+it('payouts that are due are counted for those who pay, and lead to the list of exactly these', async () => {
+  await giveGateway(server)
+  const eve = await server.customer('eve', { level: 1 })
+  await giveBalance(server, eve, '50.00')
+  const { data } = await withdraw(server, eve, { amount: '20.00', wallet: await giveWallet(server, eve) })
+  for (const who of [admin, checker]) ok(await who.call(withdrawals.approve, { params: { id: data.id }, body: {} }))
+  const payer = await server.staff('payer', { permissions: ['withdraws:read', 'payouts:write'] })
+  mockRouter.setCurrentUrl('/admin')
+  await renderAs(server, payer, <AdminLayout>the page</AdminLayout>)
+  const due = '/admin/withdraws/list?page=1&limit=10&due=true'
+  expect(await screen.findByRole('link', { name: '1 payout due' })).toHaveAttribute('href', due)
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Withdraws' })).toHaveAttribute('href', due))
 })
 
 it('approvals are counted on the closed System group and in the bar', async () => {

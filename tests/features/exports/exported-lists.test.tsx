@@ -6,6 +6,7 @@ import mockRouter from 'next-router-mock'
 import type { ComponentType } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ChangeRequestsList } from '@/features/approvals/admin/change-requests-list'
+import { InboxList } from '@/features/approvals/admin/inbox-list'
 import { CountriesScreen } from '@/features/countries/admin/countries-screen'
 import { CurrenciesScreen } from '@/features/currencies/admin/currencies-screen'
 import { FaqCategoriesScreen } from '@/features/faqs/admin/faq-categories-screen'
@@ -49,6 +50,7 @@ beforeEach(() => {
 })
 
 const lists: readonly (readonly [title: string, Screen: ComponentType])[] = [
+  ['Approvals', () => <InboxList aside={null} />],
   ['Approvals', () => <ChangeRequestsList aside={null} />],
   ['Countries', CountriesScreen],
   ['Currencies', CurrenciesScreen],

@@ -86,8 +86,16 @@ test('the office sees what waits, by age, and only the panels that one may read'
       values (${newId()}, ${`ADJ-${hours}`}, ${ada.user.id}, -2500, 'a mistake', 'PENDING', ${admin.user.id}, ${at(hours)})`)
   }
   const { data } = await support.call(dashboard.office, {})
-  expect(data.queues.map((queue) => queue.key)).toEqual(['payments', 'withdrawals', 'identity', 'adjustments', 'exits', 'changes'])
-  expect(data.queues[3]).toEqual({
+  expect(data.queues.map((queue) => queue.key)).toEqual([
+    'payments',
+    'withdrawals',
+    'payouts',
+    'identity',
+    'adjustments',
+    'exits',
+    'changes',
+  ])
+  expect(data.queues[4]).toEqual({
     key: 'adjustments',
     waiting: 4,
     amount: '100.00',
@@ -101,7 +109,7 @@ test('the office sees what waits, by age, and only the panels that one may read'
     ...{ queues: [], figures: null, months: null, projects: null, comingUp: null, decided: [], books: null },
   })
   const office = (await admin.call(dashboard.office, {})).data
-  expect(office.queues[3]?.needSecond).toBe(0)
+  expect(office.queues[4]?.needSecond).toBe(0)
   expect(office.books).toMatchObject({ balanced: true, debit: '2095.00', credit: '2095.00' })
   expect(office.books?.gateways).toEqual([{ id: gateway, title: expect.any(String), held: '1195.00' }])
   expect(office.figures).toMatchObject({

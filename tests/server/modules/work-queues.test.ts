@@ -9,10 +9,12 @@ import { notifications } from '@/contract/notifications'
 import { identity } from '@/contract/identity'
 import { messages } from '@/contract/messages'
 import { payments } from '@/contract/payments'
+import { presence } from '@/contract/presence'
 import { projects } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import { investments } from '@/contract/investments'
 import { users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
 import { workQueueKeys } from '@/contract/work-queue-keys'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
@@ -372,6 +374,56 @@ describe('an item is assigned', () => {
   })
 })
 
+describe('early exits and project questions', () => {
+  const chief = async (name: string) => living(server, await server.admin(name))
+
+  test('are assigned like other items; customers do not learn of it', async () => {
+    const [boss, mate] = [await chief('assigner'), await chief('assigned')]
+    const leaving = await makeProject(server, { allowsEarlyExit: true })
+    const { id } = await activeInvestment(server, ada, finance, { project: leaving.id, amount: '150.00', gateway })
+    const { net } = ok(await ada.call(investments.exitQuote, { params: { id }, body: {} })).data
+    ok(await ada.call(investments.exit, { params: { id }, body: { net } }))
+    const question = ok(await ada.call(projects.ask, { params: { id: project.id }, body: { question: 'Where is the next site?' } })).data
+    const told = await notified(mate, async () => {
+      ok(await boss.call(assignments.exit, { params: { id }, body: { assignee: mate.user.id } }))
+      ok(await boss.call(assignments.question, { params: { id: question.id }, body: { assignee: mate.user.id } }))
+    })
+    expect(told).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Early exit INV-\w+: Assigned to you$/), 'Question: Assigned to you']),
+    )
+    const exitOf = async (who: Caller) => ok(await who.call(investments.get, { params: { id } })).data.exit?.assignee ?? null
+    expect([await exitOf(boss), await exitOf(ada)]).toEqual([{ id: mate.user.id, name: 'Assigned' }, null])
+    const questionOf = async (who: Caller) => {
+      const { data } = ok(await who.call(projects.questions, { params: { id: project.id }, query: {} }))
+      return data.find((one) => one.id === question.id)?.assignee
+    }
+    expect([await questionOf(boss), await questionOf(ada)]).toEqual([{ id: mate.user.id, name: 'Assigned' }, null])
+    ok(await boss.call(projects.answer, { params: { id: project.id, questionId: question.id }, body: { answer: 'In the harbour.' } }))
+    expect(await boss.call(assignments.question, { params: { id: question.id }, body: { assignee: null } })).toMatchObject({ status: 409 })
+    expect(await support.call(assignments.exit, { params: { id }, body: { assignee: null } })).toMatchObject({ status: 403 })
+  })
+
+  test('two people who review a withdrawal, an early exit, an adjustment or a change request see each other', async () => {
+    const [boss, mate] = [await chief('reviewing'), await chief('watching')]
+    await giveBalance(server, ada, '50.00')
+    const withdrawal = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data
+    const body = { amount: '6.00', reason: 'A fee charged twice' }
+    const adjustment = ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body })).data
+    const [investment] = ok(await boss.call(investments.list, { query: { status: ['EXIT_REQUESTED'] } })).data
+    const [request] = ok(await boss.call(approvals.list, { query: { status: ['PENDING'] } })).data
+    for (const [endpoint, id] of [
+      [presence.withdrawal, withdrawal.id],
+      [presence.adjustment, adjustment.id],
+      [presence.exit, investment?.id ?? ''],
+      [approvals.review, request?.id ?? ''],
+    ] as const) {
+      expect(ok(await boss.call(endpoint, { params: { id }, body: {} })).data.others).toEqual([])
+      expect(ok(await mate.call(endpoint, { params: { id }, body: {} })).data.others).toEqual([{ id: boss.user.id, name: 'Reviewing' }])
+      expect(await boss.call(endpoint, { params: { id: newId() }, body: {} })).toMatchObject({ status: 404 })
+    }
+  })
+})
+
 describe('a colleague is mentioned in an internal note', () => {
   const note = (body: string) => support.call(users.addNote, { params: { userId: ada.user.id }, body: { body } })
 
@@ -419,7 +471,10 @@ test('each work queue notifies of a new item, also while the creation of a colle
   const bea = await customerOf(server, 'bea')
   await claim('410.00')
   await giveBalance(server, ada, '50.00')
-  ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) }))
+  const wallet = await giveWallet(server, ada)
+  ok(await withdraw(server, ada, { amount: '20.00', wallet }))
+  const due = ok(await withdraw(server, ada, { amount: '15.00', wallet })).data
+  for (const who of [finance, second]) await who.call(withdrawals.approve, { params: { id: due.id }, body: {} })
   ok(await bea.call(identity.request, { body: await documentOf(bea) }))
   ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '7.00', reason: 'A fee charged twice' } }))
   const leaving = await makeProject(server, { allowsEarlyExit: true })

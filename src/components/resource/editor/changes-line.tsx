@@ -1,4 +1,5 @@
 import { Rich } from '@/locales/rich'
+import { t } from '@/locales/text'
 import styles from './editor.module.css'
 import { changedFields, textsOf, type FieldSpec } from './field-spec'
 
@@ -21,12 +22,25 @@ export function ChangesLine<V extends object>({ fields, before, now }: Props<V>)
       />
       :{' '}
       {changed.map((field, index) => (
-        <span key={field.name}>
-          {field.label.toLowerCase()} <s>{short(textsOf(field, valueOf(before, field.name)))}</s>{' '}
-          {short(textsOf(field, valueOf(now, field.name)))}
-          {index < changed.length - 1 ? ', ' : '.'}
-        </span>
+        <Change
+          key={field.name}
+          label={field.label}
+          was={short(textsOf(field, valueOf(before, field.name)))}
+          is={short(textsOf(field, valueOf(now, field.name)))}
+          end={index < changed.length - 1 ? ', ' : '.'}
+        />
       ))}
     </p>
   )
 }
+
+/** The former value is struck through, which is not read out: a screen reader reads a sentence instead. */
+const Change = ({ label, was, is, end }: { label: string; was: string; is: string; end: string }) => (
+  <span>
+    <span className="sr-only">{t('{label}: {was} before, {is} after.', { label, was, is })} </span>
+    <span aria-hidden="true">
+      {label.toLowerCase()} <s>{was}</s> {is}
+      {end}
+    </span>
+  </span>
+)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormInstance } from 'antd'
 import { t } from '@/locales/text'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
 
 type Frame<V> = {
   name: keyof V & string
@@ -93,12 +94,13 @@ export function textsOf<V extends object>(field: FieldSpec<V>, value: unknown): 
   if (field.kind === 'switch') return value ? t('on') : t('off')
   if (field.kind === 'password') return 'hidden'
   if (field.kind === 'custom') return field.words?.(value) ?? t('changed')
-  if (settled(value) === null) return t('nothing')
+  if (settled(value) === null) return t('none')
+  if (field.kind === 'money') return formatMoney(String(value))
   if (field.kind === 'select') {
     const chosen = Array.isArray(value) ? value.map(String) : [String(value)]
     const labels = chosen.map((one) => field.options?.find((option) => option.value === one)?.label)
     return labels.every((label) => typeof label === 'string')
-      ? labels.join(', ') || t('nothing')
+      ? labels.join(', ') || t('none')
       : t('{count} selected', { count: chosen.length })
   }
   return String(value)

@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router'
+import type { ParsedUrlQuery } from 'querystring'
 import { useCan } from '@/api/session'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
@@ -6,25 +7,36 @@ import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { Segmented } from '@/ui/admin/inputs/segmented'
 import { ChangeRequestsList } from './change-requests-list'
+import { InboxList } from './inbox-list'
 import { PoliciesList } from './policies-list'
 
-type Tab = 'requests' | 'policies'
+type Tab = 'inbox' | 'requests' | 'policies'
 const tabs = translated([
+  { value: 'inbox', label: msg('Inbox') },
   { value: 'requests', label: msg('Change requests') },
   { value: 'policies', label: msg('Policies') },
 ])
 const address: Readonly<Record<Tab, string>> = {
-  requests: firstPageOf(adminPaths.approvals),
+  inbox: firstPageOf(adminPaths.approvals),
+  requests: adminPaths.changeRequests,
   policies: adminPaths.approvalPolicies,
 }
 
-/** What a second person must approve, and the policies that say so. Every member of staff sees their own requests. */
+/** An address that opens or filters change requests shows them, also without their tab: notifications and emails link to it. */
+const ofRequests = ['open', 'waitingForMe', 'mine', 'status', 'action', 'subject', 'assignee'] as const
+
+function tabOf(query: ParsedUrlQuery, mayReadPolicies: boolean): Tab {
+  if (query.tab === 'policies' && mayReadPolicies) return 'policies'
+  return query.tab === 'requests' || ofRequests.some((key) => query[key] !== undefined) ? 'requests' : 'inbox'
+}
+
+/** What waits for an approval in every queue, change requests, and the policies. Every member of staff sees their own requests. */
 export function ApprovalsScreen() {
   const router = useRouter()
   const mayReadPolicies = useCan()('approval-policies:read')
-  const tab: Tab = router.query.tab === 'policies' && mayReadPolicies ? 'policies' : 'requests'
-  const aside = mayReadPolicies && (
-    <Segmented<Tab> label={t('View')} choices={tabs} value={tab} onChange={(next) => void router.push(address[next])} />
-  )
-  return tab === 'policies' ? <PoliciesList aside={aside} /> : <ChangeRequestsList aside={aside} />
+  const tab = tabOf(router.query, mayReadPolicies)
+  const choices = tabs.filter(({ value }) => value !== 'policies' || mayReadPolicies)
+  const aside = <Segmented<Tab> label={t('View')} choices={choices} value={tab} onChange={(next) => void router.push(address[next])} />
+  const List = { inbox: InboxList, requests: ChangeRequestsList, policies: PoliciesList }[tab]
+  return <List key={tab} aside={aside} />
 }

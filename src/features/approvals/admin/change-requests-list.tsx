@@ -70,12 +70,12 @@ const views = translated([
 ])
 
 /** What the list will show; to staff who may approve nothing, what is missing. */
-function NoRequests() {
+export function NoRequests() {
   const can = useCan()
   const { user } = useSession()
   if (can(adminScreens.approvals.uses))
     return t(
-      'Changes that another person must approve are listed on this page: a receiving account, a profit distribution, a higher limit.',
+      'What another person must approve is listed on this page: payments, withdrawals, a receiving account, a profit distribution, a higher limit.',
     )
   return (
     <>
@@ -96,6 +96,7 @@ export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
     <ResourceList<typeof approvals.list>
       title={t('Approvals')}
       list={approvals.list}
+      kept={{ tab: 'requests' }}
       aside={aside}
       columns={columns}
       name={(row) => row.code}

@@ -6,6 +6,7 @@ import { useSession } from '@/api/session'
 import { ApprovalsList } from '@/components/decisions/approvals-list'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { DecisionModal } from '@/components/decisions/decision-window'
+import { PresenceTag } from '@/components/decisions/presence-tag'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { Reading } from '@/components/requests/reading'
 import type { OpenRow } from '@/components/resource/list/list-props'
@@ -41,7 +42,12 @@ export function OpenChangeRequest({ open }: { open: OpenRow<ChangeRequest> }) {
       key={open.id}
       label={request ? t('Change request {code}', { code: request.code }) : t('Change request')}
       title={request ? <CodeText value={request.code} /> : t('Change request')}
-      state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      state={
+        <>
+          {word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
+          {request?.status === 'PENDING' && <PresenceTag endpoint={approvals.review} id={request.id} />}
+        </>
+      }
       {...open.steps}
       {...(request?.status === 'PENDING' ? { foot: <Decision request={request} onDecided={open.goOn} /> } : {})}
     >

@@ -1,4 +1,4 @@
-import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard, Users } from 'lucide'
+import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard, Landmark, Users } from 'lucide'
 import clsx from 'clsx'
 import { useCan } from '@/api/session'
 import { useExplain } from '@/components/explain/use-explain'
@@ -23,6 +23,7 @@ const subClass = '[--figure-face:var(--font-dm-sans)] block text-ink-faint text-
 const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = translated({
   payments: { title: msg('Payments'), icon: CreditCard },
   withdrawals: { title: msg('Withdrawals'), icon: BanknoteArrowUp },
+  payouts: { title: msg('Payouts due'), icon: Landmark },
   identity: { title: msg('Identity checks'), icon: IdCard },
   adjustments: { title: msg('Adjustments'), icon: ArrowUpDown },
   exits: { title: msg('Early exits'), icon: DoorOpen },
@@ -40,6 +41,7 @@ const ageClass = [
 const deciders: Readonly<Record<QueueKey, string>> = translated({
   payments: msg('one or two approvals'),
   withdrawals: msg('one or two approvals'),
+  payouts: msg('not paid by their approvers'),
   identity: msg('one approval'),
   adjustments: msg('another person decides'),
   exits: msg('two approvals'),
@@ -50,6 +52,7 @@ const deciders: Readonly<Record<QueueKey, string>> = translated({
 const decidedWith: Readonly<Record<QueueKey, readonly Permission[]>> = {
   payments: ['investments:update'],
   withdrawals: ['withdraws:update'],
+  payouts: ['payouts:write'],
   identity: ['user-verification-requests:update'],
   adjustments: ['user-transactions:update'],
   exits: ['investments:update'],

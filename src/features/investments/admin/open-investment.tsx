@@ -1,4 +1,7 @@
 import { useRead } from '@/api/hooks'
+import { PresenceTag } from '@/components/decisions/presence-tag'
+import { AssignedTo } from '@/components/work/assigned-to'
+import { presence } from '@/contract/presence'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { investmentStateLabels } from '@/components/labels/status'
@@ -22,12 +25,27 @@ export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
       key={open.id}
       label={investment ? t('Investment {code}', { code: investment.code }) : t('Investment')}
       title={investment ? <CodeText value={investment.code} /> : t('Investment')}
-      state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      state={
+        <>
+          {word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
+          {investment?.status === 'EXIT_REQUESTED' && <PresenceTag endpoint={presence.exit} id={investment.id} />}
+        </>
+      }
       {...open.steps}
       {...(investment?.status === 'EXIT_REQUESTED' ? { foot: <ExitDecision investment={investment} onDecided={open.goOn} /> } : {})}
     >
       {investment ? (
-        <InvestmentFacts investment={investment} />
+        <>
+          {investment.exit && (
+            <AssignedTo
+              queue="exits"
+              id={investment.id}
+              assignee={investment.exit.assignee}
+              open={investment.status === 'EXIT_REQUESTED'}
+            />
+          )}
+          <InvestmentFacts investment={investment} />
+        </>
       ) : error ? (
         <ErrorState title={t('The investment did not load')} onRetry={() => void refetch()} error={error}>
           {error.message}

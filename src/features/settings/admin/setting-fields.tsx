@@ -140,6 +140,7 @@ const workQueueFields = (): readonly FieldSpec<Settings>[] => [
   heading('targets', t('Work queues'), t('Target times. Staff are notified of items that exceed them.')),
   { kind: 'number', name: 'paymentTargetHours', label: t('Payments'), aside: t('hours'), half: 'desk' },
   { kind: 'number', name: 'withdrawalTargetHours', label: t('Withdrawals'), aside: t('hours'), half: 'desk' },
+  { kind: 'number', name: 'payoutTargetHours', label: t('Payouts due'), aside: t('hours'), half: 'desk' },
   { kind: 'number', name: 'identityTargetHours', label: t('Identity requests'), aside: t('hours'), half: 'desk' },
   { kind: 'number', name: 'exitTargetHours', label: t('Early exits'), aside: t('hours'), half: 'desk' },
   { kind: 'number', name: 'approvalTargetHours', label: t('Second approvals'), aside: t('hours'), half: 'desk' },

@@ -3,6 +3,7 @@ import { useSession } from '@/api/session'
 import { AdminLink } from '@/components/admin/admin-link'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { ConfirmApproval, DecisionModal } from '@/components/decisions/decision-window'
+import { PresenceTag } from '@/components/decisions/presence-tag'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import type { OpenRow } from '@/components/resource/list/list-props'
 import { useCurrency } from '@/components/requests/settings'
@@ -13,6 +14,7 @@ import { AssignedTo } from '@/components/work/assigned-to'
 import { adminPaths } from '@/config/admin-paths'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { adjustmentLife, adjustments, type Adjustment } from '@/contract/adjustments'
+import { presence } from '@/contract/presence'
 import { transactions } from '@/contract/transactions'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
@@ -47,7 +49,12 @@ export function OpenAdjustment({ open, then }: Props) {
       key={adjustment.id}
       label={t('Adjustment {code}', { code: adjustment.code })}
       title={<CodeText value={adjustment.code} />}
-      state={<StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      state={
+        <>
+          <StatusTag tone={word.tone}>{word.text}</StatusTag>
+          {adjustment.status === 'PENDING' && <PresenceTag endpoint={presence.adjustment} id={adjustment.id} />}
+        </>
+      }
       {...open.steps}
       {...(adjustment.status === 'PENDING' ? { foot: <Decision adjustment={adjustment} then={then} /> } : {})}
     >

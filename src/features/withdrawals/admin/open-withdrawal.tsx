@@ -3,6 +3,7 @@ import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { PendingChanges } from '@/components/approvals/pending-changes'
 import { ApprovalsList } from '@/components/decisions/approvals-list'
+import { PresenceTag } from '@/components/decisions/presence-tag'
 import { Thread } from '@/components/decisions/thread'
 import { AgeText } from '@/components/admin/age-text'
 import { CheckLines } from '@/components/admin/check-lines'
@@ -18,6 +19,7 @@ import { fundLabels, networkLabels } from '@/components/labels/labels'
 import { AssignedTo } from '@/components/work/assigned-to'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { adminPaths } from '@/config/admin-paths'
+import { presence } from '@/contract/presence'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
@@ -64,6 +66,7 @@ export function OpenWithdrawal({ open, then }: Props) {
         <>
           <WithdrawalState withdrawal={withdrawal} />
           {waits && <AgeText since={withdrawal.createdAt} lateAfter={lateAfter} />}
+          {waits && <PresenceTag endpoint={presence.withdrawal} id={withdrawal.id} />}
         </>
       }
       {...open.steps}

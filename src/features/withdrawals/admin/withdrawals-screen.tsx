@@ -28,7 +28,22 @@ const OpenWithdrawal = dynamic(() => import('./open-withdrawal').then((file) => 
 const column = columnsFor<Withdrawal>()
 const isWaiting = ({ status }: Withdrawal): boolean => status === 'PENDING' || status === 'APPROVED'
 
-const columnsIn = (currency: string, lateAfter: number | undefined) => [
+/** In milliseconds, until an item is late. */
+type TargetTimes = { review: number | undefined; payout: number | undefined }
+
+/** An approved withdrawal waits for its payout since its approval, with a target time of its own. */
+function Age({ row, targets }: { row: Withdrawal; targets: TargetTimes }) {
+  const isApproved = row.status === 'APPROVED'
+  return (
+    <AgeText
+      since={(isApproved && row.approvedAt) || row.createdAt}
+      waiting={isWaiting(row)}
+      lateAfter={isApproved ? targets.payout : targets.review}
+    />
+  )
+}
+
+const columnsIn = (currency: string, targets: TargetTimes) => [
   column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
   column.custom('user', t('Person'), (row) => row.user.name),
   column.custom(
@@ -46,7 +61,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     align: 'end',
     wide: true,
   }),
-  column.custom('createdAt', t('Age'), (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
+  column.custom('createdAt', t('Age'), (row) => <Age row={row} targets={targets} />, {
     align: 'end',
     sortable: true,
     sorts: 'age',
@@ -64,7 +79,8 @@ const views = translated([
   { key: 'waiting', label: msg('Pending review'), query: { status: ['PENDING'] } },
   { key: 'second', label: msg('Needs second approval'), query: { needsSecond: true } },
   { key: 'hold', label: msg('On hold'), query: { onHold: true } },
-  { key: 'topay', label: msg('To pay out'), query: { status: ['APPROVED'] } },
+  { key: 'due', label: msg('Payouts due'), query: { due: true } },
+  { key: 'approved', label: msg('Approved'), query: { status: ['APPROVED'] } },
   { key: 'paid', label: msg('Paid'), query: { status: ['PAID'] }, uncounted: true },
   { key: 'all', label: msg('All'), query: {}, uncounted: true },
 ])
@@ -99,8 +115,9 @@ export function WithdrawalsScreen() {
 
 function WithdrawalsList() {
   const currency = useCurrency()
-  const lateAfter = useTargetTime('withdrawals')
-  const columns = useMemo(() => columnsIn(currency, lateAfter), [currency, lateAfter])
+  const [review, payout] = [useTargetTime('withdrawals'), useTargetTime('payouts')]
+  const targets = useMemo(() => ({ review, payout }), [review, payout])
+  const columns = useMemo(() => columnsIn(currency, targets), [currency, targets])
   const [then, setThen] = useState(true)
   const { user } = useSession()
   const can = useCan()
@@ -109,7 +126,7 @@ function WithdrawalsList() {
     <ResourceList<typeof withdrawals.list>
       title={t('Withdraws')}
       list={withdrawals.list}
-      order={({ status }) => (status?.every((one) => one === 'PENDING' || one === 'APPROVED') ? 'ASC' : 'DESC')}
+      order={({ status, due }) => (due || status?.every((one) => one === 'PENDING' || one === 'APPROVED') ? 'ASC' : 'DESC')}
       columns={columns}
       name={(row) => row.code}
       card={(row) => (
@@ -117,7 +134,7 @@ function WithdrawalsList() {
           title={row.user.name}
           sub={<span className="num">{row.code}</span>}
           end={<MoneyText value={row.amount} />}
-          endSub={<AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />}
+          endSub={<Age row={row} targets={targets} />}
           foot={
             <span className="flex items-center justify-between gap-3">
               <WithdrawalState withdrawal={row} />
@@ -132,6 +149,7 @@ function WithdrawalsList() {
         { kind: 'enum', key: 'network', label: t('Network'), options: networks, multiple: true },
         { kind: 'enum', key: 'fund', label: t('From'), options: funds },
         { kind: 'boolean', key: 'onHold', label: t('Hold'), yes: t('On hold'), no: t('Not on hold') },
+        { kind: 'boolean', key: 'due', label: t('Payout'), yes: t('Due'), no: t('Not due') },
         { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date requested') },
       ]}
       views={[

@@ -47,6 +47,19 @@ export async function tooNewBecause(
     : null
 }
 
+/** The members of staff whose approval by this policy would not count: without its permission, or with it for too short a time. */
+export async function listNotCounting(
+  db: Query,
+  policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>,
+  now: Date,
+): Promise<string[]> {
+  const { checkerPermission: permission } = policy
+  const begins = addHours(now, -(await coolingHoursOf(db, policy)))
+  const rows = await db.all<{ id: string }>(sql`
+    select u.id from users u where u.type = 'Internal' and not (${holds(permission)} and coalesce(${entitledSince(permission)} <= ${begins}, false))`)
+  return rows.map(({ id }) => id)
+}
+
 /** Refuses an approval by a person without the permission (403) or one who has had it for too short a time (409). */
 export async function requireChecker(
   db: Query,

@@ -30,7 +30,7 @@ const relations = sql`join users m on m.id = c.maker_id left join users d on d.i
 type Refusals = (row: ShownRow) => string | null
 
 /** Every row of the reader: made by them, or theirs to approve; all with `approval-policies:read`. */
-function readableBy(actor: Person): Sql | false {
+export function readableBy(actor: Person): Sql | false {
   if (may(actor, 'approval-policies:read')) return false
   return sql`(c.maker_id = ${actor.id} or c.checker_permission = any(${[...actor.permissions]}::text[]))`
 }

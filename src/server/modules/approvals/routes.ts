@@ -4,15 +4,22 @@ import { implement } from '@/server/http/endpoint/implement'
 import { propose } from './change-requests'
 import { isOnlyChecker } from './checkers'
 import { approveRequest, declineRequest, withdrawRequest } from './commands/review-change-request'
+import { listInbox } from './inbox/list-inbox'
 import { listPolicies } from './policies'
 import { policyChange } from './policy-change'
-import { listChangeRequests, readDetail } from './queries'
+import { findRequest, listChangeRequests, readDetail } from './queries'
+import { renewReview } from '../reviews/commands/renew-review'
 
 export const approvalRoutes = implement(approvals, {
+  inbox: ({ db, actor, now, query }) => listInbox(db, actor, now, query),
   list: ({ db, actor, now, query }) => listChangeRequests(db, actor, now, query),
   get: ({ db, services, actor, now, params }) => readDetail(db, services.secrets, actor, now, params.id),
   approve: (work) => approveRequest(work, work.params.id, work.body),
   decline: (work) => declineRequest(work, work.params.id, work.body),
+  review: async (work) => {
+    const { id } = await findRequest(work.tx, work.actor, work.params.id)
+    return renewReview(work, { type: 'change-request', id })
+  },
   withdraw: (work) => withdrawRequest(work, work.params.id, work.body),
 })
 

@@ -377,7 +377,7 @@ export const expectedDefinitions: Readonly<Record<string, string>> = {
   'constraint withdrawals_user_id_fkey on withdrawals': '4eac421d963aa79c',
   'constraint withdrawals_wallet_id_fkey on withdrawals': 'ea21a6e6b53c7cda',
   'constraint work_alerts_pkey on work_alerts': 'ca7ee8bb5e4976ce',
-  'constraint work_alerts_stage_check on work_alerts': '5cefc85e33632cc0',
+  'constraint work_alerts_stage_check on work_alerts': '156da76187d5d874',
   'constraint work_assignments_assigned_by_fkey on work_assignments': '965760ac0e7cfd8a',
   'constraint work_assignments_assignee_id_fkey on work_assignments': 'e1e51a32afb6f835',
   'constraint work_assignments_pkey on work_assignments': '0e5b6f0800fa64c4',

@@ -5,6 +5,7 @@ import type { Permission } from '@/contract/permissions'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { waitsFor } from '../approvals/queries'
+import { duePayouts } from '../payouts/due'
 import { sql, type Sql } from '@/server/db/sql'
 
 export type Queue = Reply<typeof dashboard.office>['queues'][number]
@@ -24,6 +25,7 @@ type QueueRow = {
 const openTo: Readonly<Record<Queue['key'], readonly Permission[]>> = {
   payments: ['investments:read'],
   withdrawals: ['withdraws:read'],
+  payouts: ['withdraws:read'],
   identity: ['user-verification-requests:read'],
   adjustments: ['user-transactions:read'],
   exits: ['projects:read', 'investments:read'],
@@ -39,6 +41,7 @@ export async function readQueues(db: Query, actor: Person, now: Date): Promise<Q
     with waiting as (
       select 'payments' as key, book_amount as amount, coalesce(returned_at, created_at) as at, ${agreed(sql`p.id`, 'approve')} as second from payments p where status = 'PENDING' and not awaits_money
       union all select 'withdrawals', amount, created_at, ${agreed(sql`w.id`, 'approve')} from withdrawals w where status = 'PENDING'
+      union all select 'payouts', d.net, d.since, false from (${duePayouts(now)}) d
       union all select 'identity', null, coalesce(returned_at, created_at), false from identity_requests where status = 'PENDING'
       union all select 'adjustments', abs(amount), created_at, proposed_by <> ${actor.id} from adjustments where status = 'PENDING'
       union all select 'exits', a.balance, i.exit_asked_at, ${agreed(sql`i.id`, 'approve-exit')}

@@ -9,6 +9,7 @@ import type { Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
+import { assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { sql } from '@/server/db/sql'
 import { readExpectedPayouts, type ExpectedPayout } from '../profit/expected'
 import { peopleLike } from '../users/queries/like'
@@ -51,6 +52,7 @@ type Row = {
   exit_net: Minor | null
   exit_asked_at: Date | null
   exit_approvals: ApprovalRow[]
+  exit_assignee: AssigneeRow
   reinvests: string | null
   reinvests_code: string | null
   terms_version: number
@@ -67,7 +69,8 @@ const columns = sql`i.*, ${investmentState} as state, ${needsDecision} as needs_
   (select jsonb_build_object('id', w.id, 'code', w.code) from withdrawals w where w.investment_id = i.id and w.status in ('PENDING', 'APPROVED')) as withdrawal,
   p.code as project_code, p.title as project_title, p.slug as project_slug, p.allows_early_exit, u.name as user_name,
   held.balance as principal, investment_profit(i.id) as profit, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
-  case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit')} end as exit_approvals`
+  case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit')} end as exit_approvals,
+  case when i.exit_net is not null then ${assigneeColumn(sql`i.id`)} end as exit_assignee`
 // All relations hang on by unique keys from the left, so that counting the rows need not visit them.
 const from = sql`investments i
   left join projects p on p.id = i.project_id
@@ -207,5 +210,6 @@ function exitOf(row: Row, isOwner: boolean): Investment['exit'] {
     net: toMoney(row.exit_net),
     askedAt: row.exit_asked_at.toISOString(),
     approvals: isOwner ? [] : row.exit_approvals.map(toApproval),
+    assignee: toAssignee(row.exit_assignee, !isOwner),
   }
 }

@@ -16,7 +16,7 @@ import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
 import { readableRate } from '../currencies/rules'
-import { inNoBatch, mayLeave, noFailureReported } from '../payouts/guard'
+import { dueRelations, isDue } from '../payouts/due'
 import { readSettings } from '../settings/queries'
 import type { Destination } from './rules'
 
@@ -167,10 +167,9 @@ export async function dueWithdrawals(db: Query, gateway: string, reader: Actor, 
   const rows = await db.all<{ id: string; code: string; net: bigint; is_own: boolean }>(sql`
     select w.id, w.code, w.net,
       exists (select 1 from approvals a where a.subject = w.id and a.event = 'approve' and a.by_id = ${reader.id}) as is_own
-    from withdrawals w join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
+    from ${dueRelations}
       join payment_gateways g on g.id = ${gateway} and g.is_active join currencies c on c.id = g.currency_id
-    where w.status = 'APPROVED' and w.destination ->> 'network' = any(g.payout_networks) and upper(w.destination ->> 'currencyUnit') = any(g.payout_assets || upper(c.currency_code))
-      and ${mayLeave(now)} and ${inNoBatch} and ${noFailureReported} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('REQUESTED', 'CREATED', 'APPROVED'))
+    where ${isDue(now)} and w.destination ->> 'network' = any(g.payout_networks) and upper(w.destination ->> 'currencyUnit') = any(g.payout_assets || upper(c.currency_code))
     order by w.created_at, w.id limit ${MOST_PAYOUT_LINES}`)
   return {
     count: rows.length,

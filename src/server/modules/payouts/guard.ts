@@ -1,11 +1,7 @@
 import { AppError } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
-import { sql, type Sql } from '@/server/db/sql'
-import { isHeld } from '../withdrawals/holds'
+import { sql } from '@/server/db/sql'
 import { requirePayable, type Payee } from '../withdrawals/require-payable'
-
-/** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen account or one on hold, or goes to a suspended wallet. */
-export const mayLeave = (now: Date): Sql => sql`(u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)})`
 
 /**
  * While a gateway pays a withdrawal by itself, or a payout batch holds it, no person records on another way that it was paid or
@@ -28,13 +24,6 @@ export async function requireNoOtherPayment(
     : `This withdrawal is in the payout batch ${other.code ?? ''}. Nothing was changed; record its result there, or cancel the batch.`
   throw new AppError('WRONG_STATE', because)
 }
-
-/** Of a withdrawal `w`: no open payout batch holds it. */
-export const inNoBatch = sql`not exists (select 1 from payout_batch_lines l where l.withdrawal_id = w.id and l.status = 'OPEN')`
-
-/** Of a withdrawal `w`: no change request is pending that would return its money to the customer. */
-export const noFailureReported = sql`not exists (
-  select 1 from change_requests f where f.subject_type = 'withdrawal' and f.subject_id = w.id::text and f.action = 'withdrawal.fail' and f.status = 'PENDING')`
 
 /** Whether a gateway may pay it by itself. What stops a payment has been reported, so the others go on. */
 export async function isPayable(work: Work, payee: Payee): Promise<boolean> {

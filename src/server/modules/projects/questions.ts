@@ -12,6 +12,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { shortName } from '@/domain/short-name'
 import { notifyPerson } from '../notifications/notify-person'
+import { assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { lockUser } from '../users/lock-user'
 import { requireShown, seesDrafts } from './queries'
 
@@ -25,8 +26,9 @@ type QuestionRow = {
   answer: string | null
   answered_at: Date | null
   is_hidden: boolean
+  assignee: AssigneeRow
 }
-const columns = sql`q.id, q.question, q.user_id, u.name, q.asked_at, q.answer, q.answered_at, q.is_hidden`
+const columns = sql`q.id, q.question, q.user_id, u.name, q.asked_at, q.answer, q.answered_at, q.is_hidden, ${assigneeColumn(sql`q.id`)} as assignee`
 
 /** Everybody reads what was answered; who asked also sees the own open questions, staff see all. */
 export async function listQuestions(
@@ -115,4 +117,5 @@ const toQuestion = (row: QuestionRow, actor: Actor | null): Question => ({
   answer: row.answer,
   answeredAt: row.answered_at?.toISOString() ?? null,
   isHidden: row.is_hidden,
+  assignee: toAssignee(row.assignee, seesDrafts(actor)),
 })

@@ -65,6 +65,7 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   checkerCoolingHours: 'other',
   paymentTargetHours: 'never',
   withdrawalTargetHours: 'never',
+  payoutTargetHours: 'never',
   identityTargetHours: 'never',
   exitTargetHours: 'never',
   approvalTargetHours: 'never',

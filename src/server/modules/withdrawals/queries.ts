@@ -13,6 +13,7 @@ import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import { readableRate } from '../currencies/rules'
+import { duePayouts } from '../payouts/due'
 import { peopleLike } from '../users/queries/like'
 import { destinationFor, detailsFor, seesFullDestinations } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
@@ -161,7 +162,7 @@ function sentOf(row: WithdrawalRow): Withdrawal['sent'] {
   return { gateway: { id, title }, currency, amount: toMoney(amount, decimals), rate: readableRate(rate) }
 }
 
-type ListQuery = Received<typeof withdrawals.list>['query']
+type ListQuery = Partial<Pick<Received<typeof withdrawals.list>['query'], 'due'>> & Received<typeof withdrawals.mine>['query']
 type Reading = { actor: Actor; now: Date }
 
 export function listWithdrawals(
@@ -170,7 +171,7 @@ export function listWithdrawals(
   query: ListQuery,
   { actor, now }: Reading,
 ): Promise<Page<Row<typeof withdrawals.list>>> {
-  const { status, user, fund, network, needsSecond, onHold, assignee } = query
+  const { status, user, fund, network, needsSecond, onHold, due, assignee } = query
   const isReviewed = sql`exists (select 1 from jsonb_array_elements(w.review_reasons) r where r ->> 'until' is null or (r ->> 'until')::timestamptz > ${now})`
   const approved = sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve')`
   return listPage<WithdrawalRow, Withdrawal>(db, query, {
@@ -185,6 +186,7 @@ export function listWithdrawals(
       network && sql`w.destination ->> 'network' = any(${network}::text[])`,
       needsSecond !== undefined && sql`(w.status = 'PENDING' and (${isReviewed} or ${isHeld(now)}) and ${approved}) = ${needsSecond}`,
       onHold !== undefined && sql`(w.status in ('PENDING', 'APPROVED') and ${isHeld(now)}) = ${onHold}`,
+      due !== undefined && sql`(w.id in (select due.id from (${duePayouts(now)}) due)) = ${due}`,
     ],
     found: {
       byCode: (code) => [sql`select id from withdrawals where code = ${code}`],
@@ -205,7 +207,7 @@ export function listWithdrawals(
     },
     tie: sql`w.id`,
     keyed: [],
-    estimable: !query.searchTerm && needsSecond === undefined && onHold === undefined,
+    estimable: !query.searchTerm && needsSecond === undefined && onHold === undefined && due === undefined,
     sums: { amount: sql`sum(w.amount)`, fee: sql`sum(w.fee)`, net: sql`sum(w.net)` },
     map: (row) => toWithdrawal(row, now, actor),
   })

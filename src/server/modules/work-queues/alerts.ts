@@ -5,8 +5,8 @@ import { sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 import { workItems, type WorkItem } from './items'
 
-/** Why an item is worth a notification: it is new, a first person approved it, or it is over its target time. */
-export type Stage = 'NEW' | 'SECOND' | 'OVERDUE'
+/** Why an item is worth a notification: it is new, it was returned, a first person approved it, or it is over its target time. */
+export type Stage = 'NEW' | 'RETURNED' | 'SECOND' | 'OVERDUE'
 export type Alert<T> = T & { stage: Stage }
 
 /** As many at once as were never notified of yet; the rest a minute later. */
@@ -20,9 +20,9 @@ export async function claimItemAlerts(tx: Tx, now: Date): Promise<Alert<WorkItem
     tx,
     now,
     workQueueKeys,
-    workItems,
+    workItems(now),
     sql`
-    select queue, id::text as subject, 'NEW' as stage from items
+    select queue, id::text as subject, case when returned is null then 'NEW' else 'RETURNED' end as stage from items
     union all select queue, id::text, 'SECOND' from items where second
     union all select i.queue, i.id::text, 'OVERDUE' from items i join jsonb_each_text(${JSON.stringify(targets)}::jsonb) t on t.key = i.queue
       where i.since + make_interval(hours => t.value::int) <= ${now}`,

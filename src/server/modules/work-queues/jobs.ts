@@ -8,6 +8,7 @@ import type { JobHandler } from '@/server/infra/jobs/jobs'
 import { work, type Services, type Work } from '@/server/work/services'
 import { notifyStaff, type StaffEvent } from '../notifications/notify-staff'
 import { claimItemAlerts, claimJobAlerts, type Alert, type FailedJob, type Stage } from './alerts'
+import { readExceptions } from './exceptions'
 import { itemPath, queuePaths, type WorkItem } from './items'
 
 /** Once a minute: what is new in the work queues, over its target time or failed is notified to those who may act on it. */
@@ -21,11 +22,12 @@ export async function notifyOfWork(services: Services): Promise<void> {
   await work(services, system, async (inner) => {
     const items = await claimItemAlerts(inner.tx, inner.now)
     const jobs = await claimJobAlerts(inner.tx, inner.now)
-    await notifyStaff(inner, [...mostUrgent(items).map((item) => itemEvent(inner, item)), ...jobs.map(jobEvent)])
+    const events = await itemEvents(inner, mostUrgent(items))
+    await notifyStaff(inner, [...events, ...jobs.map(jobEvent)])
   })
 }
 
-const urgency: Readonly<Record<Stage, number>> = { NEW: 0, OVERDUE: 1, SECOND: 2 }
+const urgency: Readonly<Record<Stage, number>> = { NEW: 0, RETURNED: 1, OVERDUE: 2, SECOND: 3 }
 
 /** An item that is found new and over its time in the same minute is notified of once. */
 function mostUrgent(items: readonly Alert<WorkItem>[]): Alert<WorkItem>[] {
@@ -38,7 +40,12 @@ function mostUrgent(items: readonly Alert<WorkItem>[]): Alert<WorkItem>[] {
   return [...chosen.values()]
 }
 
-function itemEvent(inner: Work, item: Alert<WorkItem>): StaffEvent {
+async function itemEvents(inner: Work, items: readonly Alert<WorkItem>[]): Promise<StaffEvent[]> {
+  const exceptions = await readExceptions(inner, items)
+  return items.map((item) => itemEvent(inner, item, exceptions.get(item) ?? []))
+}
+
+function itemEvent(inner: Work, item: Alert<WorkItem>, except: readonly string[]): StaffEvent {
   const { item: name, items, permissions, waitsFor } = workQueues[item.queue]
   const state = stateOf(item.stage, waitsFor)
   const subject = [name, item.code].filter(Boolean).join(' ')
@@ -46,24 +53,24 @@ function itemEvent(inner: Work, item: Alert<WorkItem>): StaffEvent {
   return {
     kind: kindOf(item),
     title: `${subject}: ${state}`,
-    body: [item.about, ...amount].join(' · '),
+    body: [item.about, ...amount, ...(item.returned ? [`Returned: ${item.returned}`] : [])].join(' · '),
     link: itemPath(item),
     to: { permissions: item.permission ? [item.permission] : (permissions ?? []) },
-    except: item.makers,
+    except,
     alert: { queue: item.queue, subject: item.id },
     bundle: bundleOf(item, items, state),
   }
 }
 
 const stateOf = (stage: Stage, waitsFor: string): string =>
-  stage === 'NEW' ? waitsFor : stage === 'SECOND' ? 'Needs second approval' : 'Past target time'
+  ({ NEW: waitsFor, RETURNED: 'Returned to queue', SECOND: 'Needs second approval', OVERDUE: 'Past target time' })[stage]
 
 const kindOf = ({ queue, stage }: Alert<WorkItem>): StaffKind =>
-  stage === 'NEW' ? queueKind(queue) : stage === 'SECOND' ? 'work.second-approval' : 'work.overdue'
+  (({ NEW: queueKind(queue), RETURNED: queueKind(queue), SECOND: 'work.second-approval', OVERDUE: 'work.overdue' }) as const)[stage]
 
 /** The other kinds hold items of several queues. */
 const bundleOf = ({ queue, stage }: Alert<WorkItem>, items: string, state: string): StaffEvent['bundle'] =>
-  stage === 'NEW'
+  stage === 'NEW' || stage === 'RETURNED'
     ? { title: (count) => `${count} ${items}: ${state}`, link: queuePaths[queue] }
     : { title: (count) => `${count} items: ${state}`, link: adminPaths.dashboard }
 

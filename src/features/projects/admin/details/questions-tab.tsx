@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
+import { AssignedTo } from '@/components/work/assigned-to'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import type { Row } from '@/contract/core/endpoint'
@@ -93,6 +94,11 @@ function Line({ project, question, refused }: { project: Project; question: Ques
         <p className="max-w-[820px] whitespace-pre-line text-13 text-ink-soft">
           {question.answer} <DateText value={question.answeredAt} className="text-12 text-ink-faint" />
         </p>
+      )}
+      {!question.answer && (
+        <div className="max-w-[820px]">
+          <AssignedTo queue="questions" id={question.id} assignee={question.assignee} open />
+        </div>
       )}
       {editing ? (
         <Answer project={project} question={question} onDone={() => setEditing(false)} />

@@ -6,7 +6,7 @@ import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
 import { newCode, newId } from '@/server/db/ids'
 import type { Work } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
-import { inNoBatch, noFailureReported } from '../../payouts/guard'
+import { inNoBatch, noFailureReported, notBeingPaid } from '../../payouts/due'
 import { readSettings } from '../../settings/queries'
 import { accountProblem, findPayoutAccount, type PayoutAccount } from '../../withdrawals/payout-account'
 import { requireAsApproved } from '../../withdrawals/require-payable'
@@ -88,7 +88,7 @@ async function candidates({ tx }: Work<Person>, ids: readonly string[]): Promise
   await tx.all(sql`select id from withdrawals where id = any(${ids}::uuid[]) order by id for update`)
   return tx.all<Candidate>(sql`
     select w.id, w.code, w.net, w.status, w.destination, coalesce(nullif(w.destination -> 'details' ->> 'holder', ''), u.name) as recipient,
-      ${inNoBatch} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('REQUESTED', 'CREATED', 'APPROVED')) as is_free, not ${noFailureReported} as is_reported
+      ${inNoBatch} and ${notBeingPaid} as is_free, not ${noFailureReported} as is_reported
     from withdrawals w join users u on u.id = w.user_id where w.id = any(${ids}::uuid[]) order by w.created_at, w.id`)
 }
 

@@ -5,7 +5,8 @@ import { findGateway, payoutsOf, type Gateway } from '../../gateway-adapters/reg
 import { gatewayActor } from '../../payments/checkout'
 import { failWithdrawal } from '../../withdrawals/commands/review-withdrawal'
 import { payWithdrawal } from '../../withdrawals/commands/pay-withdrawal'
-import { isPayable, mayLeave } from '../guard'
+import { mayLeave } from '../due'
+import { isPayable } from '../guard'
 import { resumePayout } from './request-payout'
 
 type Open = {

@@ -3,7 +3,8 @@ import type { reviewers } from '@/contract/evidence'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
-type Subject = { type: 'payment' | 'identity-request'; id: string }
+export type ReviewSubject = 'payment' | 'identity-request' | 'withdrawal' | 'adjustment' | 'investment' | 'change-request'
+type Subject = { type: ReviewSubject; id: string }
 
 /** How long somebody counts as reviewing an item after the screen last said so; the screen renews it well before. */
 const LEASE_SECONDS = 20

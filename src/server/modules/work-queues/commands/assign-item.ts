@@ -24,11 +24,13 @@ type Item = {
   assignee: string | null
   /** The permission that this very item asks for; null where its queue says it. */
   permission: Permission | null
+  /** The project of a question. */
+  project: string | null
 }
 
 const person = sql`(select u.name from users u where u.id = x.user_id) as about`
 const common = (code: Sql, about: Sql, open: Sql, permission: Sql) => sql`
-  select x.id, ${code} as code, ${about}, x.status, ${open} as is_open, ${permission} as permission,
+  select x.id, ${code} as code, ${about}, x.status, ${open} as is_open, ${permission} as permission, null::uuid as project,
     (select wa.assignee_id from work_assignments wa where wa.subject = x.id) as assignee`
 const none = sql`null::text`
 
@@ -57,6 +59,22 @@ const sources = {
     type: 'adjustment',
     assigned: 'adjustment.assigned',
     unassigned: 'adjustment.unassigned',
+  },
+  exits: {
+    rows: sql`${common(sql`x.code`, person, sql`x.status = 'EXIT_REQUESTED'`, none)} from investments x`,
+    type: 'investment',
+    assigned: 'investment.exit-assigned',
+    unassigned: 'investment.exit-unassigned',
+  },
+  questions: {
+    rows: sql`
+      select x.id, null::text as code, (select p.title from projects p where p.id = x.project_id) as about,
+        case when x.answer is null then 'UNANSWERED' else 'ANSWERED' end as status, x.answer is null as is_open, null::text as permission, x.project_id as project,
+        (select wa.assignee_id from work_assignments wa where wa.subject = x.id) as assignee
+      from project_questions x`,
+    type: 'project',
+    assigned: 'project.question-assigned',
+    unassigned: 'project.question-unassigned',
   },
   'change-requests': {
     rows: sql`${common(sql`x.code`, sql`x.title as about`, sql`x.status = 'PENDING'`, sql`x.checker_permission`)} from change_requests x`,
@@ -88,9 +106,9 @@ export async function assign(
     : tx.run(sql`delete from work_assignments where subject = ${itemId}`))
   work.effects.audit({
     action: sources[queue][chosen ? 'assigned' : 'unassigned'],
-    subject: { type: sources[queue].type, id: item.id, code: item.code },
+    subject: { type: sources[queue].type, id: item.project ?? item.id, code: item.code },
     before: { assignee: item.assignee },
-    after: { assignee },
+    after: { assignee, ...(item.project ? { question: item.id } : {}) },
   })
   if (chosen && chosen.id !== actor.id) await notifyAssignee(work, queue, item, chosen.id)
   return answer
@@ -128,7 +146,7 @@ const notifyAssignee = (work: PersonWork, queue: AssignableQueue, item: Item, as
       kind: 'work.assigned',
       title: `${[workQueues[queue].item, item.code].filter(Boolean).join(' ')}: Assigned to you`,
       body: `${work.actor.name} assigned it to you · ${item.about}`,
-      link: itemPath({ queue, id: item.id, code: item.code, project: null }),
+      link: itemPath({ queue, id: item.id, code: item.code, project: item.project }),
       to: { people: [assignee], permissions: permissionsOf(queue, item) },
     },
   ])

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { get, internal } from './core/endpoint'
+import { listQuery, oneOrMore } from './core/list'
+import { approval, id, instant, money, ref } from './core/primitives'
+import { approvalQueues } from './work-queue-keys'
+
+export const inboxScope = z.enum(['waiting', 'proposed', 'decided'])
+export type InboxScope = z.infer<typeof inboxScope>
+
+/** What the reader has to approve, proposed or decided. */
+export const inboxItem = z.object({
+  /** Of the row: the item, or in `decided` the decision. */
+  id,
+  queue: z.enum(approvalQueues),
+  /** Of the payment, withdrawal, identity request, adjustment, investment or change request. */
+  subject: id,
+  code: z.string().nullable(),
+  /** The customer, or what a change request would change. */
+  about: z.string(),
+  amount: money.nullable(),
+  /** Since when it waits, when it was proposed, or when it was decided. */
+  at: instant,
+  /** The path at which it is decided. */
+  link: z.string(),
+  approvals: z.array(approval),
+  approvalsNeeded: z.number().int(),
+  /** Whether the reader may approve it now; if it waits for the reader and the approval would not count yet, why. */
+  canApprove: z.boolean(),
+  cannotApproveBecause: z.string().nullable(),
+  assignee: ref.nullable(),
+  /** What became of it, or what the reader decided: "pending", "approved payment". Null while it waits for the reader. */
+  outcome: z.string().nullable(),
+})
+export type InboxItem = z.infer<typeof inboxItem>
+
+export const approvalInbox = {
+  inbox: get('/approvals', {
+    summary: 'Approvals inbox: what waits for my approval, what I proposed, and what I decided with all decided change requests',
+    access: internal,
+    query: listQuery(['at', 'amount'], { scope: inboxScope.default('waiting'), queue: oneOrMore(z.enum(approvalQueues)) }),
+    response: inboxItem,
+    list: true,
+  }),
+}

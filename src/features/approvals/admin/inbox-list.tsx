@@ -1,0 +1,112 @@
+import { Users } from 'lucide'
+import { useRouter } from 'next/router'
+import { useMemo, type ReactNode } from 'react'
+import { AgeText } from '@/components/admin/age-text'
+import { FlagText } from '@/components/admin/flag-text'
+import { RowCard } from '@/components/admin/row-card'
+import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { ResourceList } from '@/components/resource/list/resource-list'
+import { AssigneeTag } from '@/components/work/assignee-tag'
+import { useTargetTimes } from '@/components/work/use-target-time'
+import type { InboxItem } from '@/contract/approval-inbox'
+import { approvals } from '@/contract/approvals'
+import { approvalQueues, type ApprovalQueue } from '@/contract/work-queue-keys'
+import { workQueues } from '@/contract/work-queues'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
+import { columnsFor } from '@/ui/table/columns'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { NoRequests } from './change-requests-list'
+
+const column = columnsFor<InboxItem>()
+const kinds: Readonly<Record<string, string>> = Object.fromEntries(approvalQueues.map((queue) => [queue, workQueues[queue].item]))
+const options = approvalQueues.map((queue) => ({ value: queue, label: workQueues[queue].title }))
+
+/** In milliseconds, until an item of a queue is late. */
+type TargetTimes = Readonly<Partial<Record<ApprovalQueue, number>>>
+
+const Age = ({ row, targets }: { row: InboxItem; targets: TargetTimes }) => (
+  <AgeText since={row.at} waiting={row.outcome === null} lateAfter={targets[row.queue]} />
+)
+
+/** "1 of 2", and why the reader's approval would not count yet. */
+function ApprovalsSoFar({ row }: { row: InboxItem }) {
+  return (
+    <span className="inline-flex items-center gap-x-3 max-md:flex-wrap">
+      <span className="num">
+        {t('{count} of {approvalsNeeded}', { count: row.approvals.length, approvalsNeeded: row.approvalsNeeded })}
+      </span>
+      {row.cannotApproveBecause && (
+        <FlagText icon={Users} warn>
+          <span title={row.cannotApproveBecause}>{t('Your approval does not count yet')}</span>
+        </FlagText>
+      )}
+    </span>
+  )
+}
+
+const columnsIn = (currency: string, targets: TargetTimes) => [
+  column.custom('queue', t('Type'), (row) => kinds[row.queue], { file: { path: 'queue', labels: kinds } }),
+  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.custom('about', t('Person or change'), (row) => <span className="block max-w-[420px] truncate">{row.about}</span>),
+  column.custom('amount', inCurrency(t('Amount'), currency), (row) => row.amount && <MoneyText value={row.amount} />, {
+    align: 'end',
+    sortable: true,
+  }),
+  column.custom('approvals', t('Approvals'), (row) => <ApprovalsSoFar row={row} />, {
+    file: {
+      cells: [
+        { path: 'approvals', as: 'count' },
+        { path: 'approvalsNeeded', before: 'of ' },
+      ],
+    },
+  }),
+  column.custom('at', t('Age'), (row) => <Age row={row} targets={targets} />, { align: 'end', sortable: true, sorts: 'age' }),
+  column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
+  column.custom('outcome', t('Outcome'), (row) => <span className="text-ink-soft">{row.outcome}</span>),
+]
+
+const views = translated([
+  { key: 'waiting', label: msg('To approve'), query: { scope: 'waiting' } },
+  { key: 'proposed', label: msg('Requested by me'), query: { scope: 'proposed' }, uncounted: true },
+  { key: 'decided', label: msg('Decided'), query: { scope: 'decided' }, uncounted: true },
+])
+
+/** Everything that waits for the reader's approval, that the reader proposed, and that is decided, over all queues. */
+export function InboxList({ aside }: { aside: ReactNode }) {
+  const router = useRouter()
+  const currency = useCurrency()
+  const targetOf = useTargetTimes()
+  const times = approvalQueues.map((queue) => targetOf(queue) ?? 0).join()
+  const columns = useMemo(() => {
+    const each = times.split(',').map(Number)
+    return columnsIn(currency, Object.fromEntries(approvalQueues.flatMap((queue, at) => (each[at] ? [[queue, each[at]]] : []))))
+  }, [currency, times])
+  return (
+    <ResourceList<typeof approvals.inbox>
+      title={t('Approvals')}
+      list={approvals.inbox}
+      aside={aside}
+      order={({ scope }) => (scope === undefined || scope === 'waiting' ? 'ASC' : 'DESC')}
+      columns={columns}
+      name={(row) => row.code ?? row.about}
+      card={(row) => (
+        <RowCard
+          title={row.about}
+          sub={[kinds[row.queue], row.code].filter(Boolean).join(' ')}
+          end={row.amount && <MoneyText value={row.amount} />}
+          endSub={<Age row={row} targets={{}} />}
+          foot={row.outcome ?? <ApprovalsSoFar row={row} />}
+        />
+      )}
+      search={t('Code, person or change')}
+      filters={[
+        { kind: 'enum', key: 'queue', label: t('Type'), options, multiple: true },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date') },
+      ]}
+      views={views.map((view) => ({ ...view, query: structuredClone(view.query) }))}
+      empty={{ title: t('Nothing to approve'), text: <NoRequests /> }}
+      onOpen={(row) => void router.push(row.link)}
+    />
+  )
+}

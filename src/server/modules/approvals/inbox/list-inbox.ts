@@ -1,0 +1,116 @@
+import type { ApprovalAction } from '@/contract/approval-actions'
+import type { InboxItem } from '@/contract/approval-inbox'
+import type { approvals } from '@/contract/approvals'
+import { isAuditAction, showEntry } from '@/contract/audit-actions/registry'
+import type { Received } from '@/contract/core/endpoint'
+import type { Settings } from '@/contract/settings'
+import type { ReviewReason } from '@/contract/withdrawals'
+import type { ApprovalQueue } from '@/contract/work-queue-keys'
+import { toMoney } from '@/domain/money'
+import type { Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { listPage, type Page } from '@/server/db/list'
+import { sql } from '@/server/db/sql'
+import { readSettings } from '../../settings/queries'
+import { holdColumns, holdsOf, type HoldRow } from '../../withdrawals/holds'
+import { approvalsNeeded } from '../../withdrawals/rules'
+import { assigneeColumn, type AssigneeRow } from '../../work-queues/assignee'
+import { itemPath } from '../../work-queues/items'
+import { approvalsColumn, toApproval, type ApprovalRow } from '../commands/give-approval'
+import { approvalsFor } from '../policies'
+import { policyOfQueue, readReviewer, type Reviewer } from './reviewer'
+import { inboxRows } from './rows'
+
+type Row = HoldRow & {
+  id: string
+  queue: ApprovalQueue
+  subject: string
+  code: string | null
+  about: string
+  amount: bigint | null
+  at: Date
+  outcome: string | null
+  approvals: ApprovalRow[]
+  assignee: AssigneeRow
+  /** Of a payment or a change request: how many approvals it needs. */
+  needed: number | null
+  action: ApprovalAction | null
+  /** Of a pending withdrawal. */
+  reasons: ReviewReason[] | null
+}
+
+const columns = sql`x.id, x.queue, x.subject, x.code, x.about, x.amount, x.at, x.outcome, ${assigneeColumn(sql`x.subject`)} as assignee,
+  case when x.queue = 'exits' then ${approvalsColumn(sql`x.subject`, 'approve-exit')} else ${approvalsColumn(sql`x.subject`, 'approve')} end as approvals,
+  coalesce(p.approvals_needed, c.approvals_needed, w.approvals_needed) as needed, c.action,
+  case when w.status = 'PENDING' then w.review_reasons end as reasons, ${holdColumns}`
+const relations = sql`
+  left join payments p on x.queue = 'payments' and p.id = x.subject
+  left join change_requests c on x.queue = 'change-requests' and c.id = x.subject
+  left join withdrawals w on x.queue = 'withdrawals' and w.id = x.subject
+  left join users u on u.id = w.user_id`
+
+type Asked = Received<typeof approvals.inbox>['query']
+
+/** One list over every queue whose items are approved: what waits for the reader, what they proposed, what they decided. */
+export async function listInbox(db: Query, actor: Person, now: Date, query: Asked): Promise<Page<InboxItem>> {
+  const [reviewer, settings] = await Promise.all([readReviewer(db, actor, now), readSettings(db)])
+  const isWaiting = query.scope === 'waiting'
+  return listPage<Row, InboxItem>(db, query, {
+    columns,
+    from: sql`(${inboxRows(query.scope, { actor, now, reviewer })}) x ${relations}`,
+    where: [query.queue && sql`x.queue = any(${query.queue}::text[])`],
+    search: [sql`x.code`, sql`x.about`],
+    dated: sql`x.at`,
+    sort: {
+      at: { by: sql`x.at`, as: 'timestamptz' },
+      amount: { by: sql`x.amount`, as: 'bigint', nullable: true },
+    },
+    tie: sql`x.id`,
+    keyed: [],
+    counted: true,
+    map: (row) => toItem(row, { reviewer, settings, now, isWaiting }),
+  })
+}
+
+type Reading = { reviewer: Reviewer; settings: Settings; now: Date; isWaiting: boolean }
+
+function toItem(row: Row, { reviewer, settings, now, isWaiting }: Reading): InboxItem {
+  const action = row.queue === 'change-requests' ? row.action : policyOfQueue[row.queue]
+  const needed = neededBy(row, { reviewer, settings, now })
+  const because = isWaiting && action ? reviewer.refusalOf(action, needed) : null
+  return {
+    id: row.id,
+    queue: row.queue,
+    subject: row.subject,
+    code: row.code,
+    about: row.about,
+    amount: row.amount === null ? null : toMoney(row.amount),
+    at: row.at.toISOString(),
+    link: itemPath({ queue: row.queue, id: row.subject, code: row.code, project: null }),
+    approvals: row.approvals.map(toApproval),
+    approvalsNeeded: needed,
+    canApprove: isWaiting && because === null,
+    cannotApproveBecause: because,
+    assignee: row.assignee,
+    outcome: outcomeOf(row.outcome),
+  }
+}
+
+/** How many approvals the item needs: at least one, by its own rule and by the policy of its queue. */
+function neededBy(row: Row, { reviewer, settings, now }: Omit<Reading, 'isWaiting'>): number {
+  const ownRule = row.reasons ? approvalsNeeded(row.reasons, holdsOf(row, settings.credentialHoldHours, now), now) : (row.needed ?? 1)
+  const policy = row.queue === 'change-requests' ? undefined : reviewer.policies.get(policyOfQueue[row.queue])
+  const size = row.amount ?? 0n
+  const byPolicy = policy && row.queue !== 'identity' ? approvalsFor(policy, size < 0n ? -size : size, settings) : 0
+  return Math.max(1, ownRule, byPolicy)
+}
+
+/** A decision as the audit log names it, or the status of what was proposed. */
+function outcomeOf(outcome: string | null): string | null {
+  if (outcome === null) return null
+  if (isAuditAction(outcome)) {
+    const { decision, title } = showEntry({ action: outcome, before: null, after: null })
+    return decision ?? title
+  }
+  return outcome.toLowerCase().replaceAll('_', ' ')
+}

@@ -1,0 +1,63 @@
+import type { ApprovalAction } from '@/contract/approval-actions'
+import type { ApprovalPolicy } from '@/contract/approvals'
+import type { Permission } from '@/contract/permissions'
+import { approvalQueues, type ApprovalQueue } from '@/contract/work-queue-keys'
+import { workQueues } from '@/contract/work-queues'
+import { may, type Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { isOnlyChecker, tooNewBecause } from '../checkers'
+import { listPolicies } from '../policies'
+
+/** The policy of each queue; a change request names its own. */
+export const policyOfQueue: Readonly<Record<Exclude<ApprovalQueue, 'change-requests'>, ApprovalAction>> = {
+  payments: 'payment.approve',
+  withdrawals: 'withdrawal.approve',
+  identity: 'identity.approve',
+  adjustments: 'adjustment.post',
+  exits: 'exit.approve',
+}
+
+/** Who may open the items of a queue; a change request is open to whoever may approve it. */
+const openTo: Readonly<Record<Exclude<ApprovalQueue, 'change-requests'>, readonly Permission[]>> = {
+  payments: ['investments:read'],
+  withdrawals: ['withdraws:read'],
+  identity: ['user-verification-requests:read'],
+  adjustments: ['user-transactions:read'],
+  exits: ['projects:read', 'investments:read'],
+}
+
+/** The reader's part in approvals: the queues that they may approve, and by action why their approvals do not count yet. */
+export type Reviewer = {
+  queues: readonly ApprovalQueue[]
+  policies: ReadonlyMap<ApprovalAction, ApprovalPolicy>
+  /** Null where the approval counts. `needed`: how many approvals it takes. */
+  refusalOf(action: ApprovalAction, needed: number): string | null
+}
+
+export async function readReviewer(db: Query, actor: Person, now: Date): Promise<Reviewer> {
+  const policies = new Map((await listPolicies(db)).map((policy) => [policy.action, policy]))
+  const mayApprove = (queue: ApprovalQueue): boolean => {
+    if (queue === 'change-requests') return true
+    const checker = policies.get(policyOfQueue[queue])?.checkerPermission
+    const decides = workQueues[queue].permissions ?? []
+    return checker !== undefined && may(actor, checker) && may(actor, ...decides) && may(actor, ...openTo[queue])
+  }
+  const tooNew = new Map<ApprovalAction, { because: string; isOnly: boolean }>()
+  for (const policy of policies.values()) {
+    const because = may(actor, policy.checkerPermission) ? await tooNewBecause(db, actor, policy, now) : null
+    if (because) tooNew.set(policy.action, { because, isOnly: await isOnlyChecker(db, actor.id, policy, now) })
+  }
+  return {
+    queues: approvalQueues.filter(mayApprove),
+    policies,
+    refusalOf(action, needed) {
+      const found = tooNew.get(action)
+      if (!found || (found.isOnly && needed <= 1 && isSingleAllowed(action))) return null
+      return found.because
+    },
+  }
+}
+
+/** Where one approval is enough, the only person of an installation need not wait (`requireSingleChecker`). */
+const isSingleAllowed = (action: ApprovalAction): boolean =>
+  action === 'payment.approve' || action === 'withdrawal.approve' || action === 'identity.approve' || action === 'exit.approve'

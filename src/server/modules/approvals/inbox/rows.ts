@@ -1,0 +1,58 @@
+import { auditActions, decisionActions, type AuditAction } from '@/contract/audit-actions/registry'
+import type { InboxScope } from '@/contract/approval-inbox'
+import { may, type Person } from '@/server/work/actor'
+import { sql, type Sql } from '@/server/db/sql'
+import { workItems } from '../../work-queues/items'
+import { readableBy } from '../queries'
+import type { Reviewer } from './reviewer'
+
+type Asked = { actor: Person; now: Date; reviewer: Reviewer }
+
+/** What waits for the reader: theirs to approve, neither proposed nor approved by them, and not about themselves. */
+const waiting = ({ actor, now, reviewer }: Asked): Sql => sql`
+  select i.id, i.queue, i.id as subject, i.code, i.about, i.amount, i.since as at, null::text as outcome
+  from (${workItems(now, reviewer.queues)}) i
+  where not ${actor.id} = any(i.makers) and (i.permission is null or ${may(actor)} or i.permission = any(${[...actor.permissions]}::text[]))`
+
+/** What the reader proposed, recorded or submitted, whatever became of it. */
+const proposed = ({ actor }: Asked): Sql => sql`
+  select c.id, 'change-requests' as queue, c.id as subject, c.code, c.title as about, c.amount, c.created_at as at, c.status as outcome
+    from change_requests c where c.maker_id = ${actor.id}
+  union all select a.id, 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, a.status
+    from adjustments a join users u on u.id = a.user_id where a.proposed_by = ${actor.id}
+  union all select p.id, 'payments', p.id, p.code, u.name, p.book_amount, p.created_at, p.status
+    from payments p join users u on u.id = p.user_id where p.recorded_by = ${actor.id}
+  union all select r.id, 'identity', r.id, null, u.name, null, r.created_at, r.status
+    from identity_requests r join users u on u.id = r.user_id where r.submitted_by = ${actor.id}`
+
+const queueOfSubject: Readonly<Record<string, string>> = {
+  payment: 'payments',
+  withdrawal: 'withdrawals',
+  'identity-request': 'identity',
+  adjustment: 'adjustments',
+  investment: 'exits',
+}
+const isOfQueue = (action: AuditAction): boolean => {
+  const subjects: readonly string[] = auditActions[action].subjects
+  return subjects.some((type) => (type === 'investment' ? action.startsWith('investment.exit') : type in queueOfSubject))
+}
+const ownDecisions = decisionActions.filter(isOfQueue)
+
+const subjectOf = (type: string): Sql => sql`(case when a.subject_type = ${type} then a.subject_id::uuid end)`
+
+/** Every decided change request that the reader may read, and the decisions that the reader took in the other queues. */
+const decided = ({ actor }: Asked): Sql => sql`
+  select c.id, 'change-requests' as queue, c.id as subject, c.code, c.title as about, c.amount, coalesce(c.decided_at, c.expires_at) as at, c.status as outcome
+    from change_requests c where c.status <> 'PENDING' and ${readableBy(actor) || sql`true`}
+  union all select a.id, ${JSON.stringify(queueOfSubject)}::jsonb ->> a.subject_type, a.subject_id::uuid, a.subject_code, coalesce(u.name, ''),
+      coalesce(p.book_amount, w.amount, j.amount, i.exit_net), a.at, a.action
+    from audit_logs a left join payments p on p.id = ${subjectOf('payment')} left join withdrawals w on w.id = ${subjectOf('withdrawal')}
+      left join adjustments j on j.id = ${subjectOf('adjustment')} left join investments i on i.id = ${subjectOf('investment')}
+      left join identity_requests r on r.id = ${subjectOf('identity-request')}
+      left join users u on u.id = coalesce(p.user_id, w.user_id, j.user_id, i.user_id, r.user_id)
+    where a.actor_id = ${actor.id} and a.refusal is null and a.action = any(${[...ownDecisions]}::text[])`
+
+const rowsOf: Readonly<Record<InboxScope, (asked: Asked) => Sql>> = { waiting, proposed, decided }
+
+/** The rows of a part of the inbox: id, queue, subject, code, about, amount, at, outcome. */
+export const inboxRows = (scope: InboxScope, asked: Asked): Sql => rowsOf[scope](asked)

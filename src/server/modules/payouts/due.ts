@@ -1,0 +1,37 @@
+import { sql, type Sql } from '@/server/db/sql'
+import { holdHours, isHeld } from '../withdrawals/holds'
+
+/** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen account or one on hold, or goes to a suspended wallet. */
+export const mayLeave = (now: Date): Sql => sql`(u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)})`
+
+/** Of a withdrawal `w`: no open payout batch holds it. */
+export const inNoBatch = sql`not exists (select 1 from payout_batch_lines l where l.withdrawal_id = w.id and l.status = 'OPEN')`
+
+/** Of a withdrawal `w`: no change request is pending that would return its money to the customer. */
+export const noFailureReported = sql`not exists (
+  select 1 from change_requests f where f.subject_type = 'withdrawal' and f.subject_id = w.id::text and f.action = 'withdrawal.fail' and f.status = 'PENDING')`
+
+/** Of a withdrawal `w`: no gateway is paying it by itself. */
+export const notBeingPaid = sql`not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('REQUESTED', 'CREATED', 'APPROVED'))`
+
+/**
+ * Of a withdrawal `w`, its owner `u` and its wallet `l`: it is approved and can be paid now. The work queue holds exactly these, and
+ * a batch of everything due takes those of them that its account can pay.
+ */
+export const isDue = (now: Date): Sql =>
+  sql`(w.status = 'APPROVED' and ${mayLeave(now)} and ${inNoBatch} and ${noFailureReported} and ${notBeingPaid})`
+
+/** The relations of `isDue`. */
+export const dueRelations = sql`withdrawals w join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id`
+
+/**
+ * Every due withdrawal with its owner's name, since when it has been due (approved, returned from a batch, or its hold ended) and the
+ * reason with which a bank or network returned it last; null where it was not returned.
+ */
+export const duePayouts = (now: Date): Sql => sql`
+  select w.id, w.code, u.name as about, w.net, line.reason,
+    greatest(coalesce(w.approved_at, w.created_at), line.ended, u.withdrawals_held_until, u.credentials_changed_at + make_interval(secs => ${holdHours} * 3600)) as since
+  from ${dueRelations} left join lateral (
+    select bl.decided_at as ended, case when bl.status = 'RETURNED' then coalesce(bl.reason, '') end as reason
+    from payout_batch_lines bl where bl.withdrawal_id = w.id order by bl.batch_id desc limit 1) line on true
+  where ${isDue(now)}`

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { beforeEach, expect, it } from 'vitest'
+import { projects } from '@/contract/projects'
+import { adminPaths } from '@/config/admin-paths'
+import { firstPageOf } from '@/config/paths'
+import { ApprovalsScreen } from '@/features/approvals/admin/approvals-screen'
+import { renderAs } from '../../support/browser'
+import { customerOf, financeOf, invest, makeGateway, makeProject, pay, settle } from '../../support/investing'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+const [admin, checker, finance] = [await server.admin(), await server.checker(), await financeOf(server, 'finance')]
+const gateway = await makeGateway(server)
+const { id: project } = await makeProject(server)
+const ada = await customerOf(server, 'ada', { level: 1 })
+const payment = await pay(ada, (await invest(ada, { project, amount: '20000.00' })).id, { gateway, amount: '20000.00' })
+await settle(finance, payment.id, '20000.00')
+await admin.propose(projects.transition, { params: { id: project }, body: { event: 'cancel', note: 'The permit was refused' } })
+
+beforeEach(() => {
+  cleanup()
+  mockRouter.setCurrentUrl(firstPageOf(adminPaths.approvals))
+})
+
+it('approvals open with the inbox: every item that waits for the reader, with its approvals so far; a row opens where it is decided', async () => {
+  await renderAs(server, checker, <ApprovalsScreen />)
+  const row = await screen.findByRole('row', { name: new RegExp(payment.code) }, { timeout: 30_000 })
+  expect(within(row).getByText('Payment')).toBeVisible()
+  expect(within(row).getByText('Ada')).toBeVisible()
+  expect(within(row).getByText('1 of 2')).toBeVisible()
+  expect(screen.getByRole('row', { name: /Change request/ })).toBeVisible()
+  await userEvent.click(within(row).getByText('Ada'))
+  expect(mockRouter.asPath).toBe(adminPaths.payment(payment.id))
+}, 60_000)
+
+it('an address that filters change requests shows these, and the inbox of the maker leaves the own proposal out', async () => {
+  await renderAs(server, admin, <ApprovalsScreen />)
+  expect(await screen.findByRole('row', { name: new RegExp(payment.code) }, { timeout: 30_000 })).toBeVisible()
+  expect(screen.queryByRole('row', { name: /Change request/ })).toBeNull()
+  cleanup()
+  mockRouter.setCurrentUrl(`${firstPageOf(adminPaths.approvals)}&mine=true`)
+  await renderAs(server, admin, <ApprovalsScreen />)
+  expect(await screen.findByRole('columnheader', { name: 'Requested by' })).toBeVisible()
+}, 60_000)

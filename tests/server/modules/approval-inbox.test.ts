@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { adjustments } from '@/contract/adjustments'
+import { approvals } from '@/contract/approvals'
+import { identity } from '@/contract/identity'
+import { investments } from '@/contract/investments'
+import { settingsGroup } from '@/contract/settings'
+import { withdrawals } from '@/contract/withdrawals'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
+import { NOON, startServer, type Caller } from '../../support/server'
+import { activeInvestment, customerOf, financeOf, invest, living, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+import { giveBalance, giveWallet, withdraw } from '../../support/money'
+
+/** The approvals inbox: every item that waits for the reader, that the reader proposed, and that is decided. */
+const server = await startServer()
+const { db } = server
+const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
+const [chief, deputy] = [living(server, await server.admin('chief')), living(server, await server.admin('deputy'))]
+const ada = await customerOf(server, 'ada', { level: 1 })
+const gateway = await makeGateway(server)
+const project = await makeProject(server, { allowsEarlyExit: true })
+
+type Scope = 'waiting' | 'proposed' | 'decided'
+const inbox = async (who: Caller, scope: Scope = 'waiting', query: object = {}) =>
+  ok(await who.call(approvals.inbox, { query: { scope, limit: 100, ...query } })).data
+const of = async (who: Caller, subject: string, scope: Scope = 'waiting') =>
+  (await inbox(who, scope)).filter((row) => row.subject === subject)
+
+async function documentOf(who: Caller): Promise<string> {
+  const file = newId()
+  await db.run(sql`
+    insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
+    values (${file}, ${who.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+  const body = { documentKind: 'PASSPORT' as const, number: file.slice(-12), expiresOn: '2031-01-31', files: [file] }
+  return ok(await who.call(identity.request, { body })).data.id
+}
+
+const payment = await pay(ada, (await invest(ada, { project: project.id, amount: '20000.00' })).id, { gateway, amount: '20000.00' })
+await giveBalance(server, ada, '50.00')
+const withdrawal = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data
+const document = await documentOf(await customerOf(server, 'bea'))
+const proposal = { params: { userId: ada.user.id }, body: { amount: '5.00', reason: 'A fee charged twice' } }
+const adjustment = ok(await finance.call(adjustments.propose, proposal)).data
+const { id: exit } = await activeInvestment(server, ada, finance, { project: project.id, amount: '150.00', gateway })
+const { net } = ok(await ada.call(investments.exitQuote, { params: { id: exit }, body: {} })).data
+ok(await ada.call(investments.exit, { params: { id: exit }, body: { net } }))
+const { version } = ok(await chief.call(settingsGroup.get, {})).data
+await chief.propose(settingsGroup.update, { body: { fourEyesFrom: '20000.00', version } })
+
+describe('what waits for the reader', () => {
+  test('is listed for each queue with who, amount, since when, link and the approvals so far', async () => {
+    const rows = await inbox(deputy)
+    expect(rows.map(({ queue }) => queue).sort()).toEqual([
+      'adjustments',
+      'change-requests',
+      'exits',
+      'identity',
+      'payments',
+      'withdrawals',
+    ])
+    const row = (queue: string) => rows.find((one) => one.queue === queue)
+    expect(row('payments')).toMatchObject({
+      ...{ subject: payment.id, code: payment.code, about: 'Ada', amount: '20000.00', at: payment.createdAt, approvals: [] },
+      ...{ approvalsNeeded: 2, canApprove: true, cannotApproveBecause: null, outcome: null },
+      link: `/admin/investments/list?tab=payments&page=1&limit=10&open=${payment.id}`,
+    })
+    expect(row('withdrawals')).toMatchObject({ subject: withdrawal.id, amount: '20.00', approvalsNeeded: 2 })
+    expect(row('identity')).toMatchObject({ subject: document, about: 'Bea', amount: null, approvalsNeeded: 1 })
+    expect(row('adjustments')).toMatchObject({ subject: adjustment.id, amount: '5.00', approvalsNeeded: 1 })
+    expect(row('exits')).toMatchObject({ subject: exit, amount: net, approvalsNeeded: 2 })
+    expect(row('change-requests')).toMatchObject({ about: expect.stringContaining('settings'), approvalsNeeded: 1 })
+  })
+
+  test('leaves out what the reader proposed, approved or may not approve', async () => {
+    expect(await of(finance, adjustment.id)).toEqual([])
+    expect(await of(second, adjustment.id)).toHaveLength(1)
+    expect((await inbox(finance)).map(({ queue }) => queue)).not.toContain('change-requests')
+    expect((await inbox(chief)).map(({ queue }) => queue)).not.toContain('change-requests')
+    ok(await settle(finance, payment.id, '20000.00'))
+    expect(await of(finance, payment.id)).toEqual([])
+    expect(await of(second, payment.id)).toMatchObject([{ approvals: [{ by: { name: 'Finance' } }], approvalsNeeded: 2 }])
+    ok(await finance.call(withdrawals.approve, { params: { id: withdrawal.id }, body: {} }))
+    ok(await finance.call(investments.approveExit, { params: { id: exit }, body: {} }))
+    expect((await inbox(finance)).map(({ queue }) => queue)).toEqual([])
+    expect(await inbox(await server.staff('reader', { permissions: ['investments:read', 'withdraws:read'] }))).toEqual([])
+    expect(await ada.call(approvals.inbox, { query: {} })).toMatchObject({ status: 403 })
+  })
+
+  test('names the reason where the approval of the reader does not count yet', async () => {
+    const fresh = living(server, await server.staff('fresh', { roles: ['Finance'] }))
+    await db.run(sql`update users set created_at = ${NOON} where id = ${fresh.user.id}`)
+    for (const row of await inbox(fresh))
+      expect(row).toMatchObject({ canApprove: false, cannotApproveBecause: expect.stringContaining('Your approvals count from') })
+    expect(await of(fresh, payment.id)).toHaveLength(1)
+  })
+
+  test('is filtered by queue, searched and sorted', async () => {
+    expect((await inbox(deputy, 'waiting', { queue: ['payments', 'exits'] })).map(({ queue }) => queue).sort()).toEqual([
+      'exits',
+      'payments',
+    ])
+    expect((await inbox(deputy, 'waiting', { searchTerm: payment.code })).map(({ subject }) => subject)).toEqual([payment.id])
+    const amounts = (await inbox(deputy, 'waiting', { sortBy: 'amount', sortOrder: 'DESC' })).flatMap(({ amount }) => amount ?? [])
+    expect(amounts).toEqual(amounts.toSorted((one, other) => Number(other) - Number(one)))
+  })
+})
+
+test('what the reader proposed is listed with what became of it', async () => {
+  expect(await of(finance, adjustment.id, 'proposed')).toMatchObject([{ queue: 'adjustments', outcome: 'pending', canApprove: false }])
+  expect((await inbox(chief, 'proposed')).map(({ queue, outcome }) => [queue, outcome])).toEqual([['change-requests', 'pending']])
+  expect(await inbox(second, 'proposed')).toEqual([])
+})
+
+test('what the reader decided is listed, with every decided change request', async () => {
+  ok(await second.call(adjustments.decline, { params: { id: adjustment.id }, body: { note: 'Not a double charge' } }))
+  ok(await settle(second, payment.id, '20000.00'))
+  expect((await inbox(second, 'decided')).map(({ subject, outcome }) => [subject, outcome])).toEqual([
+    [payment.id, 'approved payment'],
+    [adjustment.id, 'declined adjustment'],
+  ])
+  expect(await of(finance, payment.id, 'decided')).toMatchObject([{ outcome: 'gave the first of two approvals for payment', about: 'Ada' }])
+  const [request] = (await inbox(deputy)).filter(({ queue }) => queue === 'change-requests')
+  ok(await deputy.call(approvals.approve, { params: { id: request?.subject ?? '' }, body: {} }))
+  for (const who of [chief, deputy]) expect(await of(who, request?.subject ?? '', 'decided')).toMatchObject([{ outcome: 'applied' }])
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { adjustments } from '@/contract/adjustments'
+import { approvals } from '@/contract/approvals'
+import { identity } from '@/contract/identity'
+import { investments } from '@/contract/investments'
+import { notifications } from '@/contract/notifications'
+import { settingsGroup } from '@/contract/settings'
+import { withdrawals } from '@/contract/withdrawals'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
+import { notifyOfWork } from '@/server/modules/work-queues/jobs'
+import { activeInvestment, customerOf, financeOf, invest, living, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+import { giveBalance, giveWallet, withdraw } from '../../support/money'
+import { NOON, startServer, type Caller } from '../../support/server'
+
+/** An item that a first person approved is notified to those who can give the second approval, and to no one else. */
+const server = await startServer()
+const { db, services } = server
+const [first, second, proposer] = [await financeOf(server, 'first'), await financeOf(server, 'second'), await financeOf(server, 'proposer')]
+const [chief, deputy] = [living(server, await server.admin('chief')), living(server, await server.admin('deputy'))]
+const third = living(server, await server.admin('third'))
+const chiefs = [chief, deputy, third]
+const fresh = living(server, await server.admin('fresh'))
+await db.run(sql`update users set created_at = ${NOON} where id = ${fresh.user.id}`)
+// Reads the queues and decides none but adjustments, whose policy asks for a permission that this role lacks.
+const clerk = living(
+  server,
+  await server.staff('clerk', { permissions: ['investments:read', 'withdraws:read', 'user-transactions:update'] }),
+)
+const ada = await customerOf(server, 'ada', { level: 1 })
+const gateway = await makeGateway(server)
+const project = await makeProject(server, { allowsEarlyExit: true })
+const two = JSON.stringify([{ from: '0.00', approvals: 2 }])
+await db.run(sql`update approval_policies set bands = ${two}::jsonb where action in ('adjustment.post', 'settings.loosen')`)
+await db.run(sql`update approval_policies set checker_permission = 'payouts:write' where action = 'adjustment.post'`)
+
+type Kind = {
+  name: string
+  make: () => Promise<string>
+  approve: (who: Caller, id: string) => Promise<unknown>
+  by: Caller
+  reached: Caller[]
+}
+const kinds: readonly Kind[] = [
+  {
+    name: 'payment',
+    make: async () =>
+      (await pay(ada, (await invest(ada, { project: project.id, amount: '20000.00' })).id, { gateway, amount: '20000.00' })).id,
+    approve: async (who, id) => ok(await settle(who, id, '20000.00')),
+    ...{ by: first, reached: [second, proposer, ...chiefs] },
+  },
+  {
+    name: 'withdrawal',
+    make: async () => {
+      await giveBalance(server, ada, '50.00')
+      return ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data.id
+    },
+    approve: async (who, id) => ok(await who.call(withdrawals.approve, { params: { id }, body: {} })),
+    ...{ by: first, reached: [second, proposer, ...chiefs] },
+  },
+  {
+    name: 'early exit',
+    make: async () => {
+      const { id } = await activeInvestment(server, ada, first, { project: project.id, amount: '150.00', gateway })
+      const { net } = ok(await ada.call(investments.exitQuote, { params: { id }, body: {} })).data
+      ok(await ada.call(investments.exit, { params: { id }, body: { net } }))
+      return id
+    },
+    approve: async (who, id) => ok(await who.call(investments.approveExit, { params: { id }, body: {} })),
+    ...{ by: first, reached: [second, proposer, ...chiefs] },
+  },
+  {
+    name: 'adjustment',
+    make: async () => {
+      const body = { amount: '5.00', reason: 'A fee charged twice' }
+      return ok(await proposer.call(adjustments.propose, { params: { userId: ada.user.id }, body })).data.id
+    },
+    approve: async (who, id) => ok(await who.call(adjustments.approve, { params: { id }, body: {} })),
+    ...{ by: first, reached: [second, ...chiefs] },
+  },
+  {
+    name: 'change request',
+    make: async () => {
+      const { version } = ok(await chief.call(settingsGroup.get, {})).data
+      await chief.propose(settingsGroup.update, { body: { fourEyesFrom: '20000.00', version } })
+      return ok(await deputy.call(approvals.list, { query: { status: ['PENDING'] } })).data[0]?.id ?? ''
+    },
+    approve: async (who, id) => ok(await who.call(approvals.approve, { params: { id }, body: {} })),
+    ...{ by: deputy, reached: [third] },
+  },
+]
+
+const everyone = [first, second, proposer, ...chiefs, fresh, clerk]
+const seconds = async (who: Caller, path: string) =>
+  ok(await who.call(notifications.mine, { query: { limit: 100 } })).data.filter(
+    ({ kind, link }) => kind === 'work.second-approval' && (link ?? '').includes(path),
+  )
+
+test.each(kinds)('a $name', async ({ make, approve, by, reached }) => {
+  const id = await make()
+  await notifyOfWork(services)
+  await approve(by, id)
+  await notifyOfWork(services)
+  const told: string[] = []
+  for (const who of everyone) if ((await seconds(who, id)).length > 0) told.push(who.user.username)
+  expect(told.sort()).toEqual(reached.map(({ user }) => user.username).sort())
+})
+
+test('an identity request is decided by one person, so a second approval is never notified', async () => {
+  const bea = await customerOf(server, 'bea')
+  const file = newId()
+  await db.run(sql`
+    insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
+    values (${file}, ${bea.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+  const body = { documentKind: 'PASSPORT' as const, number: file.slice(-12), expiresOn: '2031-01-31', files: [file] }
+  const { id } = ok(await bea.call(identity.request, { body })).data
+  await notifyOfWork(services)
+  for (const who of everyone) expect(await seconds(who, id)).toEqual([])
+})
