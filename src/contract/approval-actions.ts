@@ -51,6 +51,12 @@ export const ownApprovals: readonly ApprovalAction[] = [
 /** What a customer starts: its policy names no permission of a maker. */
 export const startedByCustomers: readonly ApprovalAction[] = ['payment.approve', 'identity.approve', 'withdrawal.approve', 'exit.approve']
 
+/**
+ * What a single member of staff may do without a second person, so that they can bring in one: at once where no other member of
+ * staff ever could approve it, after a waiting time otherwise.
+ */
+export const actionsOfSingleStaff: readonly ApprovalAction[] = ['staff.access']
+
 /** Whose policy names no permission of a maker although staff start them: the permissions of their commands. */
 export const permissionsOfCommands: Readonly<Partial<Record<ApprovalAction, readonly Permission[]>>> = {
   'currency.rate': ['currencies:write', 'currencies:update'],

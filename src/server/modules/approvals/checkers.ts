@@ -24,7 +24,7 @@ const entitledSince = (permission: Permission): Sql => sql`greatest(u.created_at
     select rp.granted_at as at from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}) given on true
   where ur.user_id = u.id and (${permissionsBypassed} or r.is_protected or given.at is not null)))`
 
-const coolingHoursOf = async (db: Query, policy: Pick<ApprovalPolicy, 'coolingHours'>): Promise<number> =>
+export const coolingHoursOf = async (db: Query, policy: Pick<ApprovalPolicy, 'coolingHours'>): Promise<number> =>
   policy.coolingHours ?? (await readSettings(db)).checkerCoolingHours
 
 /**
