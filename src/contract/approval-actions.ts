@@ -21,7 +21,7 @@ export const approvalActionTitles = {
   'project.cancel': 'Project cancellation',
   'gateway.receiving-account': 'Receiving account of a payment gateway',
   'currency.rate': 'Rate of a currency',
-  'country.open': 'Country opened for investing or commissions',
+  'country.open': 'Country opened',
   'settings.loosen': 'Settings that loosen a limit or an approval',
   'role.permissions': 'Roles and permissions that touch money',
   'staff.access': 'Staff access to money',
@@ -60,7 +60,7 @@ export const actionsOfSingleStaff: readonly ApprovalAction[] = ['staff.access']
 /** Whose policy names no permission of a maker although staff start them: the permissions of their commands. */
 export const permissionsOfCommands: Readonly<Partial<Record<ApprovalAction, readonly Permission[]>>> = {
   'currency.rate': ['currencies:write', 'currencies:update'],
-  'country.open': ['countries:update'],
+  'country.open': ['countries:write', 'countries:update'],
   'restore.acknowledge': ['audit-logs:read'],
 }
 
