@@ -64,9 +64,6 @@ export const permissionsOfCommands: Readonly<Partial<Record<ApprovalAction, read
   'restore.acknowledge': ['audit-logs:read'],
 }
 
-/** Decided by one person, whatever the findings: the policy says only which of them need a reason. */
-export const singleApprovals: readonly ApprovalAction[] = ['identity.approve']
-
 /** What a command answers, with status 202, where its policy asks for another person. Nothing has changed yet. */
 export const pendingChange = z.object({ changeRequest: z.object({ id, code: z.string(), status: z.literal('PENDING') }) })
 export type PendingChange = z.infer<typeof pendingChange>

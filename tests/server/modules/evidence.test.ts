@@ -189,7 +189,7 @@ const documentOf = async (who: Caller, number: string) => {
   return ok(await who.call(identity.request, { body })).data.id
 }
 
-test('a document with a number that another account has shown needs a written reason', async () => {
+test('a document with a number that another account has shown needs a written reason and two people', async () => {
   const [ada, bob] = [await newCustomer(), await newCustomer()]
   const id = await documentOf(ada, 'SAME 123')
   await documentOf(bob, 'same-123')
@@ -200,9 +200,43 @@ test('a document with a number that another account has shown needs a written re
     status: 422,
     errors: [{ path: 'note' }],
   })
-  ok(await support.call(identity.approve, { params: { id }, body: { note: 'Twins, both seen in person', checks } }))
+  const note = 'Twins, both seen in person'
+  const version = ok(await support.call(identity.get, { params: { id } })).data.version
+  const first = ok(await support.call(identity.approve, { params: { id }, body: { note, checks, version } })).data
+  expect(first).toMatchObject({ status: 'PENDING', approvals: [{ by: { id: support.user.id } }], approvalsNeeded: 2, version: version + 1 })
+  expect(await support.call(identity.approve, { params: { id }, body: { note, checks } })).toMatchObject({
+    status: 409,
+    code: 'SECOND_PERSON_NEEDED',
+  })
+  // The second person records the checks as well; the reason is given.
+  expect(await root.call(identity.approve, { params: { id }, body: {} })).toMatchObject({ status: 422, errors: [{ path: 'checks' }] })
+  expect(await root.call(identity.approve, { params: { id }, body: { checks, version } })).toMatchObject({
+    status: 409,
+    code: 'STALE_VERSION',
+  })
+  expect(ok(await root.call(identity.approve, { params: { id }, body: { checks } })).data).toMatchObject({ status: 'APPROVED' })
   const { data } = ok(await support.call(identity.decisions, { params: { id } }))
-  expect(data).toMatchObject([{ outcome: 'APPROVED', checks, flags: ['SAME_NUMBER'], note: 'Twins, both seen in person' }])
+  expect(data).toMatchObject([
+    { outcome: 'FIRST_APPROVAL', checks, flags: ['SAME_NUMBER'], note },
+    { outcome: 'APPROVED', checks, flags: ['SAME_NUMBER'], by: { id: root.user.id } },
+  ])
+})
+
+test('the policy can ask for two people for every document; a question to the customer forgets the first approval', async () => {
+  const ada = await newCustomer()
+  const id = await documentOf(ada, 'UNIQUE 77')
+  const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
+  const bands = (approvals: number) =>
+    server.db.run(
+      sql`update approval_policies set bands = ${JSON.stringify([{ from: '0.00', approvals }])}::jsonb where action = 'identity.approve'`,
+    )
+  await bands(2)
+  const approve = (who: Caller) => who.call(identity.approve, { params: { id }, body: { checks } })
+  expect(ok(await approve(support)).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
+  ok(await root.call(identity.ask, { params: { id }, body: { note: 'Please send a sharper page' } }))
+  expect(ok(await approve(root)).data).toMatchObject({ status: 'MORE_INFO', approvals: [{ by: { id: root.user.id } }] })
+  expect(ok(await approve(support)).data).toMatchObject({ status: 'APPROVED' })
+  await bands(1)
 })
 
 test('the number of a document is revealed on demand, to who may decide, and each reveal is audited', async () => {

@@ -45,7 +45,8 @@ const openItems: Readonly<Record<WorkQueueKey, Sql>> = {
       ${approvers(sql`w.id`, 'approve')}, null::uuid, null::text
     from withdrawals w join users u on u.id = w.user_id where w.status = 'PENDING'`,
   identity: sql`
-    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), false, array_remove(array[r.submitted_by], null), null::uuid, null::text
+    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), exists (select 1 from approvals ap where ap.subject = r.id and ap.event = 'approve'),
+      array_remove(${approvers(sql`r.id`, 'approve')} || r.submitted_by, null), null::uuid, null::text
     from identity_requests r join users u on u.id = r.user_id where r.status = 'PENDING'`,
   adjustments: sql`
     select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, false, array[a.proposed_by], null::uuid, null::text
