@@ -524,8 +524,14 @@ describe('the gateway that pays', () => {
       0n,
       -19_00n,
     ])
-    // The first id is free again, and a correction can be corrected.
-    expect(await pay(payer, await approved(), { transactionId: first })).toMatchObject({ status: 200 })
+    // The first id pays no other withdrawal, whatever its spelling; a correction can be corrected, also back to it.
+    for (const spelling of [first, first.toUpperCase().replace('0X', '0x')])
+      expect(await pay(payer, await approved(), { transactionId: spelling })).toMatchObject({
+        status: 422,
+        errors: [{ path: 'transactionId', message: expect.stringContaining(`was recorded for ${data.code} and corrected later`) }],
+      })
+    expect(await correct({ transactionId: first })).toMatchObject({ status: 200, data: { transactionId: first } })
+    expect(await correct({})).toMatchObject({ status: 200, data: { transactionId: second } })
     expect(await correct({ transactionId: transactionId(), gateway: wrong })).toMatchObject({
       status: 200,
       data: { correction: { transactionId: second } },
