@@ -103,7 +103,7 @@ const list = listQuery(['createdAt', 'amount', 'paidAt'], {
   assignee: maybe(id),
 })
 const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'OWN_REQUEST'] as const
-const stopped = ['ACCOUNT_FROZEN', 'WALLET_NOT_USABLE'] as const
+const stopped = ['ACCOUNT_FROZEN', 'ON_HOLD', 'WALLET_NOT_USABLE'] as const
 const refusals = [
   'VALIDATION',
   'INSUFFICIENT_BALANCE',
@@ -199,7 +199,7 @@ export const withdrawals = {
       note: optionalText(1000),
     }),
     response: withdrawal,
-    errors: [...decisionErrors, ...stopped, 'ON_HOLD', 'CHANGED_SINCE', 'VALIDATION'],
+    errors: [...decisionErrors, ...stopped, 'CHANGED_SINCE', 'VALIDATION'],
     done: 'The withdrawal is paid.',
   }),
   correctPayment: post('/withdraw-requests/:id/correct-payment', {

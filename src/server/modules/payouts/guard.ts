@@ -4,8 +4,8 @@ import { sql, type Sql } from '@/server/db/sql'
 import { isHeld } from '../withdrawals/holds'
 import { requirePayable, type Payee } from '../withdrawals/require-payable'
 
-/** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen account or one on hold, or goes to a suspended wallet. */
-export const mayLeave = (now: Date): Sql => sql`(u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)})`
+/** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen or deactivated account or one on hold, or goes to a suspended wallet. */
+export const mayLeave = (now: Date): Sql => sql`(u.is_active and u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)})`
 
 /**
  * While a gateway pays a withdrawal by itself, or a payout batch holds it, no person records on another way that it was paid or

@@ -51,10 +51,18 @@ export async function approveWithdrawal(
   return approved
 }
 
-/** No money leaves a frozen account, or goes to a wallet that staff have stopped. */
-export function requireMayLeave({ user_frozen: isFrozen, wallet_status: wallet }: WithdrawalRow, instead: string): void {
+/** No money leaves a frozen or deactivated account, or goes to a wallet that staff have stopped. */
+export function requireMayLeave(
+  { user_frozen: isFrozen, user_active: isActive, wallet_status: wallet }: WithdrawalRow,
+  instead: string,
+): void {
   if (isFrozen)
     throw new AppError('ACCOUNT_FROZEN', `The customer’s account is frozen. Lift the freeze first, or ${instead}. Nothing was changed.`)
+  if (!isActive)
+    throw new AppError(
+      'ON_HOLD',
+      `This withdrawal is on hold, because the customer’s account is deactivated. Activate it first, or ${instead}. Nothing was changed.`,
+    )
   if (wallet === 'SUSPENDED')
     throw new AppError('WALLET_NOT_USABLE', `The wallet is suspended. Restore it first, or ${instead}. Nothing was changed.`)
 }
