@@ -21,7 +21,7 @@ export const approvalActionTitles = {
   'project.cancel': 'Project cancellation',
   'gateway.receiving-account': 'Receiving account of a payment gateway',
   'currency.rate': 'Rate of a currency',
-  'country.open': 'Country opened for investing or commissions',
+  'country.open': 'Country opened',
   'settings.loosen': 'Settings that loosen a limit or an approval',
   'role.permissions': 'Roles and permissions that touch money',
   'staff.access': 'Staff access to money',
@@ -51,15 +51,18 @@ export const ownApprovals: readonly ApprovalAction[] = [
 /** What a customer starts: its policy names no permission of a maker. */
 export const startedByCustomers: readonly ApprovalAction[] = ['payment.approve', 'identity.approve', 'withdrawal.approve', 'exit.approve']
 
+/**
+ * What a single member of staff may do without a second person, so that they can bring in one: at once where no other member of
+ * staff ever could approve it, after a waiting time otherwise.
+ */
+export const actionsOfSingleStaff: readonly ApprovalAction[] = ['staff.access']
+
 /** Whose policy names no permission of a maker although staff start them: the permissions of their commands. */
 export const permissionsOfCommands: Readonly<Partial<Record<ApprovalAction, readonly Permission[]>>> = {
   'currency.rate': ['currencies:write', 'currencies:update'],
-  'country.open': ['countries:update'],
+  'country.open': ['countries:write', 'countries:update'],
   'restore.acknowledge': ['audit-logs:read'],
 }
-
-/** Decided by one person, whatever the findings: the policy says only which of them need a reason. */
-export const singleApprovals: readonly ApprovalAction[] = ['identity.approve']
 
 /** What a command answers, with status 202, where its policy asks for another person. Nothing has changed yet. */
 export const pendingChange = z.object({ changeRequest: z.object({ id, code: z.string(), status: z.literal('PENDING') }) })

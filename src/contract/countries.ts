@@ -53,6 +53,7 @@ export const countries = {
   create: post('/countries', {
     summary: 'Add a country',
     access: staff('countries:write'),
+    approval: 'country.open',
     body: z.strictObject(countryFields),
     response: country,
     errors,

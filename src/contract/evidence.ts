@@ -65,6 +65,8 @@ export const decisionRecord = z.object({
   note: z.string().nullable(),
   checks: z.array(z.object({ check: z.union([paymentCheck, identityCheck]), ok: z.boolean() })),
   flags: z.array(reviewFlag),
+  /** Whether this person had opened the proof, every page of it, before deciding; null where there was none, or that was not recorded. */
+  proofOpened: z.boolean().nullable(),
   /** Decided together with others. */
   isBulk: z.boolean(),
 })

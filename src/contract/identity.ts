@@ -3,7 +3,7 @@ import { says } from './core/field-text'
 import { msg } from '@/locales/message'
 import { customer, del, get, ownerOr, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
-import { day, id, instant, optionalText, ref, text, version } from './core/primitives'
+import { approval, day, id, instant, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 import { decisionRecord, identityChecks, reviewers } from './evidence'
 
@@ -51,6 +51,9 @@ export const identityRequest = z.object({
   decidedAt: instant.nullable(),
   /** Staff only: another account has shown a document with this number. */
   duplicateOf: z.array(ref),
+  /** Staff only: who has approved it so far, and how many different people must, by its policy and findings. */
+  approvals: z.array(approval),
+  approvalsNeeded: z.number().int(),
   /** Which member of staff has it; told to staff only. */
   assignee: ref.nullable(),
   createdAt: instant,
@@ -153,14 +156,14 @@ export const identity = {
     done: 'The document files are deleted.',
   }),
   approve: post('/user-verification-requests/:id/approve', {
-    summary: 'Approve a document',
+    summary: 'Approve a document; it stays pending until as many people as its policy asks for have approved it',
     access: staff('user-verification-requests:update'),
     idempotent: true,
     params: one,
     body: z.strictObject(decision),
     response: identityRequest,
     errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST', 'SECOND_PERSON_NEEDED', 'VALIDATION'],
-    done: 'The identity is approved.',
+    done: 'The approval is recorded.',
   }),
   decline: post('/user-verification-requests/:id/decline', {
     summary: 'Decline a document, with the reason',

@@ -93,6 +93,7 @@ export const personalNotificationKinds = {
   'commission.paid': kind('Commission paid', 'referral', 'referrals'),
   'commission.voided': kind('Commission voided', 'referral', 'referrals'),
   'commission.taken-back': kind('Commission clawed back', 'referral', 'referrals'),
+  'change-request.without-approver': kind('Change without a second approval', 'account', 'none'),
   'change-request.decided': kind('Change request decided', 'work', 'change-request'),
 } as const
 

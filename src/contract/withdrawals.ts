@@ -49,6 +49,8 @@ export const withdrawal = z.object({
   batch: z.object({ id, code: z.string(), status: payoutLineStatus, reason: z.string().nullable() }).nullable(),
   /** It stands in an exported payment file, a gateway was instructed to pay it, or a transaction is recorded for it. False for customers. */
   mayHaveLeft: z.boolean(),
+  /** Why the reader, who approved it, may not mark it as paid; null where they may, or did not approve it, or it is not approved. */
+  cannotPayBecause: z.string().nullable(),
   /** What the bank, network or provider said when the payout failed, and the file that proves it. Null for customers. */
   failure: z.object({ reference: z.string().nullable(), proof: id.nullable() }).nullable(),
   note: z.string().nullable(),
@@ -95,7 +97,7 @@ const filters = {
 }
 const sorted = ['createdAt', 'amount', 'paidAt'] as const
 const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'OWN_REQUEST'] as const
-const stopped = ['ACCOUNT_FROZEN', 'WALLET_NOT_USABLE'] as const
+const stopped = ['ACCOUNT_FROZEN', 'ON_HOLD', 'WALLET_NOT_USABLE'] as const
 const refusals = [
   'VALIDATION',
   'INSUFFICIENT_BALANCE',
@@ -198,7 +200,7 @@ export const withdrawals = {
       note: optionalText(1000),
     }),
     response: withdrawal,
-    errors: [...decisionErrors, ...stopped, 'ON_HOLD', 'CHANGED_SINCE', 'VALIDATION'],
+    errors: [...decisionErrors, ...stopped, 'CHANGED_SINCE', 'VALIDATION'],
     done: 'The withdrawal is paid.',
   }),
   correctPayment: post('/withdraw-requests/:id/correct-payment', {

@@ -7,6 +7,7 @@ import { balance, expectBooksExact, expectCapacityExact } from './investing'
 import type { Model } from './investing-model'
 import type { World } from './investing-steps'
 import { availableOf, onHoldOf } from './money'
+import { requestsOf } from './request-steps'
 import type { TestServer } from './server'
 
 const money = (amount: number) => toMoney(BigInt(amount))
@@ -69,7 +70,13 @@ async function expectMoneyOut(server: TestServer, { customers }: World, model: M
   expect(corrected).toEqual(model.adjustments.map(({ owner, amount, status }) => ({ owner, amount, status })))
 }
 
-async function expectShares(server: TestServer, { project, gateway }: World, model: Model): Promise<void> {
+async function expectShares(server: TestServer, world: World, model: Model): Promise<void> {
+  const { project, gateway } = world
+  const ids = requestsOf(world)
+  const decided = await server.db.all<{ status: string }>(
+    sql`select status from change_requests where id = any(${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], id)`,
+  )
+  expect(decided.map(({ status }) => status)).toEqual(model.changeRequests.map(({ status }) => status))
   const moved = await server.db.all(
     sql`select kind, amount::int, status from fund_movements where project_id = ${project} or gateway_id = ${gateway} order by id`,
   )

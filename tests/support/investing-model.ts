@@ -1,16 +1,17 @@
 import { addHours } from '@/domain/dates'
-import { Projects } from './model/projects'
+import { ChangeRequests } from './model/change-requests'
 
 /**
  * The platform as simple objects in memory, written from domain.md alone: what the real application must do, without a
  * database, a ledger or a queue. What comes before this in the chain of classes are orders, payments, checkouts, money between
- * platform and project, profit shares, withdrawals, how investments end and what a project goes through; here is how
+ * platform and project, profit shares, withdrawals, how investments end, what a project goes through and change requests; here is how
  * time passes.
  */
-export class Model extends Projects {
+export class Model extends ChangeRequests {
   /** Time passes, and the background work is done. */
   wait(hours: number): void {
     this.now = addHours(this.now, hours)
+    this.expireRequests()
     this.refreshAll()
     for (const one of this.investments) {
       if (one.status === 'AWAITING_PAYMENT' && !one.stoppedAt && one.expiresAt && one.expiresAt <= this.now) this.endOrder(one, 'EXPIRED')

@@ -9,6 +9,7 @@ import { sql } from '@/server/db/sql'
 import { payCommissions } from '@/server/modules/commissions/jobs'
 import { matureInvestments, watchWindows } from '@/server/modules/investments/jobs'
 import { refreshCheckouts } from '@/server/modules/payments/jobs'
+import { expireChangeRequests } from '@/server/modules/approvals/jobs'
 import { watchPayouts } from '@/server/modules/payouts/jobs'
 import { closeDueProjects } from '@/server/modules/projects/jobs'
 import { toMoney } from '@/domain/money'
@@ -20,6 +21,7 @@ import { order, runJob } from './investing'
 import { actOnMoney } from './money-acts'
 import { isAimedMoney, isMoney, moneyStep, placesOfMoney, predictMoney, type MoneyStep } from './money-steps'
 import { actOnProject, isOfProject, predictProject, projectStep, refundCancelled } from './project-steps'
+import { actOnRequest, isOfRequest, placesOfRequest, predictRequest, requestStep } from './request-steps'
 import type { Caller, TestServer } from './server'
 import {
   actAtSimulator,
@@ -71,6 +73,7 @@ export const step = fc.oneof(
   { weight: 4, arbitrary: bulkStep },
   { weight: 6, arbitrary: simulatorStep },
   { weight: 6, arbitrary: batchStep },
+  { weight: 3, arbitrary: requestStep },
   // What needs a matured investment comes seldom to one, so it is tried more often.
   {
     weight: 5,
@@ -102,6 +105,10 @@ const pick = (places: readonly number[], at: number): number | undefined => plac
 export function aim(model: Model, one: Step): number | undefined {
   if (one.do === 'invest' || one.do === 'wait' || isOfProject(one) || isOfCustomer(one) || isOfBulk(one)) return undefined
   if (isMoney(one) && !isAimedMoney(one)) return undefined
+  if (isOfRequest(one)) {
+    const { all, fitting } = placesOfRequest(model, one)
+    return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
+  }
   if (isMoney(one) || isOfSimulator(one) || isOfBatch(one)) {
     const { all, fitting } = placesOf(model, one)
     return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
@@ -148,6 +155,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
   if (isOfBulk(one)) return predictBulk(model, one)
   if (isOfSimulator(one)) return predictSimulator(model, one, place)
   if (isOfBatch(one)) return predictBatch(model, one, place)
+  if (isOfRequest(one)) return predictRequest(model, one, place)
   if (isMoney(one)) return predictMoney(model, one, place)
   if (place === undefined) return undefined
   if (isOfPayment(one)) {
@@ -189,6 +197,7 @@ export async function act(server: TestServer, world: World, one: Step, place: nu
   }
   if (one.do === 'wait') {
     server.clock.set(new Date(server.clock.now().getTime() + one.hours * 3_600_000))
+    await runJob(server, expireChangeRequests)
     await runJob(server, refreshCheckouts)
     await runJob(server, watchWindows)
     await closeDueProjects.run(server.services, {})
@@ -203,6 +212,7 @@ export async function act(server: TestServer, world: World, one: Step, place: nu
   if (isOfBulk(one)) return actOnBulk(server, world, one)
   if (isOfSimulator(one)) return actAtSimulator(server, world, one, place)
   if (isOfBatch(one)) return actOnBatch(server, world, one, place)
+  if (isOfRequest(one)) return actOnRequest(server, world, one, place)
   if (isMoney(one)) return actOnMoney(server, world, one, place)
   const target = await targetOf(server, world, one, place ?? one.at)
   return target && coded(await (isOfPayment(one) ? actOnPayment(world, one, target) : actOnInvestment(server, world, one, target)))

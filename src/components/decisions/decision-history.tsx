@@ -35,7 +35,7 @@ const isApproval = (outcome: DecisionRecord['outcome']): boolean => outcome === 
 
 const outcomeParts = [<span key="outcome" className="font-medium" />]
 
-const Decided = ({ decision: { outcome, by, at, note, checks, flags, isBulk } }: { decision: DecisionRecord }) => (
+const Decided = ({ decision: { outcome, by, at, note, checks, flags, proofOpened, isBulk } }: { decision: DecisionRecord }) => (
   <li className="grid gap-1 border-b border-line py-2">
     <p>
       {isBulk ? (
@@ -60,6 +60,11 @@ const Decided = ({ decision: { outcome, by, at, note, checks, flags, isBulk } }:
       </ul>
     )}
     {checks.length === 0 && isApproval(outcome) && <p className="text-warn">{t('No checks recorded')}</p>}
+    {proofOpened !== null && isApproval(outcome) && (
+      <p className={proofOpened ? 'text-ink-soft' : 'text-warn'}>
+        {proofOpened ? t('Proof opened') : t('Proof not opened by the approver')}
+      </p>
+    )}
     {flags.length > 0 && <p className="text-warn">{flags.map((flag) => reviewFlagLabels[flag]).join(', ')}</p>}
     {note && <p className="text-ink-soft">“{note}”</p>}
   </li>

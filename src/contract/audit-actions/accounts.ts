@@ -46,6 +46,9 @@ export const accountActions = {
   'notification-preferences.changed': entry('user', 'Notification preferences changed'),
   'identity.requested': entry('identity-request', 'Identity document submitted'),
   'identity.approved': entry('identity-request', 'Identity approved', { ...decidedIdentity, decision: 'approved an identity' }),
+  'identity.approval-given': entry('identity-request', 'First approval of identity', {
+    decision: 'gave the first of two approvals for an identity',
+  }),
   'identity.declined': entry('identity-request', 'Identity declined', { ...decidedIdentity, decision: 'declined an identity' }),
   'identity.asked': entry('identity-request', 'Identity information requested', {
     ...decidedIdentity,

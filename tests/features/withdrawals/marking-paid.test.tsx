@@ -5,6 +5,7 @@ import mockRouter from 'next-router-mock'
 import { expect, it, vi } from 'vitest'
 import { withdrawals } from '@/contract/withdrawals'
 import { MarkPaid } from '@/features/withdrawals/admin/mark-paid'
+import { WithdrawalDecision } from '@/features/withdrawals/admin/withdrawal-decision'
 import { WithdrawsScreen } from '@/features/withdrawals/customer/withdraws-screen'
 import { sql } from '@/server/db/sql'
 import { renderAs } from '../../support/browser'
@@ -43,4 +44,34 @@ it('a payout through a gateway of another currency tells how much left, and both
   mockRouter.setCurrentUrl(`/users/withdraws?id=${id}`)
   await renderAs(server, ada, <WithdrawsScreen />)
   expect(await screen.findByText('15.25 EUR, at 1.2459016393 USD')).toBeVisible()
+})
+
+it('an approver marks it as paid only while no other person can, as the server says', async () => {
+  const office = await startServer()
+  const [first, second] = [await financeOf(office, 'first'), await financeOf(office, 'second')]
+  await makeGateway(office)
+  const ada = await customerOf(office, 'ada', { level: 1 })
+  await giveBalance(office, ada, '100.00')
+  const { id } = ok(await withdraw(office, ada, { amount: '20.00', wallet: await giveWallet(office, ada) })).data
+  for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
+  const read = async (who = first) => ok(await who.call(withdrawals.get, { params: { id } })).data
+  const show = async () => {
+    const then = { on: false, onChange: () => undefined, goOn: () => undefined, words: undefined }
+    return renderAs(office, first, <WithdrawalDecision withdrawal={await read()} then={then} />)
+  }
+  const alone = await show()
+  expect((await read()).cannotPayBecause).toBeNull()
+  expect(await screen.findByRole('button', { name: /^Mark paid/ })).not.toHaveAttribute('aria-disabled', 'true')
+  alone.unmount()
+
+  const payer = await financeOf(office, 'payer')
+  expect((await read(payer)).cannotPayBecause).toBeNull()
+  await show()
+  const button = await screen.findByRole('button', { name: /^Mark paid/ })
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.hover(button)
+  expect(await screen.findByText('You approved it, so another person must pay it.')).toBeInTheDocument()
+  expect(ok(await ada.call(withdrawals.get, { params: { id } })).data.cannotPayBecause).toBeNull()
+  const [listed] = ok(await second.call(withdrawals.list, { query: {} })).data
+  expect(listed?.cannotPayBecause).toBe('You approved it, so another person must pay it.')
 })

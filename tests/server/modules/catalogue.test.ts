@@ -192,6 +192,28 @@ test('gateways are offered in a country and withdrawn from it, each once', async
   ).toEqual([])
 })
 
+test('adding an open country, and opening a closed one in any way, needs another person; a closed one is added at once', async () => {
+  const closed = { isActive: false, takesInvestments: false, paysCommission: false }
+  const isThere = async (slug: string) => (await db.maybe(sql`select 1 from countries where slug = ${slug}`)) !== undefined
+  const opened = [{}, { ...closed, isActive: true }, { ...closed, takesInvestments: true }, { ...closed, paysCommission: true }]
+  for (const [at, open] of opened.entries()) {
+    const slug = `y${'abcd'.charAt(at)}`
+    const answer = await admin.propose(countries.create, { body: { title: `Openland ${slug}`, slug, ...open } })
+    expect([slug, answer.status, await isThere(slug)]).toEqual([slug, 202, false])
+  }
+  const added = await admin.propose(countries.create, { body: { title: 'Closedland', slug: 'yz', ...closed } })
+  expect([added.status, await isThere('yz')]).toEqual([200, true])
+  const { id } = await db.one<{ id: string }>(sql`select id from countries where slug = 'yz'`)
+  for (const field of ['isActive', 'takesInvestments', 'paysCommission'] as const) {
+    const body = { [field]: true, version: 0 }
+    expect([field, await admin.propose(countries.update, { params: { id }, body })]).toMatchObject([field, { status: 202 }])
+  }
+  const { data } = await admin.call(countries.create, { body: { title: 'Approvedland', slug: 'yx' } })
+  expect(data).toMatchObject({ slug: 'yx', isActive: true, takesInvestments: true })
+  const shut = await admin.propose(countries.update, { params: { id: data.id }, body: { isActive: false, version: data.version } })
+  expect(shut).toMatchObject({ status: 200, data: { isActive: false } })
+})
+
 test('what money has moved through keeps its kind and its currency', async () => {
   const { data: gateway } = await admin.call(gateways.create, { body: await gatewayBody() })
   const euro = (await currencyOf('EUR'))?.id ?? ''

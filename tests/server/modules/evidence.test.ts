@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import sharp from 'sharp'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
@@ -175,21 +176,59 @@ test('a customer reads why a payment was declined, not why it was approved', asy
   expect(await decisionsOf(other)).toMatchObject([{ outcome: 'DECLINED', note: 'It did not come' }])
 })
 
+test('a decision over a payment keeps whether its approver had opened the proof, one by one and in bulk', async () => {
+  const proofOf = async (who: Caller) => {
+    const form = new FormData()
+    form.set('purpose', 'TRANSFER_PROOF')
+    const png = await sharp({ create: { width: 40 + people.n, height: 30, channels: 3, background: '#777' } })
+      .png()
+      .toBuffer()
+    form.set('file', new File([new Uint8Array(png)], 'receipt.png', { type: 'image/png' }))
+    return ((await (await who.request('POST', '/files', { body: form })).json()) as { data: { id: string } }).data.id
+  }
+  const open = async (who: Caller, file: string) => expect((await who.request('GET', `/files/${file}`)).status).toBe(200)
+  const approve = (who: Caller, id: string) =>
+    who.call(investments.settlePayment, { body: { payment: id, status: 'APPROVED', receivedAmount: '250.00', checks: allAgree } })
+  const claims: { id: string; file: string }[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const who = await newCustomer()
+    const file = await proofOf(who)
+    claims.push({ file, id: (await claim(who, { transferProof: file })).id })
+  }
+  const [seen, unseen, bulkSeen, bulkUnseen] = claims as [(typeof claims)[0], (typeof claims)[0], (typeof claims)[0], (typeof claims)[0]]
+  await open(finance, seen.file)
+  // What a colleague opened does not count for the approver.
+  await open(second, unseen.file)
+  ok(await approve(finance, seen.id))
+  ok(await approve(finance, unseen.id))
+  await open(finance, bulkSeen.file)
+  const rows = [bulkSeen, bulkUnseen].map(({ id }) => ({ id }))
+  ok(await finance.call(payments.bulkApprove, { body: { payments: rows, checks: allAgree } }))
+  const opened = async ({ id }: { id: string }) => (await decisionsOf(id)).map(({ proofOpened, isBulk }) => [proofOpened, isBulk])
+  expect([await opened(seen), await opened(unseen), await opened(bulkSeen), await opened(bulkUnseen)]).toEqual([
+    [[true, false]],
+    [[false, false]],
+    [[true, true]],
+    [[false, true]],
+  ])
+})
+
 test('decisions are never changed or removed', async () => {
   await expect(server.db.run(sql`update decisions set note = 'Another reason'`)).rejects.toThrow('append-only')
   await expect(server.db.run(sql`delete from decisions`)).rejects.toThrow('append-only')
 })
 
-const documentOf = async (who: Caller, number: string) => {
-  const file = newId()
-  await server.db.run(sql`
+const documentOf = async (who: Caller, number: string, pages = 1) => {
+  const files = Array.from({ length: pages }, () => newId())
+  for (const file of files)
+    await server.db.run(sql`
     insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
     values (${file}, ${who.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
-  const body = { documentKind: 'PASSPORT' as const, number, expiresOn: '2031-01-31', files: [file] }
+  const body = { documentKind: pages === 1 ? ('PASSPORT' as const) : ('NID' as const), number, expiresOn: '2031-01-31', files }
   return ok(await who.call(identity.request, { body })).data.id
 }
 
-test('a document with a number that another account has shown needs a written reason', async () => {
+test('a document with a number that another account has shown needs a written reason and two people', async () => {
   const [ada, bob] = [await newCustomer(), await newCustomer()]
   const id = await documentOf(ada, 'SAME 123')
   await documentOf(bob, 'same-123')
@@ -200,9 +239,60 @@ test('a document with a number that another account has shown needs a written re
     status: 422,
     errors: [{ path: 'note' }],
   })
-  ok(await support.call(identity.approve, { params: { id }, body: { note: 'Twins, both seen in person', checks } }))
+  const note = 'Twins, both seen in person'
+  const version = ok(await support.call(identity.get, { params: { id } })).data.version
+  const first = ok(await support.call(identity.approve, { params: { id }, body: { note, checks, version } })).data
+  expect(first).toMatchObject({ status: 'PENDING', approvals: [{ by: { id: support.user.id } }], approvalsNeeded: 2, version: version + 1 })
+  expect(await support.call(identity.approve, { params: { id }, body: { note, checks } })).toMatchObject({
+    status: 409,
+    code: 'SECOND_PERSON_NEEDED',
+  })
+  // The second person records the checks as well; the reason is given.
+  expect(await root.call(identity.approve, { params: { id }, body: {} })).toMatchObject({ status: 422, errors: [{ path: 'checks' }] })
+  expect(await root.call(identity.approve, { params: { id }, body: { checks, version } })).toMatchObject({
+    status: 409,
+    code: 'STALE_VERSION',
+  })
+  expect(ok(await root.call(identity.approve, { params: { id }, body: { checks } })).data).toMatchObject({ status: 'APPROVED' })
   const { data } = ok(await support.call(identity.decisions, { params: { id } }))
-  expect(data).toMatchObject([{ outcome: 'APPROVED', checks, flags: ['SAME_NUMBER'], note: 'Twins, both seen in person' }])
+  expect(data).toMatchObject([
+    { outcome: 'FIRST_APPROVAL', checks, flags: ['SAME_NUMBER'], note },
+    { outcome: 'APPROVED', checks, flags: ['SAME_NUMBER'], by: { id: root.user.id } },
+  ])
+})
+
+test('the policy can ask for two people for every document; a question to the customer forgets the first approval', async () => {
+  const ada = await newCustomer()
+  const id = await documentOf(ada, 'UNIQUE 77')
+  const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
+  const bands = (approvals: number) =>
+    server.db.run(
+      sql`update approval_policies set bands = ${JSON.stringify([{ from: '0.00', approvals }])}::jsonb where action = 'identity.approve'`,
+    )
+  await bands(2)
+  const approve = (who: Caller) => who.call(identity.approve, { params: { id }, body: { checks } })
+  expect(ok(await approve(support)).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
+  ok(await root.call(identity.ask, { params: { id }, body: { note: 'Please send a sharper page' } }))
+  expect(ok(await approve(root)).data).toMatchObject({ status: 'MORE_INFO', approvals: [{ by: { id: root.user.id } }] })
+  expect(ok(await approve(support)).data).toMatchObject({ status: 'APPROVED' })
+  await bands(1)
+})
+
+test('a decision over a document keeps whether its approver had opened every page', async () => {
+  const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
+  const proofOpened: unknown[] = []
+  for (const views of [0, 1, 2]) {
+    const ada = await newCustomer()
+    const id = await documentOf(ada, `VIEWED ${views}${people.n}`, 2)
+    const { files } = ok(await support.call(identity.get, { params: { id } })).data
+    for (const file of files.slice(0, views))
+      await server.db.run(sql`
+        insert into audit_logs (id, at, actor_id, actor_kind, action, subject_type, subject_id, after)
+        values (${newId()}, ${server.clock.now()}, ${support.user.id}, 'Internal', 'file.viewed', 'file', ${file}, '{}')`)
+    ok(await support.call(identity.approve, { params: { id }, body: { checks } }))
+    proofOpened.push(...ok(await support.call(identity.decisions, { params: { id } })).data.map((one) => one.proofOpened))
+  }
+  expect(proofOpened).toEqual([false, false, true])
 })
 
 test('the number of a document is revealed on demand, to who may decide, and each reveal is audited', async () => {

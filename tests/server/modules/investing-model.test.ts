@@ -14,6 +14,7 @@ import { Model } from '../../support/investing-model'
 import { act, aim, ofInvestment, ofPayment, predict, step, type Step, type World } from '../../support/investing-steps'
 import { everyState, statesOf } from '../../support/model/reached'
 import { WORLD } from '../../support/model/things'
+import { requestSteps } from '../../support/request-steps'
 import { ofSimulator } from '../../support/simulator-steps'
 import { movementKinds, newMoney, ofMoney } from '../../support/money-steps'
 import { giveWallet } from '../../support/money'
@@ -109,6 +110,7 @@ const everything = [
     ...bulkSteps,
     ...Object.keys(ofSimulator),
     ...Object.keys(ofBatches),
+    ...requestSteps,
   ],
   ...newMoney.filter((what) => what !== 'move'),
   ...['pause', 'resume', 'close', 'complete', 'cancel'].map((event) => `${event} the project`),

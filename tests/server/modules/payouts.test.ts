@@ -194,6 +194,17 @@ test('nothing leaves a frozen account by itself: not what was approved before, n
   expect((await look(unsent.id)).status).toBe('FAILED')
 })
 
+test('nothing leaves a deactivated account by itself', async () => {
+  const { ada, id } = await approved()
+  const setActive = (isActive: boolean) => server.db.run(sql`update users set is_active = ${isActive} where id = ${ada.user.id}`)
+  await setActive(false)
+  await watch()
+  expect(await payoutOf(id)).toBeUndefined()
+  await setActive(true)
+  await watch()
+  expect(await payoutOf(id)).toMatchObject({ state: 'AwaitingPayment' })
+})
+
 test('a hold keeps the gateway from paying until its end', async () => {
   const { ada, id } = await approved()
   const hold = (until: Date) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { approvals } from '@/contract/approvals'
 import { investments } from '@/contract/investments'
 import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
@@ -6,6 +7,7 @@ import { addHours } from '@/domain/dates'
 import { sql } from '@/server/db/sql'
 import { activeInvestment, customerOf, financeOf, invest, living, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
 import { giveBalance, giveWallet, withdraw } from '../../support/money'
+import { requested } from '../../support/approvals/world'
 import { NOON, startServer } from '../../support/server'
 
 // One person who makes a second pair of hands, or gets rid of the others.
@@ -73,7 +75,11 @@ test('a colleague whose account stays frozen does not lock the others out, and c
   // Freezing a colleague makes no one the only approver.
   expect((await propose('early')).status).toBe(202)
   server.clock.set(addHours(server.clock.now(), 73))
-  expect((await propose('later')).status).toBe(200)
+  const later = await propose('later')
+  expect([later.status, later.text]).toEqual([202, expect.stringContaining('You can apply it yourself')])
+  server.clock.set(addHours(server.clock.now(), 73))
+  const params = { id: requested(later) }
+  expect(await root.propose(approvals.approve, { params, body: {} })).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
 
   await server.withoutApproval('staff.access')
   ok(await root.call(users.unfreeze, { params: { userId: other.user.id }, body: { note: 'Called back' } }))

@@ -4,6 +4,8 @@ import { auth } from '@/contract/auth'
 import { permissionSentences } from '@/contract/permission-catalogue'
 import { users } from '@/contract/users'
 import { sql } from '@/server/db/sql'
+import { requested, staffAccount } from '@tests/support/approvals/world'
+import { later, living, ok } from '@tests/support/investing'
 import { startServer, type Caller } from '@tests/support/server'
 import { account, linkTokenFor, PASSWORD } from './auth-people'
 
@@ -147,4 +149,44 @@ test('a single member of staff brings in a second one, and the log says that nob
   expect(await only.propose(users.create, { body: { ...body, roles: [id] } })).toMatchObject({ status: 200, data: { username: 'mate' } })
   const log = await alone.db.all<{ action: string }>(sql`select action from audit_logs`)
   expect(log.map(({ action }) => action)).toContain('change-request.applied-alone')
+})
+
+test('who deactivated the colleagues makes no approver alone before all of them were notified and the waiting time is over', async () => {
+  const office = await startServer()
+  const [only, mate, clerk] = [await office.admin(), await office.admin('mate'), await office.staff('clerk', { permissions: [] })]
+  const maker = living(office, only)
+  await office.db.run(sql`update users set is_active = false, status_changed_at = ${office.clock.now()} where id = ${mate.user.id}`)
+  later(office, { hours: 73 })
+  const { id: role } = await office.db.one<{ id: string }>(sql`select id from roles where title = 'Super Admin'`)
+  const count = async () => (await office.db.all(sql`select 1 from users where username = 'puppet'`)).length
+  await office.mails()
+  const asked = await maker.propose(users.create, staffAccount('puppet', [role]))
+  expect([asked.status, asked.text, await count()]).toEqual([202, expect.stringContaining('You can apply it yourself from'), 0])
+  const mailed = (await office.mails()).filter(({ letter }) => letter.template === 'change-request.without-approver')
+  expect(mailed.map(({ to }) => to).sort()).toEqual([clerk.user.email, mate.user.email].sort())
+  expect(mailed[0]?.letter.text).toContain('Create the internal user New Colleague as Super Admin')
+  const params = { id: requested(asked) }
+  const read = async () => ok(await maker.call(approvals.get, { params })).data
+  const before = await read()
+  expect([before.canApprove, before.cannotApproveBecause]).toEqual([false, expect.stringContaining('You can apply it yourself from')])
+  later(office, { hours: 71 })
+  expect(await maker.propose(approvals.approve, { params, body: {} })).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  later(office, { hours: 2 })
+  expect((await read()).canApprove).toBe(true)
+  expect(await maker.propose(approvals.approve, { params, body: {} })).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
+  const log = await office.db.all(sql`select 1 from audit_logs where action = 'change-request.applied-alone'`)
+  expect([await count(), log.length]).toEqual([1, 1])
+})
+
+test('a colleague who can approve again ends the exemption: the maker does not apply it, the colleague decides', async () => {
+  const office = await startServer()
+  const [maker, mate] = [living(office, await office.admin()), living(office, await office.admin('mate'))]
+  await office.db.run(sql`update users set is_active = false, status_changed_at = ${office.clock.now()} where id = ${mate.user.id}`)
+  later(office, { hours: 73 })
+  const { id: role } = await office.db.one<{ id: string }>(sql`select id from roles where title = 'Super Admin'`)
+  const params = { id: requested(await maker.propose(users.create, staffAccount('puppet', [role]))) }
+  await office.db.run(sql`update users set is_active = true, status_changed_at = ${office.clock.now()} where id = ${mate.user.id}`)
+  later(office, { hours: 73 })
+  expect(await maker.propose(approvals.approve, { params, body: {} })).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await mate.propose(approvals.approve, { params, body: {} })).toMatchObject({ status: 200 })
 })

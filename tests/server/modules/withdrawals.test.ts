@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { gateways } from '@/contract/gateways'
+import { payoutBatches } from '@/contract/payout-batches'
 import { reports } from '@/contract/reports'
 import { explain } from '@/contract/explain'
 import { users } from '@/contract/users'
@@ -428,6 +429,41 @@ describe('what was approved before an account was frozen', () => {
   })
 })
 
+describe('a withdrawal of a deactivated account', () => {
+  const setActive = (who: Caller, isActive: boolean) => db.run(sql`update users set is_active = ${isActive} where id = ${who.user.id}`)
+  const onHold = { status: 409, code: 'ON_HOLD', message: expect.stringContaining('the customer’s account is deactivated') }
+
+  test('is on hold: not approved, not put into a batch, not exported and not paid until the account is active again; declining and failing go on', async () => {
+    const { ada, wallet } = await rich('80.00')
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    const params = { id: data.id }
+    await setActive(ada, false)
+    expect(await approve(finance, data.id)).toMatchObject(onHold)
+    await setActive(ada, true)
+    for (const who of [finance, other]) await approve(who, data.id)
+    const gateway = await giveGateway(server)
+    const create = () => payer.call(payoutBatches.create, { body: { withdrawals: [data.id], gateway } })
+    const due = async () => (await payer.call(payoutBatches.due, { query: { gateway } })).data.withdrawals
+    await setActive(ada, false)
+    expect(await pay(payer, data.id)).toMatchObject(onHold)
+    expect(await due()).not.toContain(data.id)
+    expect(await create()).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('on hold: the customer’s account is deactivated'),
+    })
+    await db.run(sql`update users set is_active = true, frozen_at = ${NOON} where id = ${ada.user.id}`)
+    expect(await create()).toMatchObject({ status: 422, message: expect.stringContaining('account is frozen') })
+    await db.run(sql`update users set frozen_at = null where id = ${ada.user.id}`)
+    expect(await due()).toContain(data.id)
+    const batch = { params: { id: (await create()).data.id }, body: {} }
+    await setActive(ada, false)
+    expect(await payer.call(payoutBatches.export, batch)).toMatchObject(onHold)
+    await payer.call(payoutBatches.cancel, { ...batch, body: { note: 'The account is deactivated' } })
+    expect(await payer.call(withdrawals.markFailed, { params, body: { note: 'Account closed' } })).toMatchObject({ status: 200 })
+    expect(await availableOf(server, ada)).toBe('80.00')
+  })
+})
+
 describe('the gateway that pays', () => {
   const approved = async () => {
     const { ada, wallet } = await rich('50.00')
@@ -524,8 +560,14 @@ describe('the gateway that pays', () => {
       0n,
       -19_00n,
     ])
-    // The first id is free again, and a correction can be corrected.
-    expect(await pay(payer, await approved(), { transactionId: first })).toMatchObject({ status: 200 })
+    // The first id pays no other withdrawal, whatever its spelling; a correction can be corrected, also back to it.
+    for (const spelling of [first, first.toUpperCase().replace('0X', '0x')])
+      expect(await pay(payer, await approved(), { transactionId: spelling })).toMatchObject({
+        status: 422,
+        errors: [{ path: 'transactionId', message: expect.stringContaining(`was recorded for ${data.code} and corrected later`) }],
+      })
+    expect(await correct({ transactionId: first })).toMatchObject({ status: 200, data: { transactionId: first } })
+    expect(await correct({})).toMatchObject({ status: 200, data: { transactionId: second } })
     expect(await correct({ transactionId: transactionId(), gateway: wrong })).toMatchObject({
       status: 200,
       data: { correction: { transactionId: second } },

@@ -1,3 +1,4 @@
+import { changeRequestStatus } from '@/contract/approvals'
 import { investmentStatus } from '@/contract/investment-life'
 import { payoutBatchStatus } from '@/contract/payout-batches'
 import { paymentStatus } from '@/contract/payments'
@@ -18,6 +19,7 @@ const states = {
   movements: ['POSTED'],
   batches: batchStatus.options,
   payoutBatches: payoutBatchStatus.options,
+  changeRequests: changeRequestStatus.options,
 } as const
 const special = ['paid in part', 'paid too much', 'paid too late', 'a part came back', 'a debt was set against']
 

@@ -1,5 +1,6 @@
 import type { Step } from '../investing-steps'
 import { ofBatchesAndGateway, ofPayoutBatches } from './batches'
+import { ofChangeRequests } from './change-requests'
 import { ofCapital, ofCustomers, ofFailingShares, ofMoneyOut, ofShares } from './money'
 import { ofBulkApprovals, ofOrders, ofPayments } from './orders'
 import { ofCancelling, ofCompletion, ofFunding } from './projects'
@@ -22,4 +23,5 @@ export const everythingOnce: Step[][] = [
   ofPayouts,
   ofPayoutBatches,
   ofBatchesAndGateway,
+  ofChangeRequests,
 ]

@@ -1,5 +1,5 @@
 import { useCommand } from '@/components/requests/use-command'
-import { approvalActionTitles, ownApprovals, singleApprovals } from '@/contract/approval-actions'
+import { approvalActionTitles, ownApprovals } from '@/contract/approval-actions'
 import { approvalPolicies, approvals, type ApprovalBand, type ApprovalPolicy } from '@/contract/approvals'
 import type { FlagRule } from '@/contract/evidence'
 import { t } from '@/locales/text'
@@ -56,7 +56,6 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
     },
   })
   const { values, set, errors } = form
-  const isSingle = singleApprovals.includes(policy.action)
   const isChanged = !same({ ...valuesOf(policy), note: '' }, { ...values, note: '' })
   return (
     <Modal
@@ -68,30 +67,22 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone={t('Not requested.')} />
         <Note tone="info">{t('The policy changes once another person has approved the request.')}</Note>
-        {isSingle ? (
-          <p className="text-13 text-ink-soft">
-            {t('This action needs one approval. The policy defines which findings need a written reason.')}
-          </p>
-        ) : (
-          <BandRows
-            bands={values.bands}
-            least={ownApprovals.includes(policy.action) ? 1 : 0}
-            errors={errors}
-            onChange={(bands) => set('bands', bands)}
-          />
-        )}
-        {values.flags.length > 0 && <FlagRules rules={values.flags} isSingle={isSingle} onChange={(flags) => set('flags', flags)} />}
-        {!isSingle && (
-          <TextField
-            label={t('Cooling-off period of new approvers, hours')}
-            size="dense"
-            optional
-            help={t(
-              'Approvals of a new, re-activated or newly entitled person count after this time. Leave empty to use the time in Settings.',
-            )}
-            {...form.field('coolingHours')}
-          />
-        )}
+        <BandRows
+          bands={values.bands}
+          least={ownApprovals.includes(policy.action) ? 1 : 0}
+          errors={errors}
+          onChange={(bands) => set('bands', bands)}
+        />
+        {values.flags.length > 0 && <FlagRules rules={values.flags} onChange={(flags) => set('flags', flags)} />}
+        <TextField
+          label={t('Cooling-off period of new approvers, hours')}
+          size="dense"
+          optional
+          help={t(
+            'Approvals of a new, re-activated or newly entitled person count after this time. Leave empty to use the time in Settings.',
+          )}
+          {...form.field('coolingHours')}
+        />
         <TextAreaField label={t('Reason')} size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
         <SubmitFoot
           label={t('Request change')}

@@ -6,8 +6,6 @@ import { SelectField } from '@/ui/admin/forms/select-field'
 
 type Props = {
   rules: readonly FlagRule[]
-  /** One person decides this action, whatever the findings. */
-  isSingle: boolean
   onChange: (rules: FlagRule[]) => void
 }
 
@@ -17,7 +15,7 @@ const counts = [1, 2, 3, 4, 5].map((count) => ({
 }))
 
 /** What each finding asks for: a written reason, and how many people. */
-export function FlagRules({ rules, isSingle, onChange }: Props) {
+export function FlagRules({ rules, onChange }: Props) {
   const set = (flag: FlagRule['flag'], change: Partial<FlagRule>) =>
     onChange(rules.map((rule) => (rule.flag === flag ? { ...rule, ...change } : rule)))
   return (
@@ -34,18 +32,14 @@ export function FlagRules({ rules, isSingle, onChange }: Props) {
           <CheckField checked={noteRequired} onChange={(checked) => set(flag, { noteRequired: checked })}>
             {t('Reason required')}
           </CheckField>
-          {isSingle ? (
-            <span className="text-13 text-ink-soft">{t('1 approval')}</span>
-          ) : (
-            <SelectField
-              label={t('Approvals: {flag}', { flag: reviewFlagLabels[flag] })}
-              hideLabel
-              size="dense"
-              options={counts}
-              value={String(approvals)}
-              onChange={(count) => set(flag, { approvals: Number(count) })}
-            />
-          )}
+          <SelectField
+            label={t('Approvals: {flag}', { flag: reviewFlagLabels[flag] })}
+            hideLabel
+            size="dense"
+            options={counts}
+            value={String(approvals)}
+            onChange={(count) => set(flag, { approvals: Number(count) })}
+          />
         </div>
       ))}
     </fieldset>

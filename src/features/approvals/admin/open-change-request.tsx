@@ -111,9 +111,8 @@ function useChangeRequestCommands({ code }: ChangeRequestDetail) {
 
 function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDecided: () => void }) {
   const { user } = useSession()
-  const client = useQueryClient()
   const [window, setWindow] = useState<'approve' | 'decline'>()
-  const { approve, decline, withdraw } = useChangeRequestCommands(request)
+  const { withdraw } = useChangeRequestCommands(request)
   const { busy, failure, run } = useSubmit()
   const params = { id: request.id }
   const isOwn = request.maker.id === user?.id
@@ -123,6 +122,15 @@ function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDeci
       await withdraw({ params, body: { version: request.version } })
       onDecided()
     })
+  const approval = {
+    key: 'approve',
+    // The only person who can approve applies a request of their own after the waiting time.
+    label: isOwn ? t('Apply without approval…') : t('Approve…'),
+    press: 'A',
+    look: 'primary' as const,
+    disabledReason: refused,
+    onChoose: () => setWindow('approve'),
+  }
   return (
     <>
       <DecisionBar
@@ -131,51 +139,57 @@ function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDeci
         refusal={failure?.message}
         choices={
           isOwn
-            ? [{ key: 'withdraw', label: t('Withdraw request'), press: 'W', onChoose: withdrawIt }]
+            ? [
+                ...(request.canApprove ? [approval] : []),
+                { key: 'withdraw', label: t('Withdraw request'), press: 'W', onChoose: withdrawIt },
+              ]
             : [
-                {
-                  key: 'approve',
-                  label: t('Approve…'),
-                  press: 'A',
-                  look: 'primary',
-                  disabledReason: refused,
-                  onChoose: () => setWindow('approve'),
-                },
+                approval,
                 { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: refused, onChoose: () => setWindow('decline') },
               ]
         }
       />
-      {window === 'approve' && (
-        <DecisionModal
-          label={t('Approve')}
-          title={t('Approve this change?')}
-          confirmLabel={t('Approve change')}
-          reasonRequired={false}
-          onDecide={async ({ note }) => {
-            await approve({ params, body: { note, version: request.version } })
-            // What was applied can be anything, so everything on screen is read again.
-            await client.invalidateQueries()
-            onDecided()
-          }}
-          onClose={() => setWindow(undefined)}
-        >
-          {t('{title}. Requested by {name}.', { title: request.title, name: request.maker.name ?? '' })}
-        </DecisionModal>
-      )}
-      {window === 'decline' && (
-        <DecisionModal
-          label={t('Decline')}
-          title={t('Decline this change?')}
-          confirmLabel={t('Decline change')}
-          onDecide={async ({ note }) => {
-            await decline({ params, body: { note, version: request.version } })
-            onDecided()
-          }}
-          onClose={() => setWindow(undefined)}
-        >
-          {t('Nothing changes. {name} is notified with your reason.', { name: request.maker.name ?? '' })}
-        </DecisionModal>
-      )}
+      {window && <DecisionWindow request={request} decision={window} onDecided={onDecided} onClose={() => setWindow(undefined)} />}
     </>
+  )
+}
+
+type WindowProps = { request: ChangeRequestDetail; decision: 'approve' | 'decline'; onDecided: () => void; onClose: () => void }
+
+function DecisionWindow({ request, decision, onDecided, onClose }: WindowProps) {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const { approve, decline } = useChangeRequestCommands(request)
+  const params = { id: request.id }
+  const isOwn = request.maker.id === user?.id
+  return decision === 'approve' ? (
+    <DecisionModal
+      label={isOwn ? t('Apply without approval') : t('Approve')}
+      title={isOwn ? t('Apply this change without another person’s approval?') : t('Approve this change?')}
+      confirmLabel={isOwn ? t('Apply change') : t('Approve change')}
+      reasonRequired={false}
+      onDecide={async ({ note }) => {
+        await approve({ params, body: { note, version: request.version } })
+        // What was applied can be anything, so everything on screen is read again.
+        await client.invalidateQueries()
+        onDecided()
+      }}
+      onClose={onClose}
+    >
+      {t('{title}. Requested by {name}.', { title: request.title, name: request.maker.name ?? '' })}
+    </DecisionModal>
+  ) : (
+    <DecisionModal
+      label={t('Decline')}
+      title={t('Decline this change?')}
+      confirmLabel={t('Decline change')}
+      onDecide={async ({ note }) => {
+        await decline({ params, body: { note, version: request.version } })
+        onDecided()
+      }}
+      onClose={onClose}
+    >
+      {t('Nothing changes. {name} is notified with your reason.', { name: request.maker.name ?? '' })}
+    </DecisionModal>
   )
 }

@@ -50,6 +50,9 @@ export function IdentityApproval({ request, ticked, number, onApprove, onClose }
       onConfirm={onApprove}
       onClose={onClose}
     >
+      {request.approvals.length + 1 < request.approvalsNeeded && (
+        <p>{t('Another person must approve it as well before the identity counts as verified.')}</p>
+      )}
       <p>{t('{name} can then withdraw, and the limit for unverified accounts no longer applies.', { name })}</p>
     </ConfirmEvidence>
   )

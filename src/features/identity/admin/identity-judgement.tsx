@@ -1,4 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react'
+import { useSession } from '@/api/session'
+import { SectionTitle } from '@/components/admin/frame/section-title'
+import { ApprovalsList } from '@/components/decisions/approvals-list'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { DecisionHistory } from '@/components/decisions/decision-history'
 import { DecisionModal, fetchConfirm } from '@/components/decisions/decision-window'
@@ -115,6 +118,15 @@ const QuestionModal = ({ request, onAsk, onClose }: QuestionProps) => (
   />
 )
 
+/** Who has approved and who must; nothing where one person is enough. */
+const IdentityApprovers = ({ request: { approvals, approvalsNeeded } }: Pick<Props, 'request'>) =>
+  approvalsNeeded > 1 && (
+    <section>
+      <SectionTitle>{t('Who approves')}</SectionTitle>
+      <ApprovalsList approvals={approvals} needed={approvalsNeeded} />
+    </section>
+  )
+
 /** What is held against the document, and the decision. */
 export function IdentityJudgement({ request, following, refused, shown, goOn }: Props) {
   const [asked, setAsked] = useState<'approve' | 'ask'>()
@@ -123,7 +135,12 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
   useEffect(fetchConfirm, [])
   const decision = useIdentityDecision(request, goOn)
   const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
-  const mayNot = (event: Decision) => refused ?? refusedByState(identityLife, request.status, event, identityStatusLabels)
+  const { user } = useSession()
+  const isApprovedByReader = request.approvals.some(({ by }) => by.id === user?.id)
+  const mayNot = (event: Decision) =>
+    refused ??
+    refusedByState(identityLife, request.status, event, identityStatusLabels) ??
+    (event === 'approve' && isApprovedByReader ? t('You already approved it. Another person must approve.') : undefined)
   return (
     <section
       className="on-raised sticky top-14 flex flex-col h-[calc(100dvh_-_56px)] min-w-0 border-s border-line bg-raised max-lg:static max-lg:h-auto max-md:border-0 max-md:border-t-8 max-md:border-sunken"
@@ -143,6 +160,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
         ) : (
           <IdentityOutcome request={request} refused={refused} onRevoke={decision.revoke} />
         )}
+        {waits && <IdentityApprovers request={request} />}
         <DecisionHistory endpoint={identity.decisions} id={request.id} />
       </div>
       {waits && (

@@ -60,6 +60,7 @@ function Line({ request, isCurrent, lateAfter, onOpen }: LineProps) {
               , <b className={clsx(waits && 'text-info')}>{identityStatusLabels[request.status].text.toLowerCase()}</b>
             </>
           )}
+          {waits && request.approvals.length > 0 && <>, {t('needs second approval')}</>}
           {request.assignee && <> · {request.assignee.name}</>}
         </span>
       </button>

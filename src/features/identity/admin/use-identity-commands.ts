@@ -17,11 +17,17 @@ const reads: readonly Endpoint[] = [
   users.overview,
 ]
 
+const approved = (_sent: unknown, { user, status }: IdentityRequest): string =>
+  t('Identity request of {user}: {outcome}', {
+    user: user.name ?? '',
+    outcome: status === 'APPROVED' ? identityStatusLabels[status].text.toLowerCase() : t('first approval given'),
+  })
+
 const decided = (_sent: unknown, { user, status }: IdentityRequest): string =>
   t('Identity request of {user}: {outcome}', { user: user.name ?? '', outcome: identityStatusLabels[status].text.toLowerCase() })
 
 export function useIdentityCommands() {
-  const approve = useCommand(identity.approve, reads, decided)
+  const approve = useCommand(identity.approve, reads, approved)
   const decline = useCommand(identity.decline, reads, decided)
   const ask = useCommand(identity.ask, reads, decided)
   const revoke = useCommand(identity.revoke, reads, decided)

@@ -38,7 +38,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const onHold = withdrawal.hold ? t('On hold until {until}.', { until: formatDate(withdrawal.hold.until, 'dateTime') }) : undefined
   const isApprover = withdrawal.approvals.some(({ by }) => by.id === user?.id)
   const agreed = isApprover ? t('You already approved it. Another person must approve.') : undefined
-  const mayNotPay = mayNot('pay') ?? onHold ?? (isApprover ? t('You approved it, so another person must pay it.') : undefined)
+  const mayNotPay = mayNot('pay') ?? onHold ?? withdrawal.cannotPayBecause ?? undefined
   const decided = () => then.on && then.goOn()
   const close = () => setWindow(undefined)
   const approve = () => commands.approve({ params, body: { version } }).then(decided)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { AuditSubject } from '@/contract/audit-actions/subjects'
-import type { ApprovalAction } from '@/contract/approval-actions'
+import { actionsOfSingleStaff, type ApprovalAction } from '@/contract/approval-actions'
 import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Permission } from '@/contract/permissions'
-import { addDays } from '@/domain/dates'
+import { addDays, writtenTime } from '@/domain/dates'
 import type { Minor } from '@/domain/money'
 import { requirePermission } from '@/server/work/actor'
 import type { Tx } from '@/server/db/database'
@@ -17,9 +17,7 @@ import { insertion, sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 import { isOnlyChecker } from './checkers'
 import { approvalsFor, readPolicy } from './policies'
-
-/** Days until a change request that nobody decides expires. */
-export const EXPIRY_DAYS = 7
+import { appliesAloneFrom, EXPIRY_DAYS, hadOthersWith, notifyAllStaff } from './single-staff'
 
 export type Subject = { type: AuditSubject; id: string; code: string | null }
 export type Maker = { id: string; name: string }
@@ -48,8 +46,6 @@ export type ChangeKind<P extends object, R> = {
   describe(work: PersonWork, payload: P): Promise<Description>
   /** Does it. The actor is the checker, or the maker where nobody else has to approve. */
   apply(work: PersonWork, payload: P, maker: Maker): Promise<R>
-  /** Applies at once, audited, while no other person could approve: so that a single member of staff can bring in a second one. */
-  appliesAlone?: true
 }
 
 /** What is encrypted: everything that is applied and shown. */
@@ -85,10 +81,13 @@ export async function propose<P extends object, R>(
   if (policy.makerPermission) requirePermission(actor, policy.makerPermission)
   if (needed === 0) return kind.apply(work, payload, maker)
   const isAlone = await isOnlyChecker(tx, actor.id, policy, now)
-  if (isAlone && kind.appliesAlone) return applyAlone(work, kind, payload, description)
+  const isExempt = isAlone && actionsOfSingleStaff.includes(kind.action)
+  if (isExempt && !(await hadOthersWith(tx, policy, actor.id))) return applyAlone(work, kind, payload, description)
   await rehearse(work, (rehearsal) => kind.apply(rehearsal, payload, maker))
-  const code = await insertRequest(work, { kind: kind.action, payload, description, needed, policy, note })
-  return proposedAs(code, policy, isAlone)
+  const request = await insertRequest(work, { kind: kind.action, payload, description, needed, policy, note })
+  const from = isExempt ? await aloneFrom(work, kind.action, policy) : null
+  if (from) await notifyAllStaff(work, { title: description.title, code: request.code, from })
+  return proposedAs(request, policy, { isAlone, from })
 }
 
 /** What was read before and now must be the same, byte by byte. */
@@ -106,7 +105,14 @@ async function applyAlone<P extends object, R>(work: PersonWork, kind: ChangeKin
     subject: described.subject,
     after: { change: described.title, because: 'No other member of staff could approve it.' },
   })
+  await notifyAllStaff(work, { title: described.title, code: null, from: null })
   return result
+}
+
+/** From when on the maker may apply the request that was just made. */
+async function aloneFrom({ tx, actor, now }: PersonWork, action: ApprovalAction, policy: ApprovalPolicy): Promise<Date | null> {
+  const from = await appliesAloneFrom(tx, actor.id, { policy, now })
+  return from?.({ action, expires_at: addDays(now, EXPIRY_DAYS) }) ?? null
 }
 
 /** Does the command and takes it back, so that what it refuses is refused now and not when somebody approves it. */
@@ -179,7 +185,16 @@ function refuseTwice(error: unknown): never {
   throw new AppError('WRONG_STATE', 'The same change is already pending approval. Nothing was requested again.')
 }
 
-function proposedAs({ id, code }: { id: string; code: string }, { checkerPermission }: ApprovalPolicy, isAlone: boolean): Proposed {
+function proposedAs(
+  { id, code }: { id: string; code: string },
+  { checkerPermission }: ApprovalPolicy,
+  { isAlone, from }: { isAlone: boolean; from: Date | null },
+): Proposed {
+  if (from)
+    return new Proposed(
+      { changeRequest: { id, code, status: 'PENDING' } },
+      `Sent for approval as ${code}. No other member of staff can approve it, so every other staff account, also deactivated ones, was notified by email. You can apply it yourself from ${writtenTime(from)} on, under Approvals.`,
+    )
   const next = isAlone
     ? `No other member of staff can approve it yet: add one with the permission ${checkerPermission} under Users.`
     : `Another person with the permission ${checkerPermission} must approve it within ${EXPIRY_DAYS} days.`

@@ -24,7 +24,7 @@ const entitledSince = (permission: Permission): Sql => sql`greatest(u.created_at
     select rp.granted_at as at from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}) given on true
   where ur.user_id = u.id and (${permissionsBypassed} or r.is_protected or given.at is not null)))`
 
-const coolingHoursOf = async (db: Query, policy: Pick<ApprovalPolicy, 'coolingHours'>): Promise<number> =>
+export const coolingHoursOf = async (db: Query, policy: Pick<ApprovalPolicy, 'coolingHours'>): Promise<number> =>
   policy.coolingHours ?? (await readSettings(db)).checkerCoolingHours
 
 /**
@@ -110,14 +110,21 @@ export async function hasOthersWith(
   db: Query,
   { permission, except, now, hours = HOURS_REMEMBERED }: { permission: Permission; except: readonly string[]; now: Date; hours?: number },
 ): Promise<boolean> {
+  const excluded = (id: Sql) => sql`${id} = any(${[...except]}::uuid[])`
+  const { others } = await db.one<{ others: boolean }>(sql`select ${othersWith({ permission, excluded, now, hours })} as others`)
+  return others
+}
+
+type Others = { permission: Permission; excluded: (userId: Sql) => Sql; now: Date; hours?: number }
+
+/** The same as SQL, where the excluded are named by a condition on the id of a user. */
+export function othersWith({ permission, excluded, now, hours = HOURS_REMEMBERED }: Others): Sql {
   const recently = addHours(now, -Math.max(HOURS_REMEMBERED, hours))
-  const other = await db.maybe(sql`
-    select 1 from users u where not u.id = any(${[...except]}::uuid[]) and u.type = 'Internal' and ${holds(permission)}
-      and (u.is_active or u.status_changed_at > ${recently}) and (u.frozen_at is null or u.frozen_at > ${recently})
-    union all
-    select 1 from entitlements_ended e where not e.user_id = any(${[...except]}::uuid[]) and e.permission in (${permission}, '*') and e.ended_at > ${recently}
-    limit 1`)
-  return other !== undefined
+  return sql`(exists (
+    select 1 from users u where u.type = 'Internal' and not ${excluded(sql`u.id`)} and ${holds(permission)}
+      and (u.is_active or u.status_changed_at > ${recently}) and (u.frozen_at is null or u.frozen_at > ${recently}))
+    or exists (
+    select 1 from entitlements_ended e where not ${excluded(sql`e.user_id`)} and e.permission in (${permission}, '*') and e.ended_at > ${recently}))`
 }
 
 /** Whether no other person can approve, today or after the cooling-off period. */

@@ -4,7 +4,6 @@ import {
   approvalActionTitles,
   ownApprovals,
   permissionsOfCommands,
-  singleApprovals,
   startedByCustomers,
   type ApprovalAction,
 } from '@/contract/approval-actions'
@@ -93,8 +92,6 @@ function misfits(policy: ApprovalPolicy, settings: { fourEyesFrom: string }): Fi
   // What a customer starts needs at least one member of staff.
   if (ownApprovals.includes(policy.action) && policy.bands.some(({ approvals }) => approvals === 0))
     found.push({ path: 'bands', message: 'This action needs at least one approval' })
-  if (singleApprovals.includes(policy.action) && policy.bands.some(({ approvals }) => approvals !== 1))
-    found.push({ path: 'bands', message: 'One person decides this action' })
   if ((policy.makerPermission !== null) !== namesMaker(policy))
     found.push({ path: 'makerPermission', message: 'Customers start this action, or staff do; that stays' })
   return [...found, ...flagMisfits(policy)]
@@ -110,11 +107,7 @@ function flagMisfits({ action, flags }: ApprovalPolicy): FieldError[] {
   const known = flagsOfAction[action] ?? []
   if (flags.length !== known.length || known.some((flag) => !flags.some((rule) => rule.flag === flag)))
     return [{ path: 'flags', message: 'Give one rule for each finding of this action' }]
-  return flags.flatMap(({ approvals }, at) =>
-    singleApprovals.includes(action) && approvals !== 1
-      ? [{ path: `flags.${at}.approvals`, message: 'One person decides this action' }]
-      : [],
-  )
+  return []
 }
 
 /** Whether a permission of the maker is what the policy has to name. */

@@ -1,5 +1,7 @@
 import type { approvals, ChangeRequest, ChangeRequestDetail } from '@/contract/approvals'
 import type { Received } from '@/contract/core/endpoint'
+import { actionsOfSingleStaff } from '@/contract/approval-actions'
+import { writtenTime } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
@@ -7,6 +9,7 @@ import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
+import { appliesAloneFrom } from './single-staff'
 import { tooNewBecause } from './checkers'
 import { listPolicies, readPolicy } from './policies'
 import { withReferencedTitles } from './referenced-titles'
@@ -49,9 +52,20 @@ async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusal
   for (const policy of policies) {
     if (may(actor, policy.checkerPermission)) tooNew.set(policy.action, await tooNewBecause(db, actor, policy, now))
   }
+  const alone = new Map(
+    await Promise.all(
+      policies
+        .filter(({ action }) => actionsOfSingleStaff.includes(action))
+        .map(async (policy) => [policy.action, await appliesAloneFrom(db, actor.id, { policy, now })] as const),
+    ),
+  )
   return (row) => {
+    const isAboutReader = row.subject_type === 'user' && row.subject_id === actor.id
+    const from = row.maker_id === actor.id && !isAboutReader ? alone.get(row.action)?.(row) : undefined
+    if (from)
+      return from > now ? `No other member of staff can approve this. You can apply it yourself from ${writtenTime(from)} on.` : null
     if (row.maker_id === actor.id) return 'You requested this; another person must approve it.'
-    if (row.subject_type === 'user' && row.subject_id === actor.id) return 'This is about your own account; another person must approve it.'
+    if (isAboutReader) return 'This is about your own account; another person must approve it.'
     if (!may(actor, row.checker_permission)) return `You need permission ${row.checker_permission} to approve this.`
     if (row.approvals.some((given) => given.id === actor.id)) return 'You have approved this; another person must approve it as well.'
     if (row.expires_at <= now) return 'This request has expired.'

@@ -1,4 +1,4 @@
-import { singleApprovals, type ApprovalAction } from '@/contract/approval-actions'
+import type { ApprovalAction } from '@/contract/approval-actions'
 import { approvalPolicies, approvals } from '@/contract/approvals'
 import { implement } from '@/server/http/endpoint/implement'
 import { propose } from './change-requests'
@@ -27,8 +27,7 @@ export const approvalPolicyRoutes = implement(approvalPolicies, {
   list: async ({ db, actor, now }) => {
     const policies = await listPolicies(db)
     const withoutChecker: ApprovalAction[] = []
-    for (const policy of policies)
-      if (!singleApprovals.includes(policy.action) && (await isOnlyChecker(db, actor.id, policy, now))) withoutChecker.push(policy.action)
+    for (const policy of policies) if (await isOnlyChecker(db, actor.id, policy, now)) withoutChecker.push(policy.action)
     return { policies, withoutChecker }
   },
   update: (work) => {

@@ -3,18 +3,25 @@ import { countries, type Country } from '@/contract/countries'
 import { id } from '@/contract/core/primitives'
 import { stale } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
-import type { ChangeKind } from '../approvals/change-requests'
-import { changeCountry } from './commands/change-country'
+import type { ChangeKind, Description } from '../approvals/change-requests'
+import { addCountry, changeCountry } from './commands/change-country'
 import { readCountry } from './queries'
 
-const payload = z.strictObject({ id, fields: countries.update.body })
+const created = z.strictObject({ id: z.null(), fields: countries.create.body })
+const changed = z.strictObject({ id, fields: countries.update.body })
+const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
-/** Changes a country. Opening it for investments or for commissions loosens a limit, so that needs another person; closing it does not. */
+/** What opens a country: people sign up and pay from it, invest, or earn commissions. */
+const opening = ['isActive', 'takesInvestments', 'paysCommission'] as const
+const isOpening = (field: string): boolean => opening.some((name) => name === field)
+
+/** Adds or changes a country. Opening it loosens a limit, so that needs another person; closing it, or adding a closed one, does not. */
 export const countryChange: ChangeKind<Payload, Country> = {
   action: 'country.open',
   payload,
   async describe({ tx, actor }, change) {
+    if (change.id === null) return describeCreation(change.fields)
     await tx.run(sql`select 1 from countries where id = ${change.id} for update`)
     const country = await readCountry(tx, actor, change.id)
     const { version, ...fields } = change.fields
@@ -27,8 +34,20 @@ export const countryChange: ChangeKind<Payload, Country> = {
       before: Object.fromEntries(entries.map(([field]) => [field, known[field]])),
       after: Object.fromEntries(entries),
       state: version,
-      needsApproval: entries.some(([field, value]) => (field === 'paysCommission' || field === 'takesInvestments') && value === true),
+      needsApproval: entries.some(([field, value]) => isOpening(field) && value === true),
     }
   },
-  apply: (work, change) => changeCountry(work, change.id, change.fields),
+  apply: (work, change) => (change.id === null ? addCountry(work, change.fields) : changeCountry(work, change.id, change.fields)),
+}
+
+/** What is left out is open. */
+function describeCreation(fields: z.output<typeof created>['fields']): Description {
+  const after = { isActive: true, takesInvestments: true, paysCommission: true, ...fields }
+  return {
+    title: `Add the country ${fields.title}`,
+    subject: { type: 'country', id: 'new', code: fields.slug },
+    before: {},
+    after,
+    needsApproval: opening.some((field) => after[field]),
+  }
 }

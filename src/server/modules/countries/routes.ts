@@ -4,12 +4,12 @@ import { propose } from '../approvals/change-requests'
 import { deleteCountry } from './commands/delete-country'
 import { listAvailable, listCountries, readCountry } from './queries'
 import { countryChange } from './country-change'
-import { addCountry, offerGateways, withdrawGateways } from './commands/change-country'
+import { offerGateways, withdrawGateways } from './commands/change-country'
 
 export const countryRoutes = implement(countries, {
   list: ({ db, actor, query, request }) => listCountries(db, actor, query, request.language),
   get: ({ db, actor, params, request }) => readCountry(db, actor, params.id, request.language),
-  create: (work) => addCountry(work, work.body),
+  create: (work) => propose(work, countryChange, { id: null, fields: work.body }),
   update: (work) => propose(work, countryChange, { id: work.params.id, fields: work.body }),
   remove: (work) => deleteCountry(work, work.params.id),
   availableGateways: ({ db, params }) => listAvailable(db, params.id),

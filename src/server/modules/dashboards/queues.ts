@@ -42,7 +42,8 @@ export async function readQueues(db: Query, actor: Person, now: Date): Promise<Q
       select 'payments' as key, book_amount as amount, coalesce(returned_at, created_at) as at, ${agreed(sql`p.id`, 'approve')} as second from payments p where status = 'PENDING' and not awaits_money
       union all select 'withdrawals', amount, created_at, ${agreed(sql`w.id`, 'approve')} from withdrawals w where status = 'PENDING'
       union all select 'payouts', d.net, d.since, false from (${duePayouts(now)}) d
-      union all select 'identity', null, coalesce(returned_at, created_at), false from identity_requests where status = 'PENDING'
+      union all select 'identity', null, coalesce(returned_at, created_at),
+        exists (select 1 from approvals ap where ap.subject = identity_requests.id and ap.event = 'approve') from identity_requests where status = 'PENDING'
       union all select 'adjustments', abs(amount), created_at, proposed_by <> ${actor.id} from adjustments where status = 'PENDING'
       union all select 'exits', a.balance, i.exit_asked_at, ${agreed(sql`i.id`, 'approve-exit')}
         from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.status = 'EXIT_REQUESTED'

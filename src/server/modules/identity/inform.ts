@@ -1,12 +1,14 @@
-import type { DocumentKind } from '@/contract/identity'
+import type { DocumentKind, IdentityRequest } from '@/contract/identity'
 import type { PersonalKind } from '@/contract/personal-notification-kinds'
 import type { Text } from '@/locales/message'
 import type { Letter } from '@/server/work/effects'
-import type { Work } from '@/server/work/services'
+import { Scope } from '@/server/work/actor'
+import type { PersonWork, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { senderOf, type Sender } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
-import type { RequestRow } from './queries'
+import { getRequest, type RequestRow } from './queries'
+import { renewLevel } from './transition'
 
 type IdentityKind = Extract<PersonalKind, `identity.${string}`>
 type IdentityNotice = {
@@ -29,4 +31,11 @@ export async function informOwner(
     data: {},
     letter: letter(senderOf(work.services.env), owner.name, document_kind),
   })
+}
+
+/** After a decision: renews the level of the account, notifies the owner and answers the request as it is now. */
+export async function notifyDecided(work: PersonWork, before: RequestRow, notice: IdentityNotice): Promise<IdentityRequest> {
+  await renewLevel(work.tx, before.user_id)
+  await informOwner(work, before, notice)
+  return getRequest(work.tx, Scope.of(work.actor), work.actor.kind, before.id)
 }

@@ -5,6 +5,7 @@ import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type ListQuery, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
+import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import { peopleLike } from '../users/queries/like'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { isNoteForOwner, type Reason } from './rules'
@@ -25,16 +26,28 @@ export type RequestRow = {
   decided_by_name: string | null
   decided_at: Date | null
   duplicates: { id: string; code: string; name: string }[]
+  approvals: ApprovalRow[]
+  approvals_needed: number
+  submitted_by: string | null
   assignee: AssigneeRow
   created_at: Date
   returned_at: Date | null
   version: number
 }
 
+/** Accounts other than the owner's that have shown a document with the number of `r`. */
+const sameNumber = sql`identity_requests d where d.number_hash = r.number_hash and d.user_id <> r.user_id`
+
+/** Of a request `r`: how many people the policy asks for, by its first band (a document has no amount) and by the finding that it may have. */
+export const approvalsNeeded = sql`(select greatest((p.bands -> 0 ->> 'approvals')::int, case when exists (select 1 from ${sameNumber})
+  then (select f.approvals from approval_policy_flags f where f.action = p.action and f.flag = 'SAME_NUMBER') end)
+  from approval_policies p where p.action = 'identity.approve')`
+
 const columns = sql`r.id, r.user_id, u.name as user_name, u.username as user_username, r.document_kind, r.number_mask, r.expires_on, r.file_ids, r.status, r.reason_code,
   r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.returned_at, r.version,
   coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username) from users o where o.id in (
-    select d.user_id from identity_requests d where d.number_hash = r.number_hash and d.user_id <> r.user_id)), '[]') as duplicates,
+    select d.user_id from ${sameNumber})), '[]') as duplicates,
+  ${approvalsColumn(sql`r.id`, 'approve')} as approvals, ${approvalsNeeded} as approvals_needed, r.submitted_by,
   ${assigneeColumn(sql`r.id`)} as assignee`
 const tables = sql`identity_requests r left join users u on u.id = r.user_id left join users s on s.id = r.decided_by`
 
@@ -97,6 +110,8 @@ export function toRequest(row: RequestRow, reader: Actor['kind']): IdentityReque
     decidedBy: isStaff && row.decided_by && row.decided_by_name ? { id: row.decided_by, name: row.decided_by_name } : null,
     decidedAt: row.decided_at?.toISOString() ?? null,
     duplicateOf: isStaff ? row.duplicates : [],
+    approvals: isStaff ? row.approvals.map(toApproval) : [],
+    approvalsNeeded: isStaff ? row.approvals_needed : 1,
     assignee: toAssignee(row.assignee, isStaff),
     createdAt: row.created_at.toISOString(),
     returnedAt: isStaff ? (row.returned_at?.toISOString() ?? null) : null,

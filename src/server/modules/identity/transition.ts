@@ -27,12 +27,7 @@ export async function advance(
   { event, version, reasonCode, note, isDecision, basis = {} }: IdentityTransition,
 ): Promise<IdentityStatus> {
   const { tx, actor, now, effects } = work
-  const status = identityLife.next(before.status, event)
-  if (!status) throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)
-  if (actor.id !== null && actor.id === before.user_id && event !== 'answer')
-    throw new AppError('OWN_REQUEST', msg('This is your own request. Another person must decide on it.'))
-  if (event === 'approve' && actor.id !== null && (await isSubmitter(tx, before.id, actor.id)))
-    throw new AppError('SECOND_PERSON_NEEDED', msg('You submitted this document, so another person must approve it. Nothing was changed.'))
+  const status = requireEvent(work, before, event)
   const set = versioned({
     status,
     reason_code: reasonCode,
@@ -60,8 +55,16 @@ export async function advance(
   return status
 }
 
-const isSubmitter = async (tx: Tx, id: string, actorId: string): Promise<boolean> =>
-  (await tx.maybe(sql`select 1 from identity_requests where id = ${id} and submitted_by = ${actorId}`)) !== undefined
+/** The state that an event leads to. Refuses what the state or the actor rules out. */
+export function requireEvent({ actor }: Pick<Work, 'actor'>, before: RequestRow, event: Event): IdentityStatus {
+  const status = identityLife.next(before.status, event)
+  if (!status) throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)
+  if (actor.id !== null && actor.id === before.user_id && event !== 'answer')
+    throw new AppError('OWN_REQUEST', msg('This is your own request. Another person must decide on it.'))
+  if (event === 'approve' && actor.id !== null && actor.id === before.submitted_by)
+    throw new AppError('SECOND_PERSON_NEEDED', msg('You submitted this document, so another person must approve it. Nothing was changed.'))
+  return status
+}
 
 const actions = {
   approve: 'identity.approved',

@@ -5,10 +5,10 @@ import { transactionKey } from '@/contract/payout-networks'
 import { toMoney } from '@/domain/money'
 import { fieldError } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
-import { sql } from '@/server/db/sql'
 import { approvalsFor, readPolicy } from '../approvals/policies'
 import { readSettings } from '../settings/queries'
 import { findPaidReferences, paidReferenceProblem } from '../withdrawals/failure-reference'
+import { findRecordedTransactions, takenTransactionProblem } from '../withdrawals/payout-account'
 import { openBatch } from './open-batch'
 import { readLines, type LineRow } from './queries'
 import { resultProblem, type ResultLine } from './rules'
@@ -87,8 +87,10 @@ async function takenKeys(tx: Work['tx'], rows: readonly FileRow[], lines: readon
   const keyOf = ({ reference, transactionId }: { reference: string; transactionId: string | null }) =>
     transactionId ? transactionKey(networkOf.get(reference) ?? '', transactionId) : undefined
   const keys = rows.map((row) => keyOf(row))
-  const known = await tx.all<{ key: string; code: string }>(sql`
-    select k.key, w.code from payout_transaction_keys k join withdrawals w on w.id = k.withdrawal_id where k.key = any(${keys.filter((key) => key !== undefined)}::text[])`)
+  const known = await findRecordedTransactions(
+    tx,
+    keys.filter((key) => key !== undefined),
+  )
   const failed = rows.flatMap(({ failureReference }) => (failureReference ? [failureReference] : []))
   const paid = await findPaidReferences(tx, failed)
   return (line, row, at) => {
@@ -96,7 +98,7 @@ async function takenKeys(tx: Work['tx'], rows: readonly FileRow[], lines: readon
     const key = keyOf(row)
     if (key !== undefined && keys.indexOf(key) !== at - 1) return 'This transaction id is in the file twice.'
     const other = known.find((one) => one.key === key && one.code !== line?.reference)
-    if (other) return `This transaction paid ${other.code} already.`
+    if (other) return takenTransactionProblem(other)
     const proof = paid.get(row.failureReference?.toLowerCase() ?? '')
     return proof && paidReferenceProblem(proof)
   }

@@ -1,8 +1,8 @@
 import { sql, type Sql } from '@/server/db/sql'
 import { holdHours, isHeld } from '../withdrawals/holds'
 
-/** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen account or one on hold, or goes to a suspended wallet. */
-export const mayLeave = (now: Date): Sql => sql`(u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)})`
+/** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen or deactivated account or one on hold, or goes to a suspended wallet. */
+export const mayLeave = (now: Date): Sql => sql`(u.is_active and u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)})`
 
 /** Of a withdrawal `w`: no open payout batch holds it. */
 export const inNoBatch = sql`not exists (select 1 from payout_batch_lines l where l.withdrawal_id = w.id and l.status = 'OPEN')`

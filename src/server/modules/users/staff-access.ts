@@ -34,8 +34,6 @@ type Of<K extends Payload['kind']> = Extract<Payload, { kind: K }>
 export const staffAccessChange: ChangeKind<Payload, User> = {
   action: 'staff.access',
   payload,
-  // A single member of staff must be able to bring in a second one.
-  appliesAlone: true,
   describe(work, change) {
     switch (change.kind) {
       case 'create':

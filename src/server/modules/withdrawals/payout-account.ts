@@ -51,24 +51,42 @@ export function requireTransactionId(network: string, transactionId: string): vo
   if (expected) throw fieldError('transactionId', `A transaction id of ${network} has ${expected}. Nothing was recorded.`)
 }
 
-/** Takes a transaction id for one withdrawal; an id that another withdrawal has is refused on its field. */
+/** A transaction id that was recorded for a withdrawal: it is recorded now, or was until a correction replaced it. */
+export type RecordedTransaction = { key: string; withdrawalId: string; code: string; isCorrected: boolean }
+
+/** For which withdrawals these transaction ids were ever recorded. A transaction pays one withdrawal, so a corrected id does not become free. */
+export const findRecordedTransactions = (tx: Tx, keys: readonly string[]): Promise<RecordedTransaction[]> =>
+  tx.all<RecordedTransaction>(sql`
+    select k.key, k.withdrawal_id as "withdrawalId", w.code, false as "isCorrected"
+    from payout_transaction_keys k join withdrawals w on w.id = k.withdrawal_id where k.key = any(${[...keys]}::text[])
+    union all
+    select earlier.key, earlier.id, earlier.code, true from (
+      select (w.destination ->> 'network') || ':' || lower(c.previous_transaction_id) as key, w.id, w.code
+      from payout_corrections c join withdrawals w on w.id = c.withdrawal_id) earlier where earlier.key = any(${[...keys]}::text[])`)
+
+/** Why a transaction that was recorded for another withdrawal cannot pay this one. */
+export const takenTransactionProblem = ({ code, isCorrected }: Pick<RecordedTransaction, 'code' | 'isCorrected'>): string =>
+  isCorrected
+    ? `This transaction was recorded for ${code} and corrected later, so it cannot pay another withdrawal.`
+    : `This transaction paid ${code} already.`
+
+/** Takes a transaction id for one withdrawal; an id that another withdrawal has or had is refused on its field. */
 export async function claimTransactionId(tx: Tx, withdrawalId: string, network: string, transactionId: string): Promise<void> {
   const key = transactionKey(network, transactionId)
-  const taken = await tx.maybe<{ code: string }>(
-    sql`select w.code from payout_transaction_keys k join withdrawals w on w.id = k.withdrawal_id where k.key = ${key} and k.withdrawal_id <> ${withdrawalId}`,
-  )
-  if (taken) throw alreadyTaken(taken.code)
+  const taken = (await findRecordedTransactions(tx, [key])).find((one) => one.withdrawalId !== withdrawalId)
+  if (taken) throw alreadyTaken(taken)
   await tx
     .run(
       sql`insert into payout_transaction_keys (withdrawal_id, key) values (${withdrawalId}, ${key}) on conflict (withdrawal_id) do update set key = excluded.key`,
     )
     .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw alreadyTaken('another withdrawal')
+      if (isUniqueViolation(error)) throw alreadyTaken({ code: 'another withdrawal', isCorrected: false })
       throw error
     })
 }
 
-const alreadyTaken = (code: string) => fieldError('transactionId', `This transaction paid ${code} already. Nothing was recorded.`)
+const alreadyTaken = (taken: Pick<RecordedTransaction, 'code' | 'isCorrected'>) =>
+  fieldError('transactionId', `${takenTransactionProblem(taken)} Nothing was recorded.`)
 
 /** The same for what a gateway reports: it has left already, so an id that is taken changes nothing. */
 export const keepTransactionId = (tx: Tx, withdrawalId: string, network: string, transactionId: string): Promise<number> =>

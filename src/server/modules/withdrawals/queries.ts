@@ -10,7 +10,8 @@ import { type Scope, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
-import { sql } from '@/server/db/sql'
+import { sql, type Sql } from '@/server/db/sql'
+import { othersWith } from '../approvals/checkers'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import { readableRate } from '../currencies/rules'
 import { duePayouts } from '../payouts/due'
@@ -53,6 +54,7 @@ export type WithdrawalRow = HoldRow & {
   user_name: string
   user_email: string
   user_frozen: boolean
+  user_active: boolean
   wallet_title: string
   wallet_network: z.infer<typeof network>
   wallet_address: string
@@ -66,6 +68,7 @@ export type WithdrawalRow = HoldRow & {
   decided_name: string | null
   approvals: ApprovalRow[]
   assignee: AssigneeRow
+  leaves_payment_to_others: boolean
   correction_id: string | null
   correction: NonNullable<Withdrawal['correction']> | null
   batch: Withdrawal['batch']
@@ -79,14 +82,26 @@ const correctionColumns = sql`pc.id as correction_id, case when pc.id is not nul
 const batchColumn = sql`(select jsonb_build_object('id', b.id, 'code', b.code, 'status', bl.status, 'reason', bl.reason)
     from payout_batch_lines bl join payout_batches b on b.id = bl.batch_id where bl.withdrawal_id = w.id order by bl.batch_id desc limit 1)`
 
-/** A withdrawal with everything that is shown beside it. `w` is the row; the rest hangs on it by key. Its destination is the frozen one. */
-export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, coalesce(pc.gateway_id, w.gateway_id) as gateway_id,
+export type Reading = { actor: Actor; now: Date }
+
+/** Whether the reader approved the withdrawal and another person could pay it: by policy, whoever approved does not pay then. */
+const leavesPaymentToOthers = ({ actor, now }: Reading): Sql => {
+  const isApprover = (id: Sql) =>
+    sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve' and said.by_id = ${id})`
+  return sql`case when w.status = 'APPROVED' and ${isApprover(sql`${actor.id}`)}
+    then ${othersWith({ permission: 'payouts:write', excluded: isApprover, now })} else false end`
+}
+
+/** A withdrawal with everything that is shown beside it to a reader. `w` is the row; the rest hangs on it by key. Its destination is the frozen one. */
+export const columnsFor = (
+  reading: Reading,
+): Sql => sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, coalesce(pc.gateway_id, w.gateway_id) as gateway_id,
   coalesce(pc.transaction_id, w.transaction_id) as transaction_id, coalesce(pc.sent_currency, w.sent_currency) as sent_currency,
-  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, ${holdColumns}, ${holdHours} as hold_hours,
+  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, u.is_active as user_active, ${holdColumns}, ${holdHours} as hold_hours,
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination_hash, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
-  ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch,
+  ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, ${leavesPaymentToOthers(reading)} as leaves_payment_to_others,
   case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`
 /** The relations, by unique keys from the left, so that counting the rows need not visit them. */
 export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id
@@ -134,6 +149,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     correction: reader.kind === 'Customer' || !row.correction ? null : { ...row.correction, at: new Date(row.correction.at).toISOString() },
     batch: reader.kind === 'Customer' ? null : row.batch,
     mayHaveLeft: reader.kind !== 'Customer' && row.may_have_left,
+    cannotPayBecause: reader.kind !== 'Customer' && row.leaves_payment_to_others ? 'You approved it, so another person must pay it.' : null,
     failure: reader.kind === 'Customer' || row.status !== 'FAILED' ? null : { reference: row.failure_reference, proof: row.failure_proof },
     note: row.note,
     decidedBy: row.decided_id && row.decided_name ? named({ id: row.decided_id, name: row.decided_name }) : null,
@@ -163,7 +179,6 @@ function sentOf(row: WithdrawalRow): Withdrawal['sent'] {
 }
 
 type ListQuery = Partial<Pick<Received<typeof withdrawals.list>['query'], 'due'>> & Received<typeof withdrawals.mine>['query']
-type Reading = { actor: Actor; now: Date }
 
 export function listWithdrawals(
   db: Query,
@@ -175,7 +190,7 @@ export function listWithdrawals(
   const isReviewed = sql`exists (select 1 from jsonb_array_elements(w.review_reasons) r where r ->> 'until' is null or (r ->> 'until')::timestamptz > ${now})`
   const approved = sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve')`
   return listPage<WithdrawalRow, Withdrawal>(db, query, {
-    columns,
+    columns: columnsFor({ actor, now }),
     from: sql`withdrawals w ${relations}`,
     where: [
       scope.userId !== undefined && sql`w.user_id = ${scope.userId}`,
@@ -214,7 +229,7 @@ export function listWithdrawals(
 }
 
 export async function getWithdrawal(db: Query, scope: Scope, id: string, { actor, now }: Reading): Promise<Withdrawal> {
-  const row = await db.maybe<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id}`)
+  const row = await db.maybe<WithdrawalRow>(sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id}`)
   if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound(msg('This withdrawal'))
   return toWithdrawal(row, now, actor)
 }

@@ -53,7 +53,8 @@ const openItems = (now: Date): Readonly<Record<WorkQueueKey, Sql>> => ({
   payouts: sql`
     select 'payouts', d.id, d.code, d.about, d.net, d.since, false, ${approvers(sql`d.id`, 'approve')}, null::uuid, null::text, d.reason, null from (${duePayouts(now)}) d`,
   identity: sql`
-    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), false, array_remove(array[r.submitted_by, r.user_id], null), null::uuid, null::text, null::text, 'identity.approve'
+    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), exists (select 1 from approvals ap where ap.subject = r.id and ap.event = 'approve'),
+      array_remove(${approvers(sql`r.id`, 'approve')} || array[r.submitted_by, r.user_id], null), null::uuid, null::text, null::text, 'identity.approve'
     from identity_requests r join users u on u.id = r.user_id where r.status = 'PENDING'`,
   adjustments: sql`
     select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, exists (select 1 from approvals ap where ap.subject = a.id and ap.event = 'approve'),

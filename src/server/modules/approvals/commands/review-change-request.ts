@@ -1,7 +1,9 @@
 import { adminPaths } from '@/config/admin-paths'
 import type { AuditAction } from '@/contract/audit-actions/registry'
 import type { ErrorCode } from '@/contract/core/errors'
-import { changeRequestLife, type ChangeRequest, type ChangeRequestEvent } from '@/contract/approvals'
+import { changeRequestLife, type ApprovalPolicy, type ChangeRequest, type ChangeRequestEvent } from '@/contract/approvals'
+import { writtenTime } from '@/domain/dates'
+import { requirePermission } from '@/server/work/actor'
 import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
 import type { PersonWork, Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
@@ -13,6 +15,7 @@ import { countApprovals, isEntitled, requireChecker } from '../checkers'
 import { readPolicy } from '../policies'
 import { findRequest, readChangeRequest, type ShownRow } from '../queries'
 import { openSealed } from '../sealed'
+import { appliesAloneFrom, notifyAllStaff } from '../single-staff'
 import { approve } from './give-approval'
 
 type Decision = { note?: string | null | undefined; version?: number | undefined }
@@ -26,16 +29,46 @@ export async function approveRequest(
   const { tx, actor, now, services } = work
   const row = await openRequest(work, id, 'apply', version)
   const frozen = openSealed(services.secrets, row)
-  requireOtherHands(work, row)
   const policy = await readPolicy(tx, row.action)
+  if (row.maker_id === actor.id && (await mayApplyAlone(work, row, policy))) return applyAlone(work, row, { frozen, policy, note })
+  requireOtherHands(work, row)
   await requireChecker(tx, actor, { checkerPermission: row.checker_permission, coolingHours: policy.coolingHours }, now)
   await approve(tx, id, 'approve', actor.id, now, note)
   const given = await countApprovals(tx, { subject: id, event: 'approve', permission: row.checker_permission, except: [row.maker_id] })
   if (given < row.approvals_needed) return approveFirst(work, row, given)
-  if (!(await isEntitled(tx, row.maker_id, policy.makerPermission)))
+  return { status: 'APPLIED', result: await applyAndClose(work, row, { frozen, policy, note }) }
+}
+
+type Last = { frozen: SealedRequest; policy: ApprovalPolicy; note: string | null }
+async function applyAndClose(work: PersonWork, row: ShownRow, { frozen, policy, note }: Last): Promise<unknown> {
+  if (!(await isEntitled(work.tx, row.maker_id, policy.makerPermission)))
     throw changedSince(row, `${row.maker_name}, who requested it, may not do so any more.`)
   const result = await applyFrozen(work, row, frozen)
   await close(work, row, 'apply', note)
+  return result
+}
+
+/** Whether the maker is the only one who can approve, and the time in which all other staff accounts know of it is over. */
+async function mayApplyAlone({ tx, actor, now }: PersonWork, row: ShownRow, policy: ApprovalPolicy): Promise<boolean> {
+  if (row.subject_type === 'user' && row.subject_id === actor.id) return false
+  const from = (await appliesAloneFrom(tx, actor.id, { policy, now }))?.(row)
+  if (from && from > now)
+    throw new AppError(
+      'SECOND_PERSON_NEEDED',
+      `No other member of staff can approve this. You can apply it yourself from ${writtenTime(from)} on. Nothing was changed.`,
+    )
+  return from !== null && from !== undefined
+}
+
+async function applyAlone(work: PersonWork, row: ShownRow, last: Last): Promise<{ status: 'APPLIED'; result: unknown }> {
+  requirePermission(work.actor, row.checker_permission)
+  const result = await applyAndClose(work, row, last)
+  work.effects.audit({
+    action: 'change-request.applied-alone',
+    subject: subjectOf(row),
+    after: { change: row.title, because: 'No other member of staff could approve it, also not within the waiting time.' },
+  })
+  await notifyAllStaff(work, { title: row.title, code: row.code, from: null })
   return { status: 'APPLIED', result }
 }
 

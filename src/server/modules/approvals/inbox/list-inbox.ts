@@ -11,6 +11,7 @@ import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { listPage, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
+import { approvalsNeeded as identityApprovalsNeeded } from '../../identity/queries'
 import { readSettings } from '../../settings/queries'
 import { holdColumns, holdsOf, type HoldRow } from '../../withdrawals/holds'
 import { approvalsNeeded } from '../../withdrawals/rules'
@@ -32,7 +33,7 @@ type Row = HoldRow & {
   outcome: string | null
   approvals: ApprovalRow[]
   assignee: AssigneeRow
-  /** Of a payment or a change request: how many approvals it needs. */
+  /** Of a payment, a change request or an identity request: how many approvals it needs. */
   needed: number | null
   action: ApprovalAction | null
   /** Of a pending withdrawal. */
@@ -41,12 +42,13 @@ type Row = HoldRow & {
 
 const columns = sql`x.id, x.queue, x.subject, x.code, x.about, x.amount, x.at, x.outcome, ${assigneeColumn(sql`x.subject`)} as assignee,
   case when x.queue = 'exits' then ${approvalsColumn(sql`x.subject`, 'approve-exit')} else ${approvalsColumn(sql`x.subject`, 'approve')} end as approvals,
-  coalesce(p.approvals_needed, c.approvals_needed, w.approvals_needed) as needed, c.action,
+  coalesce(p.approvals_needed, c.approvals_needed, w.approvals_needed, case when r.id is not null then ${identityApprovalsNeeded} end) as needed, c.action,
   case when w.status = 'PENDING' then w.review_reasons end as reasons, ${holdColumns}`
 const relations = sql`
   left join payments p on x.queue = 'payments' and p.id = x.subject
   left join change_requests c on x.queue = 'change-requests' and c.id = x.subject
   left join withdrawals w on x.queue = 'withdrawals' and w.id = x.subject
+  left join identity_requests r on x.queue = 'identity' and r.id = x.subject
   left join users u on u.id = w.user_id`
 
 type Asked = Received<typeof approvals.inbox>['query']

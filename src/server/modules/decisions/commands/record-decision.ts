@@ -3,7 +3,7 @@ import type { Query } from '@/server/db/database'
 import { fieldError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
-import { sql } from '@/server/db/sql'
+import { sql, type Sql } from '@/server/db/sql'
 
 export type DecisionSubject = { type: 'payment' | 'identity-request'; id: string }
 export type Checks = DecisionRecord['checks']
@@ -24,9 +24,20 @@ export async function recordDecision(
   { outcome, note, checks = [], flags = [], bulk }: Recorded,
 ): Promise<void> {
   await tx.run(sql`
-    insert into decisions (id, subject_type, subject, outcome, by_id, at, note, checks, flags, bulk_id)
-    values (${newId(now)}, ${subject.type}, ${subject.id}, ${outcome}, ${actor.id}, ${now}, ${note}, ${JSON.stringify(checks)}::jsonb, ${[...flags]}::text[], ${bulk ?? null})`)
+    insert into decisions (id, subject_type, subject, outcome, by_id, at, note, checks, flags, bulk_id, proof_opened)
+    values (${newId(now)}, ${subject.type}, ${subject.id}, ${outcome}, ${actor.id}, ${now}, ${note}, ${JSON.stringify(checks)}::jsonb, ${[...flags]}::text[], ${bulk ?? null}, ${proofOpened(subject, actor.id)})`)
 }
+
+const proofs = {
+  payment: (id: string) => sql`select p.proof_file_id as id from payments p where p.id = ${id} and p.proof_file_id is not null`,
+  'identity-request': (id: string) => sql`select unnest(r.file_ids) as id from identity_requests r where r.id = ${id}`,
+} as const satisfies Record<DecisionSubject['type'], (id: string) => Sql>
+
+/** Whether a person was served every page of the proof; null where there is none. Each view by staff is audited, with the whole file. */
+const proofOpened = ({ type, id }: DecisionSubject, by: string): Sql => sql`(
+  select bool_and(exists (
+    select 1 from audit_logs a where a.subject_id = page.id::text and a.subject_type = 'file' and a.action = 'file.viewed' and a.refusal is null and a.actor_id = ${by}))
+  from (${proofs[type](id)}) page)`
 
 type Row = {
   id: string
@@ -38,6 +49,7 @@ type Row = {
   checks: Checks
   flags: ReviewFlag[]
   bulk_id: string | null
+  proof_opened: boolean | null
 }
 
 /** The decisions over an item, the oldest first; over all that stand for it where there are several. */
@@ -46,7 +58,7 @@ export async function readDecisions(
   { type, ids }: { type: DecisionSubject['type']; ids: readonly string[] },
 ): Promise<DecisionRecord[]> {
   const rows = await db.all<Row>(sql`
-    select d.id, d.outcome, d.by_id, u.name as by_name, d.at, d.note, d.checks, d.flags, d.bulk_id
+    select d.id, d.outcome, d.by_id, u.name as by_name, d.at, d.note, d.checks, d.flags, d.bulk_id, d.proof_opened
     from decisions d join users u on u.id = d.by_id where d.subject = any(${[...ids]}::uuid[]) and d.subject_type = ${type} order by d.at, d.id`)
   return rows.map((row) => ({
     id: row.id,
@@ -56,6 +68,7 @@ export async function readDecisions(
     note: row.note,
     checks: row.checks,
     flags: row.flags,
+    proofOpened: row.proof_opened,
     isBulk: row.bulk_id !== null,
   }))
 }

@@ -3,6 +3,7 @@ import { msg } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
 import { wrongState } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
+import { forgetApprovals } from '../../approvals/commands/give-approval'
 import { findRequest } from '../queries'
 import { documentNames } from '../labels'
 import { advance } from '../transition'
@@ -10,7 +11,10 @@ import { advance } from '../transition'
 /** The customer's word on a request: it answers the question that was asked, so the request goes back to be looked at. */
 export async function answerRequest(work: PersonWork, id: string): Promise<void> {
   const request = await findRequest(work.tx, Scope.own(work.actor), id)
-  if (identityLife.allows(request.status, 'answer')) await advance(work, request, { event: 'answer', isDecision: false })
-  else if (request.status !== 'PENDING')
+  if (identityLife.allows(request.status, 'answer')) {
+    // Approvals given before do not rest on the answer.
+    await forgetApprovals(work.tx, id, 'approve')
+    await advance(work, request, { event: 'answer', isDecision: false })
+  } else if (request.status !== 'PENDING')
     throw wrongState(msg('This {document}', { document: documentNames[request.document_kind] }), request.status)
 }

@@ -26,6 +26,8 @@ type Candidate = {
   destination: Destination
   is_free: boolean
   is_reported: boolean
+  is_frozen: boolean
+  is_active: boolean
 }
 
 /** Puts approved withdrawals into a batch. Recipient, destination, amount and reference are frozen from now on. */
@@ -88,7 +90,8 @@ async function candidates({ tx }: Work<Person>, ids: readonly string[]): Promise
   await tx.all(sql`select id from withdrawals where id = any(${ids}::uuid[]) order by id for update`)
   return tx.all<Candidate>(sql`
     select w.id, w.code, w.net, w.status, w.destination, coalesce(nullif(w.destination -> 'details' ->> 'holder', ''), u.name) as recipient,
-      ${inNoBatch} and ${notBeingPaid} as is_free, not ${noFailureReported} as is_reported
+      ${inNoBatch} and ${notBeingPaid} as is_free, not ${noFailureReported} as is_reported,
+      u.frozen_at is not null as is_frozen, u.is_active
     from withdrawals w join users u on u.id = w.user_id where w.id = any(${ids}::uuid[]) order by w.created_at, w.id`)
 }
 
@@ -111,6 +114,8 @@ function problemOf(from: PayoutAccount, one: Candidate | undefined): string | un
   if (one.status !== 'APPROVED') return `${one.code} is ${one.status.toLowerCase()}, not approved.`
   if (!one.is_free) return `${one.code} is in an open batch, or a gateway is paying it.`
   if (one.is_reported) return `${one.code} is reported as failed, and another person has to decide that first.`
+  if (one.is_frozen) return `${one.code} cannot be paid: the customer’s account is frozen.`
+  if (!one.is_active) return `${one.code} is on hold: the customer’s account is deactivated.`
   const problem = accountProblem(from, one.destination)
   if (problem) return `${one.code}: ${problem}`
   return isBankDestination(one.destination) && !from.debtor

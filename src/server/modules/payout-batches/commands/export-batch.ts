@@ -10,7 +10,7 @@ import { hasOthersWith } from '../../approvals/checkers'
 import { readSettings } from '../../settings/queries'
 import { requireMayLeaveNow } from '../../withdrawals/commands/review-withdrawal'
 import { findPayoutAccount } from '../../withdrawals/payout-account'
-import { columns, relations, type WithdrawalRow } from '../../withdrawals/queries'
+import { columnsFor, relations, type WithdrawalRow } from '../../withdrawals/queries'
 import { requirePayable } from '../../withdrawals/require-payable'
 import { openBatch, requireUnchanged } from '../open-batch'
 import { paymentFiles } from '../payment-files'
@@ -100,9 +100,9 @@ async function requireRates({ tx, now }: Work<Person>, { id, code, currency, rat
 }
 
 async function requireLines(work: Work<Person>, batchId: string): Promise<void> {
-  const { tx, now } = work
+  const { tx, actor, now } = work
   const rows = await tx.all<WithdrawalRow>(sql`
-    select ${columns} from withdrawals w ${relations}
+    select ${columnsFor({ actor, now })} from withdrawals w ${relations}
     where w.id in (select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN') order by w.id for update of w`)
   for (const row of rows) {
     if (row.status !== 'APPROVED')

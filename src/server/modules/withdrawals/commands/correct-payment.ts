@@ -9,7 +9,7 @@ import { hasOthersWith } from '../../approvals/checkers'
 import { account } from '../../ledger/accounts'
 import { credit, debit, post } from '../../ledger/posting'
 import { claimTransactionId, requirePayoutAccount, requireTransactionId } from '../payout-account'
-import { columns, relations, toWithdrawal, type WithdrawalRow } from '../queries'
+import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { readSettings } from '../../settings/queries'
 import { requirePlausibleAmount } from '../plausible-amount'
 import { sentThrough } from '../rules'
@@ -60,7 +60,7 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
     before: { transactionId: row.transaction_id, gateway: row.gateway_title },
     after: { transactionId, gateway: from.title, note },
   })
-  const after = await tx.one<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id}`)
+  const after = await tx.one<WithdrawalRow>(sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id}`)
   return toWithdrawal(after, now, actor)
 }
 
@@ -76,8 +76,10 @@ async function requireOtherThanApprover({ tx, actor, now }: Work<Person>, { code
 }
 
 /** The paid withdrawal, held until the transaction ends, with what is recorded of its payment now. */
-async function paidRow({ tx, actor }: Work<Person>, id: string, version: number | undefined) {
-  const row = await tx.maybe<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id} for update of w`)
+async function paidRow({ tx, actor, now }: Work<Person>, id: string, version: number | undefined) {
+  const row = await tx.maybe<WithdrawalRow>(
+    sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id} for update of w`,
+  )
   if (!row) throw notFound('This withdrawal')
   const { gateway_id, transaction_id } = row
   if (row.status !== 'PAID' || gateway_id === null || transaction_id === null) throw wrongState('This withdrawal', row.status)

@@ -17,7 +17,7 @@ import { move, post } from '../../ledger/posting'
 import { notifyPerson } from '../../notifications/notify-person'
 import { withdrawalContextOf, type Seen } from '../withdrawal-context'
 import { codeEmail, notificationOf, type RequestedWithdrawal, type Subject } from '../emails'
-import { columns, relations, toWithdrawal, type WithdrawalRow } from '../queries'
+import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { approvalsNeeded, boundTo, checkWanted, feeAndNet, limitsLeft, reviewReasonsOf, type WithdrawalRequest } from '../rules'
 
 type QuoteBody = Received<typeof withdrawals.quote>['body']
@@ -131,7 +131,9 @@ async function insertWithdrawal(
     created_at: now,
   })
   return tx
-    .one<WithdrawalRow>(sql`with w as (insert into withdrawals ${row} returning *) select ${columns} from w ${relations}`)
+    .one<WithdrawalRow>(
+      sql`with w as (insert into withdrawals ${row} returning *) select ${columnsFor({ actor, now })} from w ${relations}`,
+    )
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'withdrawals_investment_once'))
         throw fieldError('investment', msg('This investment is already being withdrawn.'))

@@ -22,7 +22,7 @@ import { requireNoOtherPayment } from '../../payouts/guard'
 import { readSettings } from '../../settings/queries'
 import { holdReasonTexts, holdsOf } from '../holds'
 import { notificationOf, type Sent } from '../emails'
-import { columns, relations, toWithdrawal, type WithdrawalRow } from '../queries'
+import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { approvalsNeeded } from '../rules'
 
 type Decision = { version?: number | undefined; note?: string | null | undefined }
@@ -51,10 +51,18 @@ export async function approveWithdrawal(
   return approved
 }
 
-/** No money leaves a frozen account, or goes to a wallet that staff have stopped. */
-export function requireMayLeave({ user_frozen: isFrozen, wallet_status: wallet }: WithdrawalRow, instead: string): void {
+/** No money leaves a frozen or deactivated account, or goes to a wallet that staff have stopped. */
+export function requireMayLeave(
+  { user_frozen: isFrozen, user_active: isActive, wallet_status: wallet }: WithdrawalRow,
+  instead: string,
+): void {
   if (isFrozen)
     throw new AppError('ACCOUNT_FROZEN', `The customer’s account is frozen. Lift the freeze first, or ${instead}. Nothing was changed.`)
+  if (!isActive)
+    throw new AppError(
+      'ON_HOLD',
+      `This withdrawal is on hold, because the customer’s account is deactivated. Activate it first, or ${instead}. Nothing was changed.`,
+    )
   if (wallet === 'SUSPENDED')
     throw new AppError('WALLET_NOT_USABLE', `The wallet is suspended. Restore it first, or ${instead}. Nothing was changed.`)
 }
@@ -150,13 +158,15 @@ async function endWithReturn(
  * one waits here and is then told what the first one did.
  */
 export async function openRow(
-  { tx }: Pick<Work, 'tx'>,
+  { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
   id: string,
   event: WithdrawalEvent,
   version: number | undefined,
   owner?: string,
 ): Promise<WithdrawalRow> {
-  const row = await tx.maybe<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id} for update of w`)
+  const row = await tx.maybe<WithdrawalRow>(
+    sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id} for update of w`,
+  )
   if (!row || (owner !== undefined && row.user_id !== owner)) throw notFound(msg('This withdrawal'))
   if (!withdrawalLife.allows(row.status, event)) throw wrongState(msg('This withdrawal'), row.status)
   if (version !== undefined && version !== row.version) throw stale()
@@ -203,7 +213,7 @@ export async function change(
 async function update({ tx, now, actor }: Work, row: WithdrawalRow, set: Readonly<Record<string, unknown>>): Promise<Withdrawal> {
   const after = await tx.maybe<WithdrawalRow>(sql`
     with w as (update withdrawals set ${assignments(set)} where id = ${row.id} and version = ${row.version} returning *)
-    select ${columns} from w ${relations}`)
+    select ${columnsFor({ actor, now })} from w ${relations}`)
   if (!after) throw stale()
   return toWithdrawal(after, now, actor)
 }

@@ -1,0 +1,67 @@
+import { actionsOfSingleStaff, type ApprovalAction } from '@/contract/approval-actions'
+import type { ApprovalPolicy } from '@/contract/approvals'
+import { addDays, addHours, writtenTime } from '@/domain/dates'
+import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
+import type { PersonWork } from '@/server/work/services'
+import { composeEmail, senderOf } from '../mail/email'
+import { notifyPerson } from '../notifications/notify-person'
+import { coolingHoursOf, holds, isOnlyChecker } from './checkers'
+
+/** Days until a change request that nobody decides expires. */
+export const EXPIRY_DAYS = 7
+
+/** Hours before the maker may apply a change alone: the cooling-off period of approvers, within these bounds so that the request is still open. */
+const LEAST_WAIT = 72
+const LONGEST_WAIT = (EXPIRY_DAYS - 1) * 24
+
+type Policy = Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>
+type Sealed = { action: ApprovalAction; expires_at: Date }
+
+/**
+ * Whether another member of staff ever held a permission: an account that exists, also deactivated or frozen, or one that lost it.
+ * Such a person may have been shut out by whoever is the only approver now.
+ */
+export async function hadOthersWith(db: Query, { checkerPermission }: Policy, except: string): Promise<boolean> {
+  const other = await db.maybe(sql`
+    select 1 from users u where u.id <> ${except} and u.type = 'Internal' and ${holds(checkerPermission)}
+    union all
+    select 1 from entitlements_ended e where e.user_id <> ${except} and e.permission in (${checkerPermission}, '*')
+    limit 1`)
+  return other !== undefined
+}
+
+/** From when on the maker may apply an open request alone; null where the action or a colleague who can approve rules that out. */
+export async function appliesAloneFrom(
+  db: Query,
+  makerId: string,
+  { policy, now }: { policy: Policy; now: Date },
+): Promise<((request: Sealed) => Date | null) | null> {
+  if (!(await isOnlyChecker(db, makerId, policy, now))) return null
+  const hours = Math.min(LONGEST_WAIT, Math.max(LEAST_WAIT, await coolingHoursOf(db, policy)))
+  // The expiry is part of the sealed content; the time of creation is not.
+  return ({ action, expires_at }) => (actionsOfSingleStaff.includes(action) ? addHours(addDays(expires_at, -EXPIRY_DAYS), hours) : null)
+}
+
+type Notice = { title: string; code: string | null; from: Date | null }
+
+/** Notifies every other internal account, also deactivated and frozen ones, by email as well: they cannot switch it off. */
+export async function notifyAllStaff(work: PersonWork, { title, code, from }: Notice): Promise<void> {
+  const { tx, actor, now, services } = work
+  const subject = from ? 'A change will be made without a second approval' : 'A change was made without a second approval'
+  const when = from
+    ? `${actor.name} requested it as ${code ?? ''} on ${writtenTime(now)}. No other member of staff can approve it at present, so ${actor.name} can apply it alone from ${writtenTime(from)} on.`
+    : `${actor.name} made it on ${writtenTime(now)}. No other member of staff could approve it.`
+  const paragraphs = [
+    `${title}.`,
+    when,
+    'If you do not expect this, contact the management of the company and whoever runs the installation at once. The audit log holds the details.',
+  ]
+  const kind = 'change-request.without-approver'
+  const letter = composeEmail({ template: kind, subject, heading: subject, paragraphs }, senderOf(services.env))
+  const recipients = await tx.all<{ id: string; email: string }>(
+    sql`select id, email from users where type = 'Internal' and id <> ${actor.id} order by id limit 1000`,
+  )
+  for (const reader of recipients)
+    notifyPerson(work, reader, { kind, title: subject, body: paragraphs.slice(0, 2).join(' '), data: {}, letter })
+}

@@ -1,0 +1,99 @@
+import { hasEveryCheck, identityCheck, type ReviewFlag } from '@/contract/evidence'
+import type { IdentityRequest } from '@/contract/identity'
+import { msg } from '@/locales/message'
+import { dayOf } from '@/domain/dates'
+import { Scope } from '@/server/work/actor'
+import { sql } from '@/server/db/sql'
+import { AppError, fieldError, stale } from '@/server/work/errors'
+import type { PersonWork } from '@/server/work/services'
+import { approve, firstToAgree } from '@/server/modules/approvals/commands/give-approval'
+import { countApprovals, requireCounting } from '@/server/modules/approvals/checkers'
+import { readPolicy } from '@/server/modules/approvals/policies'
+import { isReason, reasonMissing, recordDecision, type Checks } from '@/server/modules/decisions/commands/record-decision'
+import { flagsNeedingReason, readFlagRules } from '@/server/modules/decisions/policy'
+import { approvedEmail } from '../emails'
+import { notifyDecided } from '../inform'
+import { findRequest, getRequest, type RequestRow } from '../queries'
+import { advance, requireEvent } from '../transition'
+
+type Approving = { version?: number | undefined; note?: string | null | undefined; checks?: Checks | undefined }
+type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[] }
+
+/**
+ * Approves a document. It stays pending until as many different people as the policy asks for have approved it, each with the
+ * checks; then the customer's identity counts as verified.
+ */
+export async function approveRequest(work: PersonWork, id: string, { version, note, checks = [] }: Approving): Promise<IdentityRequest> {
+  const { tx, actor, now } = work
+  await tx.run(sql`select 1 from identity_requests where id = ${id} for update`)
+  const before = await findRequest(tx, Scope.of(actor), id)
+  if (before.expires_on < dayOf(now))
+    throw new AppError(
+      'WRONG_STATE',
+      `This document expired on ${before.expires_on}, so it cannot be approved any more. Decline it with that reason.`,
+    )
+  requireChecks(work, before, checks)
+  const policy = await readPolicy(tx, 'identity.approve')
+  const needed = before.approvals_needed
+  await requireCounting(tx, actor, { policy, needed, now })
+  const basis: Basis = { note: note ?? null, checks, flags: await requireReason(work, before, note, checks) }
+  requireEvent(work, before, 'approve')
+  if (version !== undefined && version !== before.version) throw stale()
+  await approve(tx, id, 'approve', actor.id, now, note)
+  const except = [before.user_id, ...(before.submitted_by ? [before.submitted_by] : [])]
+  const given = await countApprovals(tx, { subject: id, event: 'approve', permission: policy.checkerPermission, except })
+  const isLast = given >= needed
+  await recordDecision(work, { type: 'identity-request', id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis })
+  return isLast ? complete(work, before, basis) : recordFirst(work, before, { given, needed, basis })
+}
+
+async function complete(work: PersonWork, before: RequestRow, { note, checks, flags }: Basis): Promise<IdentityRequest> {
+  await advance(work, before, { event: 'approve', note, reasonCode: null, isDecision: true, basis: { checks, flags } })
+  return notifyDecided(work, before, {
+    kind: 'identity.approved',
+    title: msg('Your identity was approved'),
+    body: msg('You can now withdraw, and the limit for unverified accounts no longer applies.'),
+    letter: approvedEmail,
+  })
+}
+
+type First = { given: number; needed: number; basis: Basis }
+async function recordFirst(
+  { tx, actor, effects }: PersonWork,
+  before: RequestRow,
+  { given, needed, basis }: First,
+): Promise<IdentityRequest> {
+  await tx.run(sql`update identity_requests set version = version + 1 where id = ${before.id}`)
+  effects.audit({
+    action: 'identity.approval-given',
+    subject: { type: 'identity-request', id: before.id },
+    after: { customer: before.user_id, documentKind: before.document_kind, approvals: given, of: needed, ...basis },
+  })
+  return getRequest(tx, Scope.of(actor), actor.kind, before.id)
+}
+
+/** Every check is recorded with an approval. Only a Super Admin may leave checks out, and not where the document is flagged. */
+function requireChecks({ actor }: PersonWork, { duplicates, approvals_needed }: RequestRow, checks: Checks): void {
+  if (hasEveryCheck(identityCheck.options, checks)) return
+  if (actor.isSuperAdmin && duplicates.length === 0 && approvals_needed === 1) return
+  throw fieldError('checks', 'Record every check: name, number, date of birth and expiry.')
+}
+
+/**
+ * A number that another account has shown is answered in writing by the first approver; a check that did not hold, by whoever
+ * found it. Answers the findings.
+ */
+async function requireReason(
+  { tx }: PersonWork,
+  { id, duplicates }: RequestRow,
+  note: string | null | undefined,
+  checks: Checks,
+): Promise<ReviewFlag[]> {
+  const flags: ReviewFlag[] = duplicates.length > 0 ? ['SAME_NUMBER'] : []
+  if (isReason(note)) return flags
+  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the document')
+  if (isReason((await firstToAgree(tx, id, 'approve'))?.note)) return flags
+  if (flagsNeedingReason(await readFlagRules(tx, 'identity.approve'), flags).length > 0)
+    throw reasonMissing('another account has shown a document with this number')
+  return flags
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { approvals } from '@/contract/approvals'
+import { funds } from '@/contract/funds'
+import { gateways } from '@/contract/gateways'
+import { toMoney } from '@/domain/money'
+import { newId } from '@/server/db/ids'
+import type { Model } from './investing-model'
+import type { MoneyWorld } from './money-acts'
+import { requested } from './approvals/world'
+import type { TestServer } from './server'
+
+/** What becomes of a change request that stays pending: each is aimed at one of them by its number. */
+const aimedSteps = ['approve-request', 'decline-request', 'withdraw-request'] as const
+export const requestSteps = ['request-move', 'edit-gateway', ...aimedSteps] as const
+
+export const requestStep = fc.record({
+  do: fc.constantFrom(...requestSteps, 'request-move' as const, 'approve-request' as const),
+  at: fc.nat({ max: 6 }),
+  by: fc.nat({ max: 2 }),
+  suits: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  amount: fc.constantFrom(100, 999, 50_000),
+})
+export type RequestStep = typeof requestStep extends fc.Arbitrary<infer S> ? S : never
+export const isOfRequest = (one: { do: string }): one is RequestStep => (requestSteps as readonly string[]).includes(one.do)
+
+/** The places of all change requests, and of those that are pending; none for a step that is about no request. */
+export function placesOfRequest(model: Model, { do: what }: RequestStep): { all: number[]; fitting: number[] } {
+  if (what === 'request-move' || what === 'edit-gateway') return { all: [], fitting: [] }
+  const all = model.changeRequests.map((_, place) => place)
+  return { all, fitting: all.filter((place) => model.changeRequests[place]?.status === 'PENDING') }
+}
+
+export function predictRequest(model: Model, { do: what, by, amount }: RequestStep, place: number | undefined): string | undefined {
+  if (what === 'request-move') return model.requestMove(amount, by)
+  if (what === 'edit-gateway') return model.editGateway()
+  const one = place === undefined ? undefined : model.changeRequests[place]
+  if (!one) return undefined
+  if (what === 'approve-request') return model.approveRequest(one, by)
+  return what === 'decline-request' ? model.declineRequest(one, by) : model.withdrawRequest(one, by)
+}
+
+/** The change requests of each group, in the order in which they were made. */
+const made = new WeakMap<MoneyWorld, string[]>()
+export const requestsOf = (world: MoneyWorld): readonly string[] => made.get(world) ?? []
+
+type Said = { status: number; code?: string }
+const coded = ({ status, code }: Said): string => code ?? (status === 200 ? 'OK' : String(status))
+
+/** Takes one of these steps in the application; undefined if there is nothing to take it on. */
+export async function actOnRequest(server: TestServer, world: MoneyWorld, one: RequestStep, place = one.at): Promise<string | undefined> {
+  const [staff, boss] = [world.staff[one.by], world.bosses[0]]
+  if (!staff || !boss) throw new Error('There is no such member of staff')
+  if (one.do === 'request-move') {
+    const body = { kind: 'PLATFORM_MONEY_IN' as const, amount: toMoney(BigInt(one.amount)), gateway: world.gateway, note: newId() }
+    const answer = await staff.propose(funds.recordPlatform, { body })
+    if (answer.status !== 202) return coded(answer)
+    made.set(world, [...requestsOf(world), requested(answer)])
+    return 'OK'
+  }
+  if (one.do === 'edit-gateway') {
+    const params = { id: world.gateway }
+    const { version } = (await boss.call(gateways.get, { params })).data
+    return coded(await boss.propose(gateways.update, { params, body: { orderPriority: version + 1, version } }))
+  }
+  const ids = requestsOf(world)
+  const id = ids[place % Math.max(1, ids.length)]
+  if (!id) return undefined
+  const params = { id }
+  if (one.do === 'approve-request') return coded(await staff.propose(approvals.approve, { params, body: {} }))
+  if (one.do === 'withdraw-request') return coded(await staff.propose(approvals.withdraw, { params, body: {} }))
+  return coded(await staff.propose(approvals.decline, { params, body: { note: 'Not agreed' } }))
+}
