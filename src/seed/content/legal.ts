@@ -82,7 +82,7 @@ export const legalTexts: readonly LegalContent[] = [
 <ul>
 <li>You can see all data of your own account.</li>
 <li>Members of our team see only what their role permits. Every access to one of your private files is recorded.</li>
-<li>The people above you in your referral line see your username and short name (first name and initial), your level in their line, who referred you and how many people you referred, the date you joined, whether you have an active investment, and the commission they earn from it. They do not see your amounts, projects or cancellations. You see the same data about the people you refer.</li>
+<li>The people above you in your referral line see your username and short name (first name and initial), your level in their line, who referred you and how many people you referred, the date you joined, whether you have an active investment, and the commission they earn from your investments, from which the amount you invested can be estimated because the rates are public. We show them neither your amounts nor your projects nor your cancellations; a commission that is no longer pending or that is corrected can indicate that an investment ended early. You see the same data about the people you refer.</li>
 <li>Other investors see neither your name nor your amounts.</li>
 <li>If you pay through a payment provider, that provider receives the data it needs for the payment.</li>
 </ul>

@@ -46,7 +46,7 @@ export async function readAccount(db: Query, userId: string, { start, end }: { s
       errors: [{ path: 'from', message: msg('Choose a shorter range') }],
     })
   }
-  const about = await aboutOf(db, rows)
+  const about = await aboutOf(db, rows, 'customer')
   let balance = opening
   const lines = rows.map((row): StatementLine => {
     const { code, title, note } = about(row)
