@@ -18,6 +18,7 @@ import { investments } from '@/contract/investments'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { notifications } from '@/contract/notifications'
 import { projects } from '@/contract/projects'
+import { reports } from '@/contract/reports'
 import { transactions } from '@/contract/transactions'
 import { users } from '@/contract/users'
 import { sql } from '@/server/db/sql'
@@ -157,6 +158,27 @@ describe('all customers of the demo', () => {
       if (subject !== null) expect(subject).toBe(title)
     }
   })
+})
+
+test('"on time" counts the same payouts on the home page, on each project and on the dashboard of the back office', async () => {
+  const admin = await server.admin('punctuality')
+  const { data: all, meta } = await admin.call(projects.list, { query: { limit: MAX_LIMIT } })
+  expect(meta?.total).toBe(all.length)
+  const { shares } = (await server.visitor.call(reports.stats, {})).data
+  const total = (of: (track: (typeof all)[number]['track']) => number) => all.reduce((count, { track }) => count + of(track), 0)
+  expect(total(({ dueSoFar }) => dueSoFar)).toBeGreaterThan(10)
+  expect([shares.onTime, shares.late, shares.overdue, shares.dueSoFar]).toEqual([
+    total(({ onTime }) => onTime),
+    total(({ shared, onTime }) => shared - onTime),
+    total(({ missing }) => missing.length),
+    total(({ dueSoFar }) => dueSoFar),
+  ])
+  const office = (await admin.call(dashboard.office, {})).data.projects ?? []
+  expect(office.length).toBeGreaterThan(0)
+  for (const { id, title, onTime, dueSoFar } of office) {
+    const track = all.find((one) => one.id === id)?.track
+    expect([title, onTime, dueSoFar]).toEqual([title, track?.onTime, track?.dueSoFar])
+  }
 })
 
 /** An investment of each state that a customer has. */

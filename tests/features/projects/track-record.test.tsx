@@ -36,7 +36,9 @@ it('the record of a project tells what was late, what was low, and what is missi
   })
   const { data: project } = await server.visitor.call(projects.get, { params: { id } })
   const shares = [share(9, '0.70', '2026-10-04T10:00:00Z', true), share(8, '1.00', '2026-09-09T10:00:00Z', false)]
-  render(<ProfitPaid project={{ ...project, track: { ...project.track, shared: 2, onTime: 1 } }} shares={shares} currency="USD" />)
+  render(
+    <ProfitPaid project={{ ...project, track: { ...project.track, shared: 2, onTime: 1, dueSoFar: 3 } }} shares={shares} currency="USD" />,
+  )
 
   expect(screen.getByRole('img', { name: '2 payouts, 1 on time, 1 missing' })).toBeVisible()
   expect(screen.getByText('Paid on time').closest('dt')?.nextElementSibling).toHaveTextContent('1 of 3')
@@ -51,13 +53,13 @@ it('the record of a project tells what was late, what was low, and what is missi
   ])
 })
 
-it('the home page says of shares whose day is over that they were due', () => {
-  const shares = { onTime: 1, late: 0, due: 2, dueBy: '2026-11-05', since: '2026-09-01', marks: ['onTime', 'due', 'due'] as const }
-  const hero = (asOf: string) => (
-    <Hero shares={{ ...shares, marks: [...shares.marks] }} asOf={asOf} minInvestment="100.00" currency="USD" periods={[]} />
+it('the home page counts overdue payouts among those that were due, and names the next ones apart', () => {
+  const ended = { onTime: 1, late: 0, overdue: 2, dueSoFar: 3, due: 4, dueBy: '2026-12-05', since: '2026-09-01' }
+  const { container } = render(
+    <Hero shares={{ ...ended, marks: ['onTime', 'overdue', 'overdue', 'due'] }} minInvestment="100.00" currency="USD" periods={[]} />,
   )
-  const { container, rerender } = render(hero('2026-11-05T23:59:59.000Z'))
-  expect(within(container).getByText(/due by/)).toHaveTextContent('2 due by 5 Nov 2026')
-  rerender(hero('2026-11-06T00:00:00.000Z'))
-  expect(within(container).getByText(/due by/)).toHaveTextContent('2 were due by 5 Nov 2026')
+  expect(within(container).getByText('on time').closest('li')).toHaveTextContent('1 of 3 on time')
+  expect(within(container).getByText('2', { selector: 'b' }).closest('li')).toHaveTextContent('2 overdue')
+  expect(within(container).getByText(/due by/)).toHaveTextContent('4 due by 5 Dec 2026')
+  expect(screen.getByRole('img', { name: '1 of 3 payouts on time, 0 late, 2 overdue, 4 due next' })).toBeVisible()
 })

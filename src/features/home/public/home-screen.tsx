@@ -38,7 +38,7 @@ export function HomeScreen({
           'Invest in operating businesses, receive a share of their monthly profit, and follow every transaction in between. Returns vary, and you can lose money.',
         )}
       />
-      <Hero shares={stats.shares} asOf={stats.asOf} minInvestment={minInvestment} currency={currency} periods={periods} />
+      <Hero shares={stats.shares} minInvestment={minInvestment} currency={currency} periods={periods} />
       <Figures stats={stats} currency={currency} />
       <OpenProjects cards={cards} totals={openTotals} all={projects} currency={currency} now={now} />
       {open.length > 0 && <Calculator projects={open} currency={currency} identityAbove={identityAbove} now={now} />}
