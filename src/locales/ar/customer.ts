@@ -780,6 +780,8 @@ export const messages: Readonly<Record<string, string>> = {
   "We pay no withdrawals to this wallet. Your notifications state the reason. Add another wallet, or <0>contact support</0>.": "لا ندفع أي سحب إلى هذه المحفظة. السبب مذكور في إشعاراتك. أضف محفظة أخرى أو <0>تواصل مع الدعم</0>.",
   "We pay withdrawals to it. New wallets have a cooling-off period, so add yours early.": "ندفع السحوبات إليها. للمحافظ الجديدة فترة انتظار، لذا أضف محفظتك مبكرًا.",
   "What each level unlocks": "ما يتيحه كل مستوى",
+  "What is in review?": "ما الذي قيد المراجعة؟",
+  "What is reserved?": "ما المحجوز؟",
   "What we wrote did not load": "تعذّر تحميل ما كتبناه",
   "Where do you live?": "أين تقيم؟",
   "Who has access": "من يمكنه الاطلاع",

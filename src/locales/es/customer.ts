@@ -780,6 +780,8 @@ export const messages: Readonly<Record<string, string>> = {
   "We pay no withdrawals to this wallet. Your notifications state the reason. Add another wallet, or <0>contact support</0>.": "No pagamos retiros a esta billetera. El motivo figura en sus notificaciones. Añada otra billetera o <0>contacte con soporte</0>.",
   "We pay withdrawals to it. New wallets have a cooling-off period, so add yours early.": "En ella pagamos los retiros. Las billeteras nuevas tienen un período de espera, así que añada la suya con tiempo.",
   "What each level unlocks": "Lo que permite cada nivel",
+  "What is in review?": "¿Qué está en revisión?",
+  "What is reserved?": "¿Qué está reservado?",
   "What we wrote did not load": "No se pudo cargar lo que le escribimos",
   "Where do you live?": "¿Dónde reside?",
   "Who has access": "Quién tiene acceso",

@@ -13,7 +13,7 @@ import { adapterOf, findGateway, type Gateway } from '../../gateway-adapters/reg
 import { inform } from '../../investments/emails'
 import { recountPayments } from '../../investments/payment-state'
 import { lockInvestment, type InvestmentRow } from '../../investments/transition'
-import { inReview } from '../../users/queries/totals'
+import { inReviewOf } from '../../users/queries/figure-sources'
 import { insertPayment, type Claim } from '../insert'
 import { recordCheckout } from '../open-checkout'
 import { readPayment } from '../queries'
@@ -93,9 +93,7 @@ type Due = { book: Minor; isRest: boolean; rate: string }
 
 /** What an order needs beyond what was received and what is in review. */
 async function dueOf({ tx }: PersonWork, { id, amount, paid_amount: paid }: InvestmentRow, { rate }: Claim): Promise<Due> {
-  const { reported } = await tx.one<{ reported: Minor }>(
-    sql`select coalesce(sum(p.book_amount), 0)::bigint as reported from payments p where p.investment_id = ${id} and ${inReview}`,
-  )
+  const { reported } = await tx.one<{ reported: Minor }>(sql`select ${inReviewOf(sql`i.id = ${id}`)} as reported`)
   const book = amount - paid - reported
   return { book: book > 0n ? book : 0n, isRest: paid + reported > 0n, rate }
 }
