@@ -78,8 +78,6 @@ function returnedWithdrawals(rows: readonly EntryRow[]): ReadonlySet<string> {
   return new Set(of('WITHDRAWAL_RETURNED').filter((reference) => requested.has(reference)))
 }
 
-const MOST_POSITIONS = 200
-
 /** Everything that a customer owned before and after the days, the income of the days, and the positions at their end. */
 export async function readOwned(db: Query, userId: string, { start, end }: { start: Date; end: Date }): Promise<Owned> {
   const own = sql`(${ownEntries(sql`${userId}::uuid`)})`
@@ -101,7 +99,7 @@ export async function readOwned(db: Query, userId: string, { start, end }: { sta
     db.all<Position>(sql`
       select i.code, p.title as project, i.status, sum(e.amount)::bigint as principal from investments i join projects p on p.id = i.project_id
         join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL' and e.transfer < uuid_v7_first(${end})
-      where i.user_id = ${userId} group by i.id, i.code, p.title, i.status having sum(e.amount) <> 0 order by i.id limit ${MOST_POSITIONS}`),
+      where i.user_id = ${userId} group by i.id, i.code, p.title, i.status having sum(e.amount) <> 0 order by i.id`),
   ])
   const holdings = (row: typeof opening): Holdings => ({
     available: row.available,
