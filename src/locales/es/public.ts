@@ -117,7 +117,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Filter and sort": "Filtrar y ordenar",
   "Format: {example}.": "Formato: {example}.",
   "From {amount}, locked for <0>{min}</0> to {max, plural, one {<1>#</1> month} other {<1>#</1> months}}.": "Desde {amount}, con una permanencia de <0>{min}</0> a {max, plural, one {<1>#</1> mes} other {<1>#</1> meses}}.",
-  "From {amount}.": "Desde {amount}.",
   "From {amount}. Above {limit} you must verify your identity first.": "Desde {amount}. Por encima de {limit} debe verificar antes su identidad.",
   "from {percentage} %": "desde {percentage} %",
   "From the ledger, as of {date}.": "Según la contabilidad, a {date}.",

@@ -15,7 +15,8 @@ import { Term } from '@/ui/plain/primitives/term'
 import styles from './home.module.css'
 import type { Stats } from './home-figures'
 
-type Props = { shares: Stats['shares']; minInvestment: string; currency: string; periods: readonly number[] }
+/** `least` is the smallest amount that an open project takes; null if none is open. */
+type Props = { shares: Stats['shares']; least: string | null; currency: string; periods: readonly number[] }
 
 const strokeOf: Readonly<Record<Stats['shares']['marks'][number], Stroke>> = {
   onTime: 'done',
@@ -24,8 +25,7 @@ const strokeOf: Readonly<Record<Stats['shares']['marks'][number], Stroke>> = {
   due: 'ahead',
 }
 
-export function Hero({ shares, minInvestment, currency, periods }: Props) {
-  const least = <MoneyText value={minInvestment} currency={currency} />
+export function Hero({ shares, least, currency, periods }: Props) {
   return (
     <section className="grid grid-cols-[5fr_6fr] gap-y-12 gap-x-24 items-center pt-20 pb-18 [&_h1]:text-48/[1.08] [&_h1]:tracking-[-0.035em] [&_h1]:max-w-[11ch] max-xl:gap-y-12 max-xl:gap-x-14 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-12 max-md:py-10 max-md:px-0 max-md:[&_h1]:text-38/[1.2] w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]">
       <div>
@@ -44,17 +44,15 @@ export function Hero({ shares, minInvestment, currency, periods }: Props) {
             <Icon className="text-brand-text transition-[transform] duration-calm ease-out" as={ArrowRight} />
           </Link>
         </div>
-        <p className="mt-5 text-14 text-ink-soft max-md:text-center">
-          {periods.length > 0 ? (
+        {least !== null && periods.length > 0 && (
+          <p className="mt-5 text-14 text-ink-soft max-md:text-center">
             <Rich
               text="From {amount}, locked for <0>{min}</0> to {max, plural, one {<1>#</1> month} other {<1>#</1> months}}."
               parts={[<span className="num" />, <span className="num" />]}
-              values={{ amount: least, min: Math.min(...periods), max: Math.max(...periods) }}
+              values={{ amount: <MoneyText value={least} currency={currency} />, min: Math.min(...periods), max: Math.max(...periods) }}
             />
-          ) : (
-            <Rich text="From {amount}." values={{ amount: least }} />
-          )}
-        </p>
+          </p>
+        )}
       </div>
       <Counted shares={shares} />
     </section>
