@@ -93,8 +93,8 @@ export const legalTexts: readonly LegalContent[] = [
 <ul>
 <li>Sign-in cookies hold your account token and your permissions, and a protected cookie renews them.</li>
 <li>A protected device cookie lets us recognize a device on which you have signed in before.</li>
-<li>If you open a referral link, the cookie <strong>carmine_referrer</strong> stores the username of the referrer for 30 days, so that your account is linked to the first referral link you opened.</li>
-<li>If you choose a language, the cookie <strong>carmine_language</strong> stores your choice for 30 days.</li>
+<li>If you open a referral link, the cookie <strong>carmine_referrer</strong> (<strong>__Host-carmine_referrer</strong> over https) stores the username of the referrer for 30 days, so that your account is linked to the first referral link you opened.</li>
+<li>If you choose a language, the cookie <strong>carmine_language</strong> (<strong>__Host-carmine_language</strong> over https) stores your choice for 30 days.</li>
 </ul>
 <p>Your theme, your menu and list settings, and an investment you have started are stored in your browser.</p>
 <h2>How long we store data</h2>

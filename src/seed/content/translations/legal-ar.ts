@@ -90,8 +90,8 @@ export const legalTextsAr: readonly LegalContent[] = [
 <ul>
 <li>تحمل ملفات تسجيل الدخول رمز حسابك وصلاحياتك، ويجددها ملف محمي.</li>
 <li>يتيح لنا ملف جهاز محمي التعرّف على جهاز سبق أن سجّلت الدخول منه.</li>
-<li>إذا فتحت رابط إحالة، يخزّن الملف <strong>carmine_referrer</strong> اسم المستخدم للمُحيل لمدة 30 يومًا، ليُربط حسابك بأول رابط إحالة فتحته.</li>
-<li>إذا اخترت لغة، يخزّن الملف <strong>carmine_language</strong> اختيارك لمدة 30 يومًا.</li>
+<li>إذا فتحت رابط إحالة، يخزّن الملف <strong>carmine_referrer</strong> (<strong>__Host-carmine_referrer</strong> عبر https) اسم المستخدم للمُحيل لمدة 30 يومًا، ليُربط حسابك بأول رابط إحالة فتحته.</li>
+<li>إذا اخترت لغة، يخزّن الملف <strong>carmine_language</strong> (<strong>__Host-carmine_language</strong> عبر https) اختيارك لمدة 30 يومًا.</li>
 </ul>
 <p>يُخزَّن المظهر وإعدادات القوائم والاستثمار الذي بدأته في متصفحك.</p>
 <h2>مدة تخزين البيانات</h2>

@@ -90,8 +90,8 @@ export const legalTextsEs: readonly LegalContent[] = [
 <ul>
 <li>Las cookies de sesión contienen el token de su cuenta y sus permisos, y una cookie protegida los renueva.</li>
 <li>Una cookie de dispositivo protegida nos permite reconocer un dispositivo en el que ya ha iniciado sesión.</li>
-<li>Si abre un enlace de recomendación, la cookie <strong>carmine_referrer</strong> guarda durante 30 días el nombre de usuario de quien le recomendó, para que su cuenta quede vinculada al primer enlace que abrió.</li>
-<li>Si elige un idioma, la cookie <strong>carmine_language</strong> guarda su elección durante 30 días.</li>
+<li>Si abre un enlace de recomendación, la cookie <strong>carmine_referrer</strong> (<strong>__Host-carmine_referrer</strong> con https) guarda durante 30 días el nombre de usuario de quien le recomendó, para que su cuenta quede vinculada al primer enlace que abrió.</li>
+<li>Si elige un idioma, la cookie <strong>carmine_language</strong> (<strong>__Host-carmine_language</strong> con https) guarda su elección durante 30 días.</li>
 </ul>
 <p>El tema, los ajustes de menús y listas y una inversión que haya empezado se guardan en su navegador.</p>
 <h2>Cuánto tiempo guardamos los datos</h2>
