@@ -3,7 +3,7 @@ import type { Payment } from '@/contract/payments'
 import type { Received } from '@/contract/core/endpoint'
 import { msg } from '@/locales/message'
 import { amountFault, boundsOfOrder } from '@/domain/gateway-terms'
-import { fromBook, parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
+import { fromBook, groupDigits, parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
 import { AppError, fieldError, wrongState } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
@@ -140,13 +140,14 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
     customer_note: details.note,
   })
   await markAlike(work, id)
-  const amount = `${toMoney(claimed.amount, gateway.access.currency.decimals)} ${gateway.access.currency.code}`
+  const { code: currency, decimals } = gateway.access.currency
+  const amount = toMoney(claimed.amount, decimals)
   work.effects.audit({
     action: 'payment.claimed',
     subject: { type: 'payment', id, code },
     after: {
       status: 'PENDING',
-      claimed: amount,
+      claimed: `${amount} ${currency}`,
       gateway: gateway.title,
       transactionId: details.transactionId,
       investment: investment.code,
@@ -157,7 +158,7 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
     title: msg('Payment {code} is in review', { code }),
     paragraphs: [
       msg('{amount} was reported for {code}. Our team compares the payment with the transfer received and informs you of the result.', {
-        amount,
+        amount: `${groupDigits(amount)} ${currency}`,
         code: investment.code,
       }),
       claimed.isLate
