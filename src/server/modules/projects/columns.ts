@@ -1,7 +1,7 @@
 import type { Project } from '@/contract/project-schemas'
 import type { Settings } from '@/contract/settings'
 import { investmentLimits } from '@/domain/investment-limits'
-import { punctualityOf } from '@/domain/punctuality'
+import { punctualityOf } from '@/domain/payout'
 import { toMinor, toMoney, toPercent, WHOLE } from '@/domain/money'
 import { sql, type Sql } from '@/server/db/sql'
 import { shownTo, translatedList, translatedText, type ContentReader, type Translations } from '@/server/work/translations'

@@ -1,5 +1,4 @@
-import { DUE_DAY } from '@/domain/payout'
-import { punctualityOf, type Punctuality } from '@/domain/punctuality'
+import { DUE_DAY, punctualityOf, type Punctuality } from '@/domain/payout'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 
