@@ -18,6 +18,7 @@ import { investments } from '@/contract/investments'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { notifications } from '@/contract/notifications'
 import { projects } from '@/contract/projects'
+import { reports } from '@/contract/reports'
 import { transactions } from '@/contract/transactions'
 import { users } from '@/contract/users'
 import { sql } from '@/server/db/sql'
@@ -51,7 +52,7 @@ beforeAll(async () => {
   )
   for (const user of rows) customers.push(await server.again({ user }))
   customers = customers.filter(({ user }) => user.username !== '')
-}, 120_000)
+}, 240_000)
 
 const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
 
@@ -141,6 +142,12 @@ describe('all customers of the demo', () => {
       const after = (label: string, count: number) => [label, ...pdf.slice(pdf.indexOf(label) + 1, pdf.indexOf(label) + 1 + count)]
       for (const [label, name] of Object.entries(named)) expect(after(label, 2)).toEqual([label, '0.00', groupDigits(figures[name] ?? '')])
       expect(after('Total income', 1)).toEqual(['Total income', groupDigits(figures.earned ?? '')])
+      const list = (await who.call(investments.mine, { query: { limit: MAX_LIMIT } })).data
+      for (const { code, principal } of list.filter((one) => toMinor(one.principal) !== 0n)) {
+        const place = pdf.findIndex((text, at) => text.endsWith(code) && pdf[at + 1] === groupDigits(principal))
+        expect([who.user.username, code, principal, place >= 0]).toEqual([who.user.username, code, principal, true])
+        expect(csv).toContain(`,${code},${principal}`)
+      }
     }
   })
 
@@ -159,16 +166,37 @@ describe('all customers of the demo', () => {
   })
 })
 
-/** An investment of each state that a customer has. */
-async function oneOfEachState(who: Caller): Promise<{ id: string; status: string; amount: string }[]> {
-  const list = (await who.call(investments.mine, { query: { limit: MAX_LIMIT } })).data
-  const found = new Map(list.map(({ id, status, investmentAmount }) => [status, { id, status, amount: investmentAmount }]))
-  return [...found.values()]
+test('"on time" counts the same payouts on the home page, on each project and on the dashboard of the back office', async () => {
+  const admin = await server.admin('punctuality')
+  const { data: all, meta } = await admin.call(projects.list, { query: { limit: MAX_LIMIT } })
+  expect(meta?.total).toBe(all.length)
+  const { shares } = (await server.visitor.call(reports.stats, {})).data
+  const total = (of: (track: (typeof all)[number]['track']) => number) => all.reduce((count, { track }) => count + of(track), 0)
+  expect(total(({ dueSoFar }) => dueSoFar)).toBeGreaterThan(10)
+  expect([shares.onTime, shares.late, shares.overdue, shares.dueSoFar]).toEqual([
+    total(({ onTime }) => onTime),
+    total(({ shared, onTime }) => shared - onTime),
+    total(({ missing }) => missing.length),
+    total(({ dueSoFar }) => dueSoFar),
+  ])
+  const office = (await admin.call(dashboard.office, {})).data.projects ?? []
+  expect(office.length).toBeGreaterThan(0)
+  for (const { id, title, onTime, dueSoFar } of office) {
+    const track = all.find((one) => one.id === id)?.track
+    expect([title, onTime, dueSoFar]).toEqual([title, track?.onTime, track?.dueSoFar])
+  }
+})
+
+/** Every investment of a customer. */
+async function investmentsOf(who: Caller): Promise<{ id: string; status: string; amount: string }[]> {
+  const { data, meta } = await who.call(investments.mine, { query: { limit: MAX_LIMIT } })
+  expect(data).toHaveLength(meta?.total ?? 0)
+  return data.map(({ id, status, investmentAmount }) => ({ id, status, amount: investmentAmount }))
 }
 
 test('the agreement of an investment has its amount, and calls an unpaid order an order', async () => {
   for (const who of customers) {
-    for (const { id, amount } of await oneOfEachState(who)) {
+    for (const { id, amount } of await investmentsOf(who)) {
       const { effectiveFrom, code } = (await who.call(investments.get, { params: { id } })).data
       const paper = Buffer.from(await (await who.request('GET', `/investments/${id}/agreement`)).arrayBuffer())
       const lines = (await textsOf(paper)).split('\n')
@@ -178,9 +206,18 @@ test('the agreement of an investment has its amount, and calls an unpaid order a
   }
 })
 
+let delivered: ReturnType<typeof allMails> | undefined
+/** Every email to a customer that is still kept. They are delivered once. */
+async function customerMails() {
+  if (!delivered) {
+    await server.db.run(sql`update outbox set state = 'WAITING', attempts = 0, next_at = ${server.clock.now()}`)
+    delivered = allMails(server)
+  }
+  return (await delivered).filter(({ to }) => customers.some(({ user }) => user.email === to))
+}
+
 test('emails name amounts only that the records of their customer hold', async () => {
-  await server.db.run(sql`update outbox set state = 'WAITING', attempts = 0, next_at = ${server.clock.now()}`)
-  const sent = (await allMails(server)).filter(({ to }) => customers.some(({ user }) => user.email === to))
+  const sent = await customerMails()
   expect(sent.length).toBeGreaterThan(20)
   const unknown: string[] = []
   for (const who of customers) {
@@ -190,6 +227,44 @@ test('emails name amounts only that the records of their customer hold', async (
         if (!known.has(amount)) unknown.push(`${who.user.username}, ${mail.letter.template}: ${amount}`)
   }
   expect(unknown).toEqual([])
+})
+
+/** An amount that an email names, and the figure of the record with the code that it names. */
+const namedInMails: readonly { words: RegExp; record: 'withdrawal' | 'investment' | 'payment'; figure: 'amount' | 'fee' | 'net' }[] = [
+  { words: /^You withdraw: (\S+) USD$/m, record: 'withdrawal', figure: 'amount' },
+  { words: /^Fee: (\S+) USD$/m, record: 'withdrawal', figure: 'fee' },
+  { words: /^You receive: (\S+) USD$/m, record: 'withdrawal', figure: 'net' },
+  { words: /^(\S+) USD \(WDR-/m, record: 'withdrawal', figure: 'amount' },
+  { words: /^We paid (\S+) USD of /m, record: 'withdrawal', figure: 'net' },
+  { words: / We pay (\S+) USD to /m, record: 'withdrawal', figure: 'net' },
+  { words: /^Principal: (\S+) USD$/m, record: 'investment', figure: 'amount' },
+  { words: /^Amount: (\S+) USD$/m, record: 'investment', figure: 'amount' },
+  { words: /^(\S+) USD is invested/m, record: 'investment', figure: 'amount' },
+  { words: /^Its principal of (\S+) USD/m, record: 'investment', figure: 'amount' },
+  { words: /^(\S+) USD was reported for /m, record: 'payment', figure: 'amount' },
+  { words: /^(\S+) USD was received for /m, record: 'payment', figure: 'amount' },
+  { words: /^(\S+) USD for INV-\S+ was reversed/m, record: 'payment', figure: 'amount' },
+]
+const prefixes = { withdrawal: 'WDR', investment: 'INV', payment: 'PAY' } as const
+
+test('each figure that an email names is that of the record with its code', async () => {
+  const rows = await server.db.all<{ code: string; amount: bigint; fee: bigint; net: bigint }>(sql`
+    select code, amount, fee, net from withdrawals union all select code, amount, 0, 0 from investments
+    union all select code, book_amount, 0, 0 from payments`)
+  const records = new Map(rows.map((row) => [row.code, row]))
+  const compared = new Map<string, number>()
+  for (const { letter } of await customerMails()) {
+    for (const { words, record, figure: name } of namedInMails) {
+      const amount = words.exec(letter.text)?.[1]
+      const code = new RegExp(`${prefixes[record]}-[0-9A-Z]{8}`).exec(`${letter.subject}\n${letter.text}`)?.[0]
+      if (amount === undefined || code === undefined) continue
+      compared.set(words.source, (compared.get(words.source) ?? 0) + 1)
+      const found = records.get(code)
+      expect([letter.template, code, name, amount]).toEqual([letter.template, code, name, groupDigits(toMoney(found?.[name] ?? -1n))])
+    }
+  }
+  // Reversed and approved payments, and withdrawals that wait for their payout, are rare: not every day of the demo has an email of each.
+  expect(compared.size).toBeGreaterThan(8)
 })
 
 test('notifications name amounts only that the records of their customer hold', async () => {
@@ -242,7 +317,7 @@ const isOfNow = (key: string): boolean => !/ (from|until) /.test(key)
 const names = ['assets', 'available', 'locked', 'matured', 'onHold', 'principal', 'invested', 'earned', 'withdrawn'] as const
 const others = ['paidIn', 'commissions', 'investmentPrincipal', 'investmentPaid', 'investmentProfit', 'incoming', 'reserved'] as const
 
-test('every screen shows each figure with one value, and that is the value in the ledger', { timeout: 240_000 }, async () => {
+test('every screen shows each figure with one value, and that is the value in the ledger', { timeout: 480_000 }, async () => {
   const shown = new Set<string>()
   const [project] = (await server.visitor.call(projects.list, { query: { status: 'OPEN' } })).data
   let ordering = 0
@@ -265,7 +340,7 @@ test('every screen shows each figure with one value, and that is the value in th
       found,
     )
     if (text.includes('From my balance')) ordering += 1
-    for (const { id, status } of await oneOfEachState(who)) {
+    for (const { id, status } of await investmentsOf(who)) {
       mockRouter.setCurrentUrl(`/users/investments/${id}?id=${id}`)
       await read(who, [<InvestmentScreen key="one" />, status === 'AWAITING_PAYMENT' && <PayScreen key="pay" />], found)
     }

@@ -15,6 +15,9 @@ export const projectTerms = translated({
 /** What the figures of a customer mean that no ledger entries stand behind yet. The others are in `ownFigures`. */
 export const ownTerms = translated({
   inReview: msg('Payments that you reported and our team has not reviewed yet. They are not part of your total value.'),
+  reservedByOrders: msg(
+    'What your unpaid orders still lack, reserved in their projects until the payment deadlines. Payments in review are included until they are approved.',
+  ),
   stillToPay: msg('The amount of your order less payments received and payments in review.'),
   targetToDate: msg('The target return of the project for the months paid so far.'),
   payoutsExpected: msg(

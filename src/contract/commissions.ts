@@ -16,8 +16,7 @@ export const commission = z.object({
   code: z.string(),
   user: ref,
   from: ref,
-  /** Staff only, as the reason: what others invest or undo is not shown to a customer. */
-  investment: ref.nullable(),
+  investment: ref,
   level: z.number().int(),
   rate: z.string(),
   amount: money,
@@ -31,6 +30,14 @@ export const commission = z.object({
   version,
 })
 export type Commission = z.infer<typeof commission>
+/** Void commissions are not listed for the customer, and a clawed-back one stays listed as paid: the correction is one sum over all of them. */
+export const ownCommissionStatus = z.enum(['PENDING', 'PAID'])
+export type OwnCommissionStatus = z.infer<typeof ownCommissionStatus>
+/** What a customer sees of a commission: neither the person, the investment and the rate behind it, nor why it ended. */
+export const ownCommission = commission
+  .omit({ user: true, from: true, investment: true, rate: true, debt: true, reason: true, version: true })
+  .extend({ status: ownCommissionStatus })
+export type OwnCommission = z.infer<typeof ownCommission>
 /** How far below somebody stands who invested; 1 is by the own link. */
 const level = z.coerce.number().int().min(1).max(100)
 export const commissions = {
@@ -44,8 +51,8 @@ export const commissions = {
   mine: get('/referral-commissions/my', {
     summary: 'My commissions',
     access: customer,
-    query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus), level: maybe(level) }),
-    response: commission,
+    query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(ownCommissionStatus), level: maybe(level) }),
+    response: ownCommission,
     list: true,
   }),
 }

@@ -95,8 +95,11 @@ export const dashboard = {
             raised: money,
             value: money,
             investors: z.number().int(),
+            /** Payouts on time, late and overdue; `dueSoFar` is all of them. */
             onTime: z.number().int(),
-            shares: z.number().int(),
+            late: z.number().int(),
+            overdue: z.number().int(),
+            dueSoFar: z.number().int(),
             /** What a month paid on average, in percent of the principal; null before the first share. */
             average: z.string().nullable(),
           }),

@@ -91,8 +91,8 @@ export const personalNotificationKinds = {
   'referral.joined': kind('Referral signed up', 'referral', 'referrals'),
   'commission.earned': kind('Commission earned', 'referral', 'referrals'),
   'commission.paid': kind('Commission paid', 'referral', 'referrals'),
-  'commission.voided': kind('Commission voided', 'referral', 'referrals'),
-  'commission.taken-back': kind('Commission clawed back', 'referral', 'referrals'),
+  'commission.voided': kind('Pending commission corrected', 'referral', 'referrals'),
+  'commission.taken-back': kind('Paid commission corrected', 'referral', 'referrals'),
   'change-request.without-approver': kind('Change without a second approval', 'account', 'none'),
   'change-request.decided': kind('Change request decided', 'work', 'change-request'),
 } as const

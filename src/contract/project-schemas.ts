@@ -64,13 +64,14 @@ export const project = z.object({
   /** Principal written off over its investors. */
   capitalLost: money,
   /**
-   * Months shared on time (by the fifth of the next month), of all that were shared; those that should have been and were not, oldest
-   * first; and what one paid on average over all lock periods, in percent of the principal.
+   * Months shared on time (by the fifth of the next month), and all that were shared; those that should have been and were not, oldest
+   * first; all that were due so far, shared or missing; and what one paid on average over all lock periods, in percent of the principal.
    */
   track: z.object({
     onTime: z.number().int(),
     shared: z.number().int(),
     missing: z.array(z.object({ year: z.number().int(), month: z.number().int() })),
+    dueSoFar: z.number().int(),
     average: z.string().nullable(),
   }),
   counts: z.object({ documents: z.number().int(), updates: z.number().int(), questions: z.number().int() }),

@@ -137,10 +137,14 @@ export const reports = {
       shares: z.object({
         onTime: z.number().int(),
         late: z.number().int(),
+        overdue: z.number().int(),
+        /** On time, late and overdue. */
+        dueSoFar: z.number().int(),
+        /** The next ones, which are not overdue, and their day. */
         due: z.number().int(),
         dueBy: day.nullable(),
         since: day.nullable(),
-        marks: z.array(z.enum(['onTime', 'late', 'due'])),
+        marks: z.array(z.enum(['onTime', 'late', 'overdue', 'due'])),
       }),
       books,
       asOf: instant,

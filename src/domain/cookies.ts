@@ -7,3 +7,19 @@ export const REFERRAL_DAYS = 30
 
 /** Holds the language that was chosen for the pages; the privacy policy names it. */
 export const LANGUAGE_COOKIE = 'carmine_language'
+
+/** A browser takes a cookie of such a name over https only, of no other host and for the whole site, so no neighbouring host can plant one. */
+export const HOST_ONLY = '__Host-'
+
+/** Over plain http, where a developer works, a secure cookie would be lost: there the names go without the prefix. */
+export const cookieName = (name: string, isHttps: boolean): string => (isHttps ? `${HOST_ONLY}${name}` : name)
+
+/**
+ * The value of a cookie that is no secret, from a `Cookie` header: under its name with the prefix, or else without. Browsers that kept
+ * it before the prefix was introduced still send the plain name.
+ */
+export function plainCookie(header: string | undefined, name: string): string | undefined {
+  const cookies = (header ?? '').split(';').map((cookie) => cookie.trim())
+  const of = (full: string) => cookies.find((cookie) => cookie.startsWith(`${full}=`))?.slice(full.length + 1)
+  return of(`${HOST_ONLY}${name}`) ?? of(name)
+}

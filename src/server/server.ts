@@ -31,7 +31,7 @@ export async function startServer(env: Env, root: string, log: Logger): Promise<
   const port = await httpServer.listen(env.PORT, env.HOST)
   const started = await Promise.allSettled([
     openServices({ env, root, log, port }),
-    openPages({ dir: root, dev: env.NODE_ENV === 'development', httpServer: httpServer.server, hostname: env.HOST, port }),
+    openPages({ dir: root, env, httpServer: httpServer.server, hostname: env.HOST, port }),
   ])
   const [services, pages] = started
   if (services.status === 'rejected' || pages.status === 'rejected') {

@@ -2,7 +2,7 @@ import type { DocumentKind, IdentityStatus } from '@/contract/identity'
 import type { Investment } from '@/contract/investment-schemas'
 import type { PaymentStatus } from '@/contract/payments'
 import type { AccountKind, TransferKind } from '@/contract/transactions'
-import type { CommissionStatus } from '@/contract/commissions'
+import type { OwnCommissionStatus } from '@/contract/commissions'
 import type { WalletStatus } from '@/contract/wallets'
 import type { WithdrawalStatus } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
@@ -47,11 +47,9 @@ export const ownWalletLabels: StatusLabels<WalletStatus> = translated({
   UNCONFIRMED: { text: msg('Unconfirmed'), tone: 'info' },
   COOLING: { text: msg('In cooling-off period'), tone: 'warn' },
 })
-export const ownCommissionLabels: StatusLabels<CommissionStatus> = translated({
-  ...commissionStatusMessages,
+export const ownCommissionLabels: StatusLabels<OwnCommissionStatus> = translated({
   PENDING: { text: msg('Pending'), tone: 'warn' },
-  VOID: { text: msg('Void'), tone: 'neutral' },
-  CLAWED_BACK: { text: msg('Clawed back'), tone: 'closed' },
+  PAID: commissionStatusMessages.PAID,
 })
 
 const transferKindPlurals: Readonly<Record<TransferKind, string>> = translated({

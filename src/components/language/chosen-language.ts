@@ -1,10 +1,12 @@
-import { COOKIE_DAYS, LANGUAGE_COOKIE } from '@/domain/cookies'
+import { COOKIE_DAYS, cookieName, LANGUAGE_COOKIE, plainCookie } from '@/domain/cookies'
 import { currentLanguage } from '@/locales/current'
 import type { Language } from '@/locales/languages'
 
 /** Keeps the language for the next visit; the server leads to its pages. */
 export function keepLanguage(code: Language): void {
-  document.cookie = `${LANGUAGE_COOKIE}=${code}; Max-Age=${COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax`
+  const isHttps = window.location.protocol === 'https:'
+  const name = cookieName(LANGUAGE_COOKIE, isHttps)
+  document.cookie = `${name}=${code}; Max-Age=${COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`
 }
 
 /**
@@ -12,7 +14,7 @@ export function keepLanguage(code: Language): void {
  * the default of a profile and therefore no choice.
  */
 export async function languageOfProfile(): Promise<Language | undefined> {
-  if (document.cookie.includes(`${LANGUAGE_COOKIE}=`)) return undefined
+  if (plainCookie(document.cookie, LANGUAGE_COOKIE) !== undefined) return undefined
   const [{ send }, { users }] = await Promise.all([import('@/api/send'), import('@/contract/users')])
   const { language } = (await send(users.myProfile, {})).data
   return language === 'en' || language === currentLanguage() ? undefined : language

@@ -15,7 +15,7 @@ import { TallyMarks } from '@/ui/plain/display/tally-marks'
 import { Term } from '@/ui/plain/primitives/term'
 import { ProjectBanner } from './project-banner'
 import { trackStrokes } from './track-strokes'
-import { daysLeft, fundedPercent, fundedShare, lockPeriods, owedOf, returnRange, wholeMoney } from './project-labels'
+import { daysLeft, fundedPercent, fundedShare, lockPeriods, returnRange, wholeMoney } from './project-labels'
 import styles from './project.module.css'
 
 export type CardProject = Pick<
@@ -163,7 +163,7 @@ function CardFoot({ project, now }: Pick<Props, 'project' | 'now'>) {
 
 const TrackLine = ({ track }: Pick<Project, 'track'>) => (
   <p className="flex items-center gap-3 min-h-6 my-4 text-14/inherit">
-    {owedOf(track) === 0 ? (
+    {track.dueSoFar === 0 ? (
       <span className="text-ink-soft">{t('No payout is due yet')}</span>
     ) : (
       <>
@@ -172,7 +172,7 @@ const TrackLine = ({ track }: Pick<Project, 'track'>) => (
           <Rich
             text="<0>{count}</0> of <1>{total}</1> <2>on time</2>"
             parts={[<span className="num" />, <span className="num" />, <Term definition={projectTerms.onTime} />]}
-            values={{ count: track.onTime, total: owedOf(track) }}
+            values={{ count: track.onTime, total: track.dueSoFar }}
           />
         </span>
       </>

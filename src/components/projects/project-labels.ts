@@ -39,9 +39,6 @@ export const wholeMoney = (money: string): string => {
   return groupDigits(cents && cents !== '00' ? money : whole)
 }
 
-/** The shares that were owed so far: those that were posted, and those that should have been. */
-export const owedOf = ({ shared, missing }: Project['track']): number => shared + missing.length
-
 /** Open, with room for its smallest amount: the rest may be ordered by others who have not paid yet. */
 export const takesMoney = ({ status, remaining, limits }: Pick<Project, 'status' | 'remaining' | 'limits'>): boolean =>
   status === 'OPEN' && toMinor(remaining) >= toMinor(limits.min)

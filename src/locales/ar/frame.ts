@@ -185,6 +185,7 @@ export const messages: Readonly<Record<string, string>> = {
   "View as table": "عرض كجدول",
   "View the ledger entries": "عرض القيود المحاسبية",
   "Wallets": "المحافظ",
+  "What your unpaid orders still lack, reserved in their projects until the payment deadlines. Payments in review are included until they are approved.": "ما تبقى دفعه من طلباتك، وهو محجوز في مشاريعها حتى انتهاء مهل الدفع. وتُحتسب ضمنه الدفعات قيد المراجعة إلى أن تُعتمد.",
   "Why?": "لماذا؟",
   "Withdraw": "سحب",
   "Yes": "نعم",

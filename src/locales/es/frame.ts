@@ -185,6 +185,7 @@ export const messages: Readonly<Record<string, string>> = {
   "View as table": "Ver como tabla",
   "View the ledger entries": "Ver los asientos contables",
   "Wallets": "Billeteras",
+  "What your unpaid orders still lack, reserved in their projects until the payment deadlines. Payments in review are included until they are approved.": "Lo que falta por pagar de sus órdenes, reservado en sus proyectos hasta que vencen los plazos de pago. Los pagos en revisión se incluyen hasta que se aprueban.",
   "Why?": "¿Por qué?",
   "Withdraw": "Retirar",
   "Yes": "Sí",

@@ -14,6 +14,8 @@ export const installedPolicies: readonly string[] = [
   '74fb3bcd8a1b8c61e7e6d4100f8331a56135cd2b09f8d10dd194c3361cb28cf8',
   'ede2964407905f771456e77a58b7830c03c17e54c07cb2ea96c55203afd801fa',
   'b55f7cd03c9a0674bf0f351dc58b70d5214b3659d1111d62503276941ab0bbe2',
+  'f43e8f36b781a7f2f9e2a7643294c874fc1e85dd3348a8e14dc49cc24a808541',
+  'eeb51c6191730b8ba3b6ab1f9894e5eafacc32772e9d708db2bfdf8c19e20878',
 ]
 
 export const policyHash = (body: string): string => createHash('sha256').update(body).digest('hex')

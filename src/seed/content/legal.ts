@@ -82,7 +82,7 @@ export const legalTexts: readonly LegalContent[] = [
 <ul>
 <li>You can see all data of your own account.</li>
 <li>Members of our team see only what their role permits. Every access to one of your private files is recorded.</li>
-<li>The people above you in your referral line see your username and short name (first name and initial), your level in their line, who referred you and how many people you referred, the date you joined, whether you have an active investment, and the commission they earn from it. They do not see your amounts, projects or cancellations. You see the same data about the people you refer.</li>
+<li>The people above you in your referral line see your username and short name (first name and initial), your level in their line, who referred you and how many people you referred, the date you joined, whether you have an active investment, and the commission they earn from your investments, from which the amount you invested can be estimated because the rates are public. We show them neither your amounts nor your projects nor your cancellations; a commission that is no longer pending or that is corrected can indicate that an investment ended early. You see the same data about the people you refer.</li>
 <li>Other investors see neither your name nor your amounts.</li>
 <li>If you pay through a payment provider, that provider receives the data it needs for the payment.</li>
 </ul>
@@ -93,8 +93,8 @@ export const legalTexts: readonly LegalContent[] = [
 <ul>
 <li>Sign-in cookies hold your account token and your permissions, and a protected cookie renews them.</li>
 <li>A protected device cookie lets us recognize a device on which you have signed in before.</li>
-<li>If you open a referral link, the cookie <strong>carmine_referrer</strong> stores the username of the referrer for 30 days, so that your account is linked to the first referral link you opened.</li>
-<li>If you choose a language, the cookie <strong>carmine_language</strong> stores your choice for 30 days.</li>
+<li>If you open a referral link, the cookie <strong>carmine_referrer</strong> (<strong>__Host-carmine_referrer</strong> over https) stores the username of the referrer for 30 days, so that your account is linked to the first referral link you opened.</li>
+<li>If you choose a language, the cookie <strong>carmine_language</strong> (<strong>__Host-carmine_language</strong> over https) stores your choice for 30 days.</li>
 </ul>
 <p>Your theme, your menu and list settings, and an investment you have started are stored in your browser.</p>
 <h2>How long we store data</h2>

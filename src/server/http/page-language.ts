@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths, roots } from '@/config/paths'
-import { LANGUAGE_COOKIE } from '@/domain/cookies'
+import { LANGUAGE_COOKIE, plainCookie } from '@/domain/cookies'
 import { acceptedLanguage } from '@/locales/accept-language'
 import { isLanguage, languageOfPath, pathIn, type Language } from '@/locales/languages'
 
@@ -36,8 +36,7 @@ const isDocument = ({ headers }: IncomingMessage, path: string): boolean =>
   (headers.accept ?? '').includes('text/html') && !path.startsWith('/_next/') && !/\.[a-z0-9]+$/i.test(path)
 
 function wantedLanguage({ headers }: IncomingMessage): Language {
-  const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-  const chosen = cookies.find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))?.slice(LANGUAGE_COOKIE.length + 1)
+  const chosen = plainCookie(headers.cookie, LANGUAGE_COOKIE)
   return isLanguage(chosen) ? chosen : acceptedLanguage(headers['accept-language'])
 }
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { restoreNativeDate } from '@/tuned/native-date'
+import type { Env } from '@/server/environment/env'
 import { headers } from './security-headers'
+import { cameOverHttps } from './over-https'
 import type { RouteHandler } from './http-server'
 import { inLanguage } from '@/locales/server'
 import { languageOfRequest, redirectToLanguage } from './page-language'
@@ -11,19 +13,20 @@ export type Pages = { handler: RouteHandler; close(): Promise<void> }
 /** Everything that is not the API: pages and static files, by Next. In development it compiles them as they are asked for. */
 export async function openPages({
   dir,
-  dev,
+  env,
   httpServer,
   hostname,
   port,
 }: {
   dir: string
-  dev: boolean
+  env: Pick<Env, 'NODE_ENV' | 'TRUST_PROXY' | 'NEXT_PUBLIC_WEB_HOST_URL'>
   httpServer: Server
   hostname: string
   port: number
 }): Promise<Pages> {
   // Loaded here and not above, since Next reads NODE_ENV as it loads.
   const { default: next } = await import('next')
+  const dev = env.NODE_ENV === 'development'
   const nativeDate = Date
   const app = next({ dev, dir, httpServer, hostname, port, webpack: true })
   await app.prepare()
@@ -31,11 +34,20 @@ export async function openPages({
   const handle = app.getRequestHandler()
   const handler: RouteHandler = (request, response) => {
     if (!dev) prepare(request, response)
-    rememberReferrer(request, response)
+    rememberReferrer(request, response, isHttps(request, env))
     if (redirectToLanguage(request, response)) return undefined
     return inLanguage(languageOfRequest(request.url ?? '/'), () => handle(request, response))
   }
   return { handler, close: () => app.close() }
+}
+
+const isHttps = ({ socket, headers: sent }: IncomingMessage, env: Parameters<typeof cameOverHttps>[0]): boolean => {
+  const proto = sent['x-forwarded-proto']
+  return cameOverHttps(env, {
+    isEncrypted: 'encrypted' in socket && socket.encrypted === true,
+    proto: Array.isArray(proto) ? proto.at(-1) : proto,
+    host: sent.host,
+  })
 }
 
 const SVG = 'image/svg+xml'

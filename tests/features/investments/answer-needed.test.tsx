@@ -34,6 +34,10 @@ it('asks for the answer on dashboard, list, investment and payment page, and nev
   await renderAs(server, ada, <DashboardScreen />)
   const link = await screen.findByRole('link', { name: '400.00 USD in review, answer needed' })
   expect(link).toHaveAttribute('href', `/users/investments/${id}`)
+  // What is beside the total is defined on demand, as the total itself is.
+  const definitionOf = (name: string) => document.getElementById(screen.getByRole('button', { name }).getAttribute('popovertarget') ?? '')
+  expect(definitionOf('What is in review?')).toHaveTextContent('Payments that you reported and our team has not reviewed yet')
+  expect(definitionOf('What is reserved?')).toHaveTextContent('What your unpaid orders still lack, reserved in their projects')
   expect(document.body).not.toHaveTextContent(/no action needed/)
   cleanup()
 

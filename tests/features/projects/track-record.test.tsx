@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { projects } from '@/contract/projects'
 import { type SharedProfit } from '@/contract/project-parts'
 import { Hero } from '@/features/home/public/hero'
+import { smallestMinimum } from '@/features/home/public/home-figures'
 import { ProfitPaid } from '@/features/projects/public/detail/profit-paid'
+import { sql } from '@/server/db/sql'
 import { makeGateway, makeInvestment, makeProject } from '../../support/project'
 import { startServer } from '../../support/server'
 
@@ -36,7 +38,9 @@ it('the record of a project tells what was late, what was low, and what is missi
   })
   const { data: project } = await server.visitor.call(projects.get, { params: { id } })
   const shares = [share(9, '0.70', '2026-10-04T10:00:00Z', true), share(8, '1.00', '2026-09-09T10:00:00Z', false)]
-  render(<ProfitPaid project={{ ...project, track: { ...project.track, shared: 2, onTime: 1 } }} shares={shares} currency="USD" />)
+  render(
+    <ProfitPaid project={{ ...project, track: { ...project.track, shared: 2, onTime: 1, dueSoFar: 3 } }} shares={shares} currency="USD" />,
+  )
 
   expect(screen.getByRole('img', { name: '2 payouts, 1 on time, 1 missing' })).toBeVisible()
   expect(screen.getByText('Paid on time').closest('dt')?.nextElementSibling).toHaveTextContent('1 of 3')
@@ -51,13 +55,31 @@ it('the record of a project tells what was late, what was low, and what is missi
   ])
 })
 
-it('the home page says of shares whose day is over that they were due', () => {
-  const shares = { onTime: 1, late: 0, due: 2, dueBy: '2026-11-05', since: '2026-09-01', marks: ['onTime', 'due', 'due'] as const }
-  const hero = (asOf: string) => (
-    <Hero shares={{ ...shares, marks: [...shares.marks] }} asOf={asOf} minInvestment="100.00" currency="USD" periods={[]} />
+it('the home page counts overdue payouts among those that were due, and names the next ones apart', () => {
+  const ended = { onTime: 1, late: 0, overdue: 2, dueSoFar: 3, due: 4, dueBy: '2026-12-05', since: '2026-09-01' }
+  const { container } = render(
+    <Hero shares={{ ...ended, marks: ['onTime', 'overdue', 'overdue', 'due'] }} least={null} currency="USD" periods={[]} />,
   )
-  const { container, rerender } = render(hero('2026-11-05T23:59:59.000Z'))
-  expect(within(container).getByText(/due by/)).toHaveTextContent('2 due by 5 Nov 2026')
-  rerender(hero('2026-11-06T00:00:00.000Z'))
-  expect(within(container).getByText(/due by/)).toHaveTextContent('2 were due by 5 Nov 2026')
+  expect(within(container).getByText('on time').closest('li')).toHaveTextContent('1 of 3 on time')
+  expect(within(container).getByText('2', { selector: 'b' }).closest('li')).toHaveTextContent('2 overdue')
+  expect(within(container).getByText(/due by/)).toHaveTextContent('4 due by 5 Dec 2026')
+  expect(screen.getByRole('img', { name: '1 of 3 payouts on time, 0 late, 2 overdue, 4 due next' })).toBeVisible()
+})
+
+it('the home page begins at the smallest amount that an open project takes, and says nothing of the sort while none is open', async () => {
+  const made = [
+    await makeProject(server, { title: 'Dear' }),
+    await makeProject(server, { title: 'Cheaper' }),
+    await makeProject(server, { title: 'Below the platform' }),
+  ]
+  for (const [place, least] of [50_000n, 25_000n, 100n].entries())
+    await server.db.run(sql`update projects set min_investment = ${least} where id = ${made[place]?.id}`)
+  const open = await Promise.all(made.map(async ({ id }) => (await server.visitor.call(projects.get, { params: { id } })).data))
+  expect([smallestMinimum(open.slice(0, 2)), smallestMinimum(open), smallestMinimum([])]).toEqual(['250.00', '100.00', null])
+  const shares = { onTime: 0, late: 0, overdue: 0, dueSoFar: 0, due: 0, dueBy: null, since: null, marks: [] }
+  const hero = (some: typeof open) => <Hero shares={shares} least={smallestMinimum(some)} currency="USD" periods={some.map(() => 6)} />
+  const { container, rerender } = render(hero(open.slice(0, 2)))
+  expect(container).toHaveTextContent('From 250.00 USD, locked for 6 to 6 months.')
+  rerender(hero([]))
+  expect(container).not.toHaveTextContent(/From/)
 })

@@ -28,6 +28,7 @@ describe('an address without a prefix leads to the language', () => {
 
   test('that was chosen before, whatever the browser prefers', () => {
     expect(ledTo('/about-us', { cookie: 'theme=dark; carmine_language=ar', prefers: 'es' })).toBe('/ar/about-us')
+    expect(ledTo('/about-us', { cookie: 'theme=dark; __Host-carmine_language=ar', prefers: 'es' })).toBe('/ar/about-us')
     expect(ledTo('/about-us', { cookie: 'carmine_language=en', prefers: 'es' })).toBeUndefined()
     expect(ledTo('/about-us', { cookie: 'carmine_language=xx', prefers: 'es' })).toBe('/es/about-us')
   })

@@ -67,15 +67,17 @@ test('the figures for everybody equal the sums of the books', async () => {
   expect(toMoney(paid)).toBe(data.paidOut)
 })
 
-test('shares are counted one by one: a late one is told apart, and what is due comes last', async () => {
-  // October was posted on the twentieth of November; the mill owes its own October share since the fifth.
+test('shares are counted one by one: late and overdue ones are told apart, and what is due next comes last', async () => {
+  // The store's October was posted on the twentieth of November, and nine months before it are owed; the mill owes eleven.
   expect((await visitor.call(reports.stats, {})).data.shares).toEqual({
     onTime: 0,
     late: 1,
-    due: 1,
-    dueBy: '2026-11-05',
+    overdue: 20,
+    dueSoFar: 21,
+    due: 2,
+    dueBy: '2026-12-05',
     since: '2026-10-01',
-    marks: ['late', 'due'],
+    marks: ['late', ...Array.from({ length: 20 }, () => 'overdue'), 'due', 'due'],
   })
 })
 
@@ -125,9 +127,11 @@ test('the office sees what waits, by age, and only the panels that one may read'
   })
   expect(office.months).toHaveLength(12)
   expect(office.months?.at(-1)).toMatchObject({ month: '2026-11', raised: '800.00', paidOut: '10.00', newCustomers: 3 })
-  expect(office.projects?.map((one) => [one.title, one.raised, one.investors, one.onTime, one.shares, one.average])).toEqual([
-    ['Harbour Cold Store', '1500.00', 2, 0, 1, '1.00'],
-    ['Saffron Mill', '500.00', 2, 0, 0, null],
+  expect(
+    office.projects?.map((one) => [one.title, one.raised, one.investors, one.onTime, one.late, one.overdue, one.dueSoFar, one.average]),
+  ).toEqual([
+    ['Harbour Cold Store', '1500.00', 2, 0, 1, 9, 10, '1.00'],
+    ['Saffron Mill', '500.00', 2, 0, 0, 11, 11, null],
   ])
   expect(office.comingUp?.map((one) => one.title)).toEqual([
     'Payouts for October are due',

@@ -5,6 +5,7 @@ import { reports } from '@/contract/reports'
 import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
 import { addDays } from '@/domain/dates'
+import { toMoney } from '@/domain/money'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { account } from '@/server/modules/ledger/accounts'
@@ -259,4 +260,26 @@ describe('anybody may verify a statement', () => {
     await db.run(sql`update statements set closing = closing + 1 where code = ${code}`)
     expect(await verify(code)).toMatchObject({ issued: false })
   })
+})
+
+test('the PDF lists every investment with a heading on each page, and their total', async () => {
+  const many = await server.customer('many', { level: 1 })
+  const project = await giveProject(server)
+  for (let n = 1; n <= 60; n += 1) await giveInvestment(server, many, { project, amount: `${n}.00` })
+  const codes = await db.all<{ code: string; amount: bigint }>(
+    sql`select code, amount from investments where user_id = ${many.user.id} order by id`,
+  )
+  const { content } = await issue(many, { ...november, format: 'pdf' })
+  const drawn = (await textsOf(content)).split('\n')
+  for (const { code, amount } of codes) {
+    const row = drawn.findIndex((text, at) => text === code && drawn[at + 1] === toMoney(amount) && drawn[at - 1] !== undefined)
+    expect([code, row >= 0]).toEqual([code, true])
+  }
+  const pages = (await PDFDocument.load(content)).getPageCount()
+  const headed = drawn.filter((text) => text === 'Principal').length
+  expect(headed).toBe(2)
+  expect(drawn[drawn.indexOf('Total of all investments') + 1]).toBe('1,830.00')
+  expect(drawn).toContain(`60 investments, listed from page ${pages - headed + 1}`)
+  expect(drawn.filter((text) => /^Page \d+ of \d+$/.test(text))).toHaveLength(pages)
+  expect(drawn.some((text) => / more$/.test(text))).toBe(false)
 })

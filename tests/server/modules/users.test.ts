@@ -319,6 +319,8 @@ test('the referral tree opens a level at a time; whoever is not in it looks like
   }
   expect([...Object.keys(named), 'id', 'invested'].sort()).toEqual(Object.keys(child ?? {}).sort())
   for (const words of Object.values(named)) expect(policy).toContain(words)
+  // The rates are public, so the policy says what follows from a commission.
+  expect(policy).toContain('from which the amount you invested can be estimated')
   expect((await c.call(users.myAncestors, { query: {} })).data.map((one) => one.invested)).toEqual([null, null])
   expect((await support.call(users.references, { params: { userId: b.user.id }, query: {} })).data[0]?.invested).toBe('0.00')
   expect((await b.call(users.myReferences, { query: { parent: await idOf('tree-a') } })).status).toBe(404)

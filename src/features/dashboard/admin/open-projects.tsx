@@ -6,6 +6,8 @@ import { firstPageOf } from '@/config/paths'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
 import { Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
 import { t } from '@/locales/text'
+import { Term } from '@/ui/plain/primitives/term'
+import { projectTerms } from '@/config/terms'
 import { Link } from '@/ui/plain/primitives/link'
 import { Meter } from '@/ui/admin/display/meter'
 import { MoneyText, PercentText } from '@/ui/plain/primitives/money-text'
@@ -55,13 +57,13 @@ const columnsOf = (rows: readonly Row[], currency: string, explainRaised: (row: 
   },
   {
     key: 'track',
-    title: t('On time'),
+    title: <Term definition={projectTerms.onTime}>{t('On time')}</Term>,
     wide: true,
     render: (row) => (
       <TallyMarks
         size={16}
-        label={t('{onTime} of {shares} payouts on time', { onTime: row.onTime, shares: row.shares })}
-        strokes={strokesOf({ done: row.onTime, late: row.shares - row.onTime })}
+        label={t('{onTime} of {due} payouts on time', { onTime: row.onTime, due: row.dueSoFar })}
+        strokes={strokesOf({ done: row.onTime, late: row.late, ahead: row.overdue })}
       />
     ),
   },

@@ -5,6 +5,7 @@ import { useMyProfile } from '@/components/requests/own-reads'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { paths } from '@/config/paths'
+import { ownTerms } from '@/config/terms'
 import type { MyProfile } from '@/contract/user-schemas'
 import { toMinor } from '@/domain/money'
 import { t } from '@/locales/text'
@@ -13,6 +14,7 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { Term } from '@/ui/plain/primitives/term'
 import { Panel } from '@/ui/plain/display/panel'
 import { Bone } from '@/ui/plain/feedback/skeleton'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
@@ -49,15 +51,23 @@ function Beside({ totals: { incoming, reserved }, overview }: Pick<MyProfile, 't
   const currency = useCurrency()
   return (
     <>
-      {toMinor(incoming) > 0n && <Incoming amount={incoming} decisions={overview?.decisions} />}
+      {toMinor(incoming) > 0n && (
+        <span>
+          <Incoming amount={incoming} decisions={overview?.decisions} />{' '}
+          <Term definition={ownTerms.inReview}>{t('What is in review?')}</Term>
+        </span>
+      )}
       {toMinor(reserved) > 0n && (
-        <Link className="underline-soft" href={paths.users.openOrders}>
-          <Rich
-            text="<0>{amount}</0> {currency} reserved by orders"
-            parts={[<span className="num" data-figure="reserved" />]}
-            values={{ amount: formatMoney(reserved), currency }}
-          />
-        </Link>
+        <span>
+          <Link className="underline-soft" href={paths.users.openOrders}>
+            <Rich
+              text="<0>{amount}</0> {currency} reserved by orders"
+              parts={[<span className="num" data-figure="reserved" />]}
+              values={{ amount: formatMoney(reserved), currency }}
+            />
+          </Link>{' '}
+          <Term definition={ownTerms.reservedByOrders}>{t('What is reserved?')}</Term>
+        </span>
       )}
     </>
   )

@@ -15,12 +15,17 @@ import { Term } from '@/ui/plain/primitives/term'
 import styles from './home.module.css'
 import type { Stats } from './home-figures'
 
-type Props = { shares: Stats['shares']; asOf: string; minInvestment: string; currency: string; periods: readonly number[] }
+/** `least` is the smallest amount that an open project takes; null if none is open. */
+type Props = { shares: Stats['shares']; least: string | null; currency: string; periods: readonly number[] }
 
-const strokeOf: Readonly<Record<Stats['shares']['marks'][number], Stroke>> = { onTime: 'done', late: 'late', due: 'ahead' }
+const strokeOf: Readonly<Record<Stats['shares']['marks'][number], Stroke>> = {
+  onTime: 'done',
+  late: 'late',
+  overdue: 'ahead',
+  due: 'ahead',
+}
 
-export function Hero({ shares, asOf, minInvestment, currency, periods }: Props) {
-  const least = <MoneyText value={minInvestment} currency={currency} />
+export function Hero({ shares, least, currency, periods }: Props) {
   return (
     <section className="grid grid-cols-[5fr_6fr] gap-y-12 gap-x-24 items-center pt-20 pb-18 [&_h1]:text-48/[1.08] [&_h1]:tracking-[-0.035em] [&_h1]:max-w-[11ch] max-xl:gap-y-12 max-xl:gap-x-14 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-12 max-md:py-10 max-md:px-0 max-md:[&_h1]:text-38/[1.2] w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]">
       <div>
@@ -39,33 +44,33 @@ export function Hero({ shares, asOf, minInvestment, currency, periods }: Props) 
             <Icon className="text-brand-text transition-[transform] duration-calm ease-out" as={ArrowRight} />
           </Link>
         </div>
-        <p className="mt-5 text-14 text-ink-soft max-md:text-center">
-          {periods.length > 0 ? (
+        {least !== null && periods.length > 0 && (
+          <p className="mt-5 text-14 text-ink-soft max-md:text-center">
             <Rich
               text="From {amount}, locked for <0>{min}</0> to {max, plural, one {<1>#</1> month} other {<1>#</1> months}}."
               parts={[<span className="num" />, <span className="num" />]}
-              values={{ amount: least, min: Math.min(...periods), max: Math.max(...periods) }}
+              values={{ amount: <MoneyText value={least} currency={currency} />, min: Math.min(...periods), max: Math.max(...periods) }}
             />
-          ) : (
-            <Rich text="From {amount}." values={{ amount: least }} />
-          )}
-        </p>
+          </p>
+        )}
       </div>
-      <Counted shares={shares} asOf={asOf} />
+      <Counted shares={shares} />
     </section>
   )
 }
 
-/** The day by which something was due counts until its end. */
-const isOver = (day: string | null, asOf: string): boolean => day !== null && day < asOf.slice(0, 10)
-
 /** Every profit share that was posted, as a mark. Nothing is drawn that the books do not hold. */
-function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: Pick<Props, 'shares' | 'asOf'>) {
-  const counts = { posted: onTime + late, onTime, late, due }
-  const words =
-    due > 0
-      ? t('{posted, plural, one {# payout} other {# payouts}} posted, {onTime} on time, {late} late, {due} due', counts)
-      : t('{posted, plural, one {# payout} other {# payouts}} posted, {onTime} on time, {late} late', counts)
+function Counted({ shares: { onTime, late, overdue, dueSoFar, due, dueBy, since, marks } }: Pick<Props, 'shares'>) {
+  const words = t(
+    '{onTime} of {dueSoFar, plural, one {# payout} other {# payouts}} on time, {late} late, {overdue} overdue, {due} due next',
+    {
+      onTime,
+      dueSoFar,
+      late,
+      overdue,
+      due,
+    },
+  )
   return (
     <figure className={styles.counted}>
       <figcaption className="flex justify-between items-baseline gap-4 pb-3 mb-7 border-b border-ink">
@@ -94,18 +99,24 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
         <li>
           <i />{' '}
           <Rich
-            text="<0>{count}</0> <1>on time</1>"
-            parts={[<b className="num" />, <Term definition={projectTerms.onTime} />]}
-            values={{ count: onTime }}
+            text="<0>{count}</0> of <1>{total}</1> <2>on time</2>"
+            parts={[<b className="num" />, <span className="num" />, <Term definition={projectTerms.onTime} />]}
+            values={{ count: onTime, total: dueSoFar }}
           />
         </li>
         <li>
           <i className="border-s-3 [border-inline-start-style:dotted] border-warn" />{' '}
           <Rich text="<0>{count}</0> late" parts={[<b className="num" />]} values={{ count: late }} />
         </li>
+        {overdue > 0 && (
+          <li>
+            <i className="border-line-strong" />{' '}
+            <Rich text="<0>{count}</0> overdue" parts={[<b className="num" />]} values={{ count: overdue }} />
+          </li>
+        )}
         {due > 0 && (
           <li>
-            <i className="border-line-strong" /> <Due count={due} by={dueBy} isOver={isOver(dueBy, asOf)} />
+            <i className="border-line-strong" /> <Due count={due} by={dueBy} />
           </li>
         )}
       </ul>
@@ -113,14 +124,9 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
   )
 }
 
-/** How many payouts are due, and by what day. */
-function Due({ count, by, isOver: over }: { count: number; by: string | null; isOver: boolean }) {
+/** How many payouts are due next, and by what day. */
+function Due({ count, by }: { count: number; by: string | null }) {
   const parts = [<b className="num" />]
   if (!by) return <Rich text="<0>{count}</0> due" parts={parts} values={{ count }} />
-  const values = { count, date: <DateText value={`${by}T00:00:00Z`} /> }
-  return over ? (
-    <Rich text="{count, plural, one {<0>#</0> was due by {date}} other {<0>#</0> were due by {date}}}" parts={parts} values={values} />
-  ) : (
-    <Rich text="<0>{count}</0> due by {date}" parts={parts} values={values} />
-  )
+  return <Rich text="<0>{count}</0> due by {date}" parts={parts} values={{ count, date: <DateText value={`${by}T00:00:00Z`} /> }} />
 }

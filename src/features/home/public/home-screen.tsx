@@ -2,7 +2,7 @@ import { PageMeta } from '@/components/page/page-meta'
 import { paths } from '@/config/paths'
 import { t } from '@/locales/text'
 import { island } from '@/ui/plain/islands/island'
-import type { HomeProps } from './home-figures'
+import { smallestMinimum, type HomeProps } from './home-figures'
 
 // The whole page comes drawn from the server; each part lives when it is needed.
 const Hero = island(() => import('./hero').then((file) => file.Hero))
@@ -16,19 +16,7 @@ const Questions = island(() => import('./questions').then((file) => file.Questio
 const RiskWarning = island(() => import('./risk-warning').then((file) => file.RiskWarning))
 
 /** The home page: what the platform does, what it has done so far, and how that is proven. */
-export function HomeScreen({
-  currency,
-  minInvestment,
-  identityAbove,
-  stats,
-  cards,
-  open,
-  openTotals,
-  projects,
-  rates,
-  questions,
-  now,
-}: HomeProps) {
+export function HomeScreen({ currency, identityAbove, stats, cards, open, openTotals, projects, rates, questions, now }: HomeProps) {
   const periods = open.flatMap(({ returnRates }) => returnRates.map(({ period }) => period))
   return (
     <>
@@ -38,7 +26,7 @@ export function HomeScreen({
           'Invest in operating businesses, receive a share of their monthly profit, and follow every transaction in between. Returns vary, and you can lose money.',
         )}
       />
-      <Hero shares={stats.shares} asOf={stats.asOf} minInvestment={minInvestment} currency={currency} periods={periods} />
+      <Hero shares={stats.shares} least={smallestMinimum(open)} currency={currency} periods={periods} />
       <Figures stats={stats} currency={currency} />
       <OpenProjects cards={cards} totals={openTotals} all={projects} currency={currency} now={now} />
       {open.length > 0 && <Calculator projects={open} currency={currency} identityAbove={identityAbove} now={now} />}

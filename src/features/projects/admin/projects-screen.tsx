@@ -4,7 +4,7 @@ import { RowCard } from '@/components/admin/row-card'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { fundedPercent, fundedShare, owedOf } from '@/components/projects/project-labels'
+import { fundedPercent, fundedShare } from '@/components/projects/project-labels'
 import { trackStrokes } from '@/components/projects/track-strokes'
 import { projectStatusLabels } from '@/components/labels/status'
 import { adminPaths } from '@/config/admin-paths'
@@ -58,11 +58,11 @@ const columnsIn = (currency: string) => [
     (row) => (
       <TallyMarks
         size={16}
-        label={t('{onTime} of {track} months distributed on time', { onTime: row.track.onTime, track: owedOf(row.track) })}
+        label={t('{onTime} of {track} months distributed on time', { onTime: row.track.onTime, track: row.track.dueSoFar })}
         strokes={trackStrokes(row.track)}
       />
     ),
-    { wide: true, file: { cells: [{ path: 'track.onTime' }, { path: 'track.shared', before: 'of ' }] } },
+    { wide: true, file: { cells: [{ path: 'track.onTime' }, { path: 'track.dueSoFar', before: 'of ' }] } },
   ),
   column.custom('profitShared', inCurrency(t('Distributed'), currency), (row) => <MoneyText value={row.profitShared} />, {
     align: 'end',

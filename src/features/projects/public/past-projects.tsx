@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { projectStatusLabels } from '@/components/labels/status'
 import { ProjectBanner } from '@/components/projects/project-banner'
 import { AimedAndPaidBar, scaleOf, type Scale } from '@/components/projects/aimed-and-paid-bar'
-import { owedOf, returnRange, shortPercent, wholeMoney } from '@/components/projects/project-labels'
+import { returnRange, shortPercent, wholeMoney } from '@/components/projects/project-labels'
 import { trackStrokes } from '@/components/projects/track-strokes'
 import { paths } from '@/config/paths'
 import type { ProjectStatus } from '@/contract/project-schemas'
@@ -85,7 +85,7 @@ function PastProject({ project, currency, scale }: { project: ListedProject; cur
           <AimedAndPaidBar project={project} scale={scale} />
         </span>
         <span className={clsx(styles.rowRecord, 'justify-items-start')}>
-          <span className="num">{t('{count} of {total}', { count: project.track.onTime, total: owedOf(project.track) })}</span>
+          <span className="num">{t('{count} of {total}', { count: project.track.onTime, total: project.track.dueSoFar })}</span>
           <TallyMarks size={16} strokes={trackStrokes(project.track)} />
         </span>
         <span className="text-end max-md:[grid-area:3_/_3_/_4_/_4]">

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
 import { useUrlQuery } from '@/api/url-query'
 import { useLastPage } from '@/api/use-last-page'
@@ -7,7 +6,8 @@ import { FinePrint } from '@/components/page/two-columns'
 import { ownCommissionLabels } from '@/components/labels/customer-labels'
 import { ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
-import { commissions, commissionStatus, type Commission } from '@/contract/commissions'
+import { commissions, ownCommissionStatus, type OwnCommission, type OwnCommissionStatus } from '@/contract/commissions'
+import { toMinor } from '@/domain/money'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { columnsFor } from '@/ui/table/columns'
@@ -15,12 +15,12 @@ import { DataTable } from '@/ui/table/light/data-table'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Chip } from '@/ui/plain/inputs/chip'
 import { formatDate } from '@/ui/plain/primitives/format-date'
-import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 
-const reasonText = ({ status, holdUntil, paidAt, amount, paid }: Commission): string => {
+const stateText = ({ status, holdUntil, paidAt, amount, paid }: OwnCommission): string => {
   switch (status) {
     case 'PENDING':
       return t('Hold ends {date}', { date: formatDate(holdUntil, 'day') })
@@ -31,64 +31,43 @@ const reasonText = ({ status, holdUntil, paidAt, amount, paid }: Commission): st
             date: paidAt && formatDate(paidAt, 'day'),
             amount: formatMoney(paid),
           })
-    case 'VOID':
-      return t('Conditions not met')
-    case 'CLAWED_BACK':
-      return t('Conditions no longer met')
   }
 }
 
-const isCounted = ({ status }: Commission) => status === 'PENDING' || status === 'PAID'
-
-const State = ({ row }: { row: Commission }) => {
+const State = ({ row }: { row: OwnCommission }) => {
   const word = ownCommissionLabels[row.status]
   return (
     <span className="flex flex-col items-start gap-1 max-md:flex-row max-md:items-center max-md:gap-2.5">
       <StatusTag tone={word.tone}>{word.text}</StatusTag>
-      <span className="text-12 text-ink-faint">{reasonText(row)}</span>
+      <span className="text-12 text-ink-faint">{stateText(row)}</span>
     </span>
   )
 }
 
-const Amount = ({ row }: { row: Commission }) => (
-  <span className={clsx(!isCounted(row) && 'text-ink-faint line-through')}>
-    <MoneyText value={row.amount} signed={isCounted(row)} />
-  </span>
+const Level = ({ row }: { row: OwnCommission }) => (
+  <Rich text="Level <0>{level}</0>" parts={[<span key="level" className="num" />]} values={{ level: row.level }} />
 )
 
-const For = ({ row }: { row: Commission }) => (
-  <>
-    {row.from.name}
-    <span className="block text-12 whitespace-nowrap text-ink-faint">
-      <Rich
-        text="Level <0>{level}</0>, <1>{percent}</1>"
-        parts={[<span className="num" />, <span className="num" />]}
-        values={{ level: row.level, percent: formatPercent(row.rate) }}
-      />
-    </span>
-  </>
-)
-
-const { custom } = columnsFor<Commission>()
+const { custom } = columnsFor<OwnCommission>()
 const columnsIn = (currency: string) => [
   custom('createdAt', t('Date'), (row) => <DateText value={row.createdAt} style="day" className="num text-ink-soft" />, {
     sortable: true,
     sorts: 'time',
   }),
-  custom('from', t('For'), (row) => <For row={row} />),
+  custom('level', t('Level'), (row) => <Level row={row} />),
   custom('code', t('Code'), (row) => <span className="code">{row.code}</span>, { wide: true }),
-  custom('status', t('Status and reason'), (row) => <State row={row} />),
-  custom('amount', inCurrency(t('Amount'), currency), (row) => <Amount row={row} />, { align: 'end', sortable: true }),
+  custom('status', t('Status'), (row) => <State row={row} />),
+  custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} signed />, { align: 'end', sortable: true }),
 ]
 
-type Status = Commission['status']
+type Status = OwnCommissionStatus
 
 const StatusFilter = ({ chosen, onChoose }: { chosen: Status | undefined; onChoose: (status: Status | undefined) => void }) => (
   <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label={t('Status')}>
     <Chip pressed={chosen === undefined} onPress={() => onChoose(undefined)}>
       {t('All')}
     </Chip>
-    {commissionStatus.options.map((status) => (
+    {ownCommissionStatus.options.map((status) => (
       <Chip key={status} pressed={chosen === status} onPress={() => onChoose(chosen === status ? undefined : status)}>
         {ownCommissionLabels[status].text}
       </Chip>
@@ -98,12 +77,13 @@ const StatusFilter = ({ chosen, onChoose }: { chosen: Status | undefined; onChoo
 
 type Totals = { paid: string; waiting: string }
 
-/** Every commission with its state and the reason for it. */
+/** The commissions with their states; who they are from and what ended early is private, so corrections are one sum. */
 export function Commissions({ referral }: { referral: Totals | undefined }) {
   const currency = useCurrency()
   const [query, setQuery] = useUrlQuery(commissions.mine)
   const { data, error, isPlaceholderData, refetch } = useRead(commissions.mine, { query }, { keepPrevious: true })
   useLastPage(data?.meta, query.page, (page) => setQuery({ page }))
+  const owed = data?.meta?.sum?.debt
   const chosen = query.status?.length === 1 ? query.status[0] : undefined
   return (
     <Panel
@@ -139,15 +119,14 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
               ? { createdAt: t('Total with this status'), amount: <MoneyText value={data.meta.sum.amount} /> }
               : referral && { createdAt: t('Paid'), amount: <MoneyText value={referral.paid} signed /> }
           }
-          // What was void or taken back is struck out above, and counts for nothing.
           linesNamed={!chosen}
           pageTotals={chosen || !referral ? undefined : { createdAt: t('Pending'), amount: <MoneyText value={referral.waiting} signed /> }}
           card={(row) => (
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-14">
               <span>
-                <For row={row} />
+                <Level row={row} />
               </span>
-              <Amount row={row} />
+              <MoneyText value={row.amount} signed />
               <span className="col-span-2">
                 <State row={row} />
               </span>
@@ -156,9 +135,11 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
         />
       )}
       <FinePrint className="mt-3">
-        {t(
-          'Clawed back: if the investment behind a paid commission is cancelled later, the amount is deducted from future commissions. Your balance never goes below zero because of it.',
-        )}
+        {owed && toMinor(owed) > 0n
+          ? t('Correction of commissions: {amount} will be deducted from your next commissions. Your balance does not change.', {
+              amount: formatMoney(owed, currency),
+            })
+          : t('Corrections of paid commissions are deducted from future commissions. Your balance never goes below zero because of them.')}
       </FinePrint>
     </Panel>
   )

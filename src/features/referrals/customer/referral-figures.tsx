@@ -32,7 +32,7 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
           {
             label: inCurrency(t('Commission'), currency),
             value: toMoney(toMinor(referral.paid) + toMinor(referral.waiting)),
-            note: t('Void commissions are not included'),
+            note: t('Pending and paid'),
           },
           { label: t('Paid'), value: referral.paid, sign: '=', note: t('To your balance'), explain: explain(ownFigures.commissions) },
           {

@@ -79,7 +79,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <ul>
 <li>Usted puede ver todos los datos de su propia cuenta.</li>
 <li>Los miembros de nuestro equipo solo ven lo que su función permite. Cada acceso a uno de sus archivos privados queda registrado.</li>
-<li>Las personas que están por encima de usted en su línea de recomendación ven su nombre de usuario y su nombre abreviado (nombre e inicial), su nivel en la línea, quién le recomendó y a cuántas personas ha recomendado usted, la fecha de alta, si tiene una inversión activa y la comisión que obtienen por ella. No ven sus importes, proyectos ni cancelaciones. Usted ve los mismos datos de las personas a las que recomienda.</li>
+<li>Las personas que están por encima de usted en su línea de recomendación ven su nombre de usuario y su nombre abreviado (nombre e inicial), su nivel en la línea, quién le recomendó y a cuántas personas ha recomendado usted, la fecha de alta, si tiene una inversión activa y la comisión que obtienen por sus inversiones, a partir de la cual puede estimarse el importe invertido porque los porcentajes son públicos. No les mostramos sus importes, proyectos ni cancelaciones; una comisión que deja de estar pendiente o que se corrige puede indicar que una inversión terminó antes de tiempo. Usted ve los mismos datos de las personas a las que recomienda.</li>
 <li>Los demás inversores no ven ni su nombre ni sus importes.</li>
 <li>Si paga a través de un proveedor de pagos, ese proveedor recibe los datos que necesita para el pago.</li>
 </ul>
@@ -90,8 +90,8 @@ export const legalTextsEs: readonly LegalContent[] = [
 <ul>
 <li>Las cookies de sesión contienen el token de su cuenta y sus permisos, y una cookie protegida los renueva.</li>
 <li>Una cookie de dispositivo protegida nos permite reconocer un dispositivo en el que ya ha iniciado sesión.</li>
-<li>Si abre un enlace de recomendación, la cookie <strong>carmine_referrer</strong> guarda durante 30 días el nombre de usuario de quien le recomendó, para que su cuenta quede vinculada al primer enlace que abrió.</li>
-<li>Si elige un idioma, la cookie <strong>carmine_language</strong> guarda su elección durante 30 días.</li>
+<li>Si abre un enlace de recomendación, la cookie <strong>carmine_referrer</strong> (<strong>__Host-carmine_referrer</strong> con https) guarda durante 30 días el nombre de usuario de quien le recomendó, para que su cuenta quede vinculada al primer enlace que abrió.</li>
+<li>Si elige un idioma, la cookie <strong>carmine_language</strong> (<strong>__Host-carmine_language</strong> con https) guarda su elección durante 30 días.</li>
 </ul>
 <p>El tema, los ajustes de menús y listas y una inversión que haya empezado se guardan en su navegador.</p>
 <h2>Cuánto tiempo guardamos los datos</h2>

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { HOST_ONLY } from '@/domain/cookies'
 import { isCanonicalBase64Url, sameBytes, type Secrets } from '@/server/infra/secrets'
 
-/** A browser takes a cookie of such a name over https only, of no other host and for the whole site, so no neighbouring host can plant one. */
-export const HOST_ONLY = '__Host-'
 export const DEVICE_COOKIE = 'device'
 
 /** A browser that an account has signed in from. */

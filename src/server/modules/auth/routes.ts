@@ -24,7 +24,7 @@ export const authRoutes = implement(auth, {
   sendOtp: untransacted((call) => sendAnotherCode(call, call.body)),
   verifyOtp: untransacted(async (call) => {
     const entry = await confirmAddress(call, call.body)
-    dropReferrer(call.http)
+    dropReferrer(call.http, call.services)
     return welcome(call, entry)
   }),
   resetPasswordRequest: untransacted((call) => requestReset(call, call.body.email)),

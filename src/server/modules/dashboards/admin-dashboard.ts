@@ -8,7 +8,9 @@ import type { Query } from '@/server/db/database'
 import type { Env } from '@/server/environment/env'
 import { memoize } from '@/server/infra/memoize'
 import { sql } from '@/server/db/sql'
-import { onTime, paidAverage } from '../projects/columns'
+import { punctualityOf } from '@/domain/payout'
+import { paidAverage } from '../projects/columns'
+import { punctualityColumns } from '../projects/punctuality'
 import { readBooks, readHeld, type Books, type Held } from '../stats/books'
 import { readTotals } from '../stats/queries'
 import { readTimeSeries } from './time-series'
@@ -67,7 +69,7 @@ async function readPlatform(db: Query, now: Date, offset: number, currency: stri
   return {
     figures: await readFigures(db, now, monthBegins(thisMonth, offset)),
     months: await readMonths(db, now, offset),
-    projects: await readOpenProjects(db),
+    projects: await readOpenProjects(db, now),
     comingUp: await readUpcoming(db, now, currency),
   }
 }
@@ -114,7 +116,7 @@ async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Plat
 const readMonths = async (db: Query, now: Date, offset: number): Promise<Platform['months']> =>
   (await readTimeSeries(db, 'MONTH', now, offset)).map(({ begins, ...sums }) => ({ month: begins.slice(0, 7), ...sums }))
 
-async function readOpenProjects(db: Query): Promise<Platform['projects']> {
+async function readOpenProjects(db: Query, now: Date): Promise<Platform['projects']> {
   const rows = await db.all<{
     id: string
     title: string
@@ -122,20 +124,20 @@ async function readOpenProjects(db: Query): Promise<Platform['projects']> {
     value: bigint
     investors: number
     on_time: number
-    shares: number
+    shared: number
+    missing: unknown[]
     average: bigint | null
   }>(sql`
     select p.id, p.title, p.received, p.value,
       (select count(distinct i.user_id)::int from investments i where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
-      (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
-      (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shares,
+      ${punctualityColumns(now)},
       ${paidAverage} as average
     from projects p where p.status = 'OPEN' order by p.received desc, p.id limit 12`)
-  return rows.map(({ received, on_time, average, ...row }) => ({
+  return rows.map(({ received, on_time, shared, missing, average, ...row }) => ({
     ...row,
     raised: toMoney(received),
     value: toMoney(row.value),
-    onTime: on_time,
+    ...punctualityOf({ onTime: on_time, shared, overdue: missing.length }),
     average: average === null ? null : toPercent(average),
   }))
 }

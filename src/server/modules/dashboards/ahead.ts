@@ -1,7 +1,6 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
 import { toMoney } from '@/domain/money'
-import { shortName } from '@/domain/short-name'
 import { formatMonthName } from '@/locales/dates'
 import type { Language } from '@/locales/languages'
 import { msg, type Message } from '@/locales/message'
@@ -93,14 +92,14 @@ const maturity = (one: Running): Event => ({
 })
 
 async function commissionsAhead(db: Query, userId: string): Promise<Event[]> {
-  const rows = await db.all<{ at: Date; amount: bigint; name: string }>(sql`
-    select c.hold_until as at, c.amount, u.name from commissions c join users u on u.id = c.from_id
+  const rows = await db.all<{ at: Date; amount: bigint }>(sql`
+    select c.hold_until as at, c.amount from commissions c
     where c.user_id = ${userId} and c.status = 'PENDING' order by c.hold_until limit ${MOST}`)
   return rows.map((row) => ({
     at: row.at.toISOString(),
     kind: 'commission',
     title: msg('Referral commission'),
-    detail: msg('{name}, end of its hold', { name: shortName(row.name) }),
+    detail: msg('End of its hold'),
     low: null,
     high: toMoney(row.amount),
   }))

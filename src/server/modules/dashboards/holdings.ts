@@ -6,7 +6,8 @@ import { day, msg, type Message } from '@/locales/message'
 import { renderText } from '@/locales/render'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-import { awaitsAnswer, inReview, needsDecision } from '../users/queries/totals'
+import { inReview, inReviewOf } from '../users/queries/figure-sources'
+import { awaitsAnswer, needsDecision } from '../users/queries/totals'
 
 type Mine = Reply<typeof dashboard.mine>
 
@@ -101,7 +102,7 @@ export async function readDecisions(db: Query, userId: string): Promise<Mine['de
 /** Payments that were reported and are not settled. */
 export async function readInReview(db: Query, userId: string): Promise<Mine['inReview']> {
   const row = await db.one<{ amount: bigint; payments: number }>(sql`
-    select coalesce(sum(p.book_amount), 0)::bigint as amount, count(*)::int as payments
+    select ${inReviewOf(sql`i.user_id = ${userId}`)} as amount, count(*)::int as payments
     from payments p join investments i on i.id = p.investment_id where i.user_id = ${userId} and ${inReview}`)
   return { amount: toMoney(row.amount), payments: row.payments }
 }

@@ -2,22 +2,14 @@ import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
 import { toMoney } from '@/domain/money'
 import type { Query } from '@/server/db/database'
-import { sql, type Sql } from '@/server/db/sql'
-import { incomeKinds, transferGroups } from '@/domain/transfer-groups'
+import { sql } from '@/server/db/sql'
+import { transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
+import { isEarned, ownEntries } from '../users/queries/figure-sources'
 import { lastMonths, localMonth, localTime, monthBegins } from './zone'
 
 type Mine = Reply<typeof dashboard.mine>
 
-/** Every entry in a customer's accounts: available, on hold, and the principal of the own investments. */
-export const ownEntries = (userId: string): Sql => sql`
-  select t.kind, t.posted_at, e.amount from ledger_entries e join ledger_transfers t on t.id = e.transfer
-  where e.owner = ${userId} and e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')
-  union all
-  select t.kind, t.posted_at, e.amount from investments i join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL'
-  join ledger_transfers t on t.id = e.transfer where i.user_id = ${userId}`
-
-const earnings = kindArray(incomeKinds)
 const profits = kindArray(transferGroups.profit)
 const MOST_POINTS = 400
 
@@ -29,8 +21,8 @@ export async function readWorth(db: Query, userId: string, now: Date, offset: nu
   const rows = await db.all<{ at: Date; value: bigint; earned: bigint }>(sql`
     with days as (
       select ${localTime(sql`posted_at`, offset)}::date as day, max(posted_at) as at, sum(amount) as change,
-        coalesce(sum(amount) filter (where kind = any(${earnings})), 0) as earned
-      from (${ownEntries(userId)}) own where posted_at <= ${now} group by 1),
+        coalesce(sum(amount) filter (where ${isEarned}), 0) as earned
+      from (${ownEntries(sql`${userId}::uuid`)}) own where posted_at <= ${now} group by 1),
     run as (
       select at, (sum(change) over before)::bigint as value, (sum(earned) over before)::bigint as earned from days
       window before as (order by day rows unbounded preceding))
@@ -51,10 +43,9 @@ export async function readEarned(db: Query, userId: string, now: Date, offset: n
   const names = lastMonths(now, offset, MONTHS)
   const rows = await db.all<{ month: string; profit: bigint; commission: bigint }>(sql`
     with earned as (
-      select ${localMonth(sql`t.posted_at`, offset)} as month, sum(e.amount) filter (where t.kind = any(${profits})) as profit,
-        sum(e.amount) filter (where t.kind <> all(${profits})) as commission
-      from ledger_entries e join ledger_transfers t on t.id = e.transfer
-      where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${earnings}) and t.posted_at >= ${monthBegins(names[0] ?? '', offset)} group by 1)
+      select ${localMonth(sql`posted_at`, offset)} as month, sum(amount) filter (where kind = any(${profits})) as profit,
+        sum(amount) filter (where kind <> all(${profits})) as commission
+      from (${ownEntries(sql`${userId}::uuid`)}) own where ${isEarned} and posted_at >= ${monthBegins(names[0] ?? '', offset)} group by 1)
     select m.month, coalesce(e.profit, 0)::bigint as profit, coalesce(e.commission, 0)::bigint as commission
     from unnest(${names}::text[]) with ordinality as m(month, place) left join earned e using (month) order by m.place`)
   return rows.map((row) => ({ month: row.month, profit: toMoney(row.profit), commission: toMoney(row.commission) }))

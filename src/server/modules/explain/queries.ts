@@ -35,7 +35,7 @@ export async function explainFigure(
 ): Promise<Page<FigureEntry>> {
   const explanation = await explanationFor(db, actor, query, now)
   const page = await listPage<EntryRow, EntryRow>(db, query, planOf(explanation, query))
-  const about = await aboutOf(db, page.rows)
+  const about = await aboutOf(db, page.rows, actor.kind === 'Internal' ? 'staff' : 'customer')
   const rows = page.rows.map((row) => {
     const { note, ...reference } = about(row)
     return { ...toLine(row, explanation.sign), reference, note }

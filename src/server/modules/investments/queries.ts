@@ -13,7 +13,8 @@ import { assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/ass
 import { sql } from '@/server/db/sql'
 import { readExpectedPayouts, type ExpectedPayout } from '../profit/expected'
 import { peopleLike } from '../users/queries/like'
-import { inReview, investmentState, needsDecision } from '../users/queries/totals'
+import { inReviewOf } from '../users/queries/figure-sources'
+import { investmentState, needsDecision } from '../users/queries/totals'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import { readableRate } from '../currencies/rules'
 
@@ -133,9 +134,7 @@ export async function readInvestment(db: Query, id: string, scope: Scope): Promi
 export async function readInvestmentDetail(db: Query, id: string, scope: Scope, now: Date): Promise<InvestmentDetail> {
   const one = await readInvestment(db, id, scope)
   const payouts = await readExpectedPayouts(db, sql`i.id = ${id}`, now)
-  const { amount } = await db.one<{ amount: bigint }>(
-    sql`select coalesce(sum(p.book_amount), 0)::bigint as amount from payments p where p.investment_id = ${id} and ${inReview}`,
-  )
+  const { amount } = await db.one<{ amount: bigint }>(sql`select ${inReviewOf(sql`i.id = ${id}`)} as amount`)
   return { ...one, upcoming: payouts.map(toUpcoming), inReview: toMoney(amount) }
 }
 

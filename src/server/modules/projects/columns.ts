@@ -1,13 +1,12 @@
 import type { Project } from '@/contract/project-schemas'
 import type { Settings } from '@/contract/settings'
 import { investmentLimits } from '@/domain/investment-limits'
-import { DUE_DAY } from '@/domain/payout'
+import { punctualityOf } from '@/domain/payout'
 import { toMinor, toMoney, toPercent, WHOLE } from '@/domain/money'
 import { sql, type Sql } from '@/server/db/sql'
 import { shownTo, translatedList, translatedText, type ContentReader, type Translations } from '@/server/work/translations'
 import { settingsOf } from '../settings/queries'
-
-const DAY = 86_400_000
+import { punctualityColumns } from './punctuality'
 
 /** A project's row with what belongs to it, as the queries below read it. */
 export type ProjectRow = {
@@ -58,31 +57,6 @@ export type ProjectRow = {
 export const paidAverage = sql`(select trunc(avg((rate ->> 'percentage')::numeric) * ${WHOLE / 100n})::bigint
     from profit_batches b, jsonb_array_elements(b.rates) as rate where b.project_id = p.id and b.status = 'POSTED')`
 
-/** A share is on time when it was posted by the fifth of the month that follows, in UTC. `b` is the batch. */
-export const onTime: Sql = sql`(b.posted_at < make_timestamptz(b.year, b.month, 1, 0, 0, 0, 'UTC') + interval '1 month 5 days')`
-
-/** The first day of the latest month whose share should have been posted by now. */
-const latestOwed = (now: Date): Date => {
-  const due = new Date(now.getTime() - DUE_DAY * DAY)
-  return new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() - 1, 1))
-}
-
-/** Investments that ran, if only for a day. */
-const ran: Sql = sql`i.project_id = p.id and i.effective_from is not null and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT')`
-
-/** Months in which money worked for `p`, whose share is owed and was not posted. */
-const missing = (now: Date): Sql => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('year', extract(year from m.start)::int, 'month', extract(month from m.start)::int) order by m.start), '[]'::jsonb)
-    from (select i.effective_from::date as day from investments i where ${ran} order by i.effective_from limit 1) first,
-      generate_series(date_trunc('month', first.day), least(p.ended_at::date, ${latestOwed(now)}::timestamptz::date), interval '1 month') as m(start)
-    where p.status <> 'CANCELLED'
-      and not exists (
-        select 1 from profit_batches b where b.project_id = p.id and b.status = 'POSTED'
-          and b.year = extract(year from m.start) and b.month = extract(month from m.start))
-      and exists (
-        select 1 from investments i where ${ran} and i.effective_from < m.start + interval '1 month'
-          and least(i.matures_at, i.ended_at)::date > greatest(i.effective_from::date, m.start::date)))`
-
 /** The columns of a project `p`. What is counted comes from indexes; nothing is kept twice. */
 export const projectColumns = (now: Date): Sql => sql`
   p.id, p.code, p.title, p.slug, p.about, p.description, p.sector, p.location, p.drawing, p.banner_file_id, p.value, p.min_investment,
@@ -95,9 +69,7 @@ export const projectColumns = (now: Date): Sql => sql`
     where m.project_id = p.id and m.kind = 'CAPITAL_LOST' and m.status = 'POSTED') as capital_lost,
   (select count(distinct i.user_id)::int from investments i
     where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
-  (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
-  (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shared,
-  ${missing(now)} as missing,
+  ${punctualityColumns(now)},
   ${paidAverage} as paid_average,
   (select count(*)::int from project_documents d where d.project_id = p.id and d.is_active) as documents,
   (select count(*)::int from project_updates u where u.project_id = p.id and u.is_active) as updates,
@@ -161,6 +133,7 @@ export function toProject(row: ProjectRow, reader: ContentReader): Project {
       onTime: row.on_time,
       shared: row.shared,
       missing: row.missing,
+      dueSoFar: punctualityOf({ onTime: row.on_time, shared: row.shared, overdue: row.missing.length }).dueSoFar,
       average: row.paid_average === null ? null : toPercent(row.paid_average),
     },
     counts: { documents: row.documents, updates: row.updates, questions: row.questions },

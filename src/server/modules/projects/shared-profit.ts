@@ -5,7 +5,7 @@ import type { Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { listPage, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
-import { onTime } from './columns'
+import { onTime } from './punctuality'
 import { requireShown } from './queries'
 
 export type BatchRate = { lockedPeriod: number; percentage: string; returnMin: string; returnMax: string }

@@ -18,9 +18,10 @@ import {
 } from '@/server/infra/pdf/pdf'
 import { msg, type Message } from '@/locales/message'
 import { renderText } from '@/locales/render'
-import { groupDigits, toMoney, type Minor } from '@/domain/money'
+import type { Minor } from '@/domain/money'
 import { dayOfLine, incomeRows, ownedRows, verifyAddress, type Statement } from './document'
 import { issuerText } from '../mail/issuer-text'
+import { drawPositionPage, drawPositionsOnFirst, positionPages, shown, sumOf } from './positions-pdf'
 import type { StatementLine } from './queries'
 import { zoneOf } from './rules'
 
@@ -40,19 +41,29 @@ export async function pdfOf(statement: Statement, logo: Buffer): Promise<Buffer>
 }
 
 async function drawStatement({ pdf, fonts, logo }: PdfPaper, statement: Statement): Promise<void> {
+  const { positions } = statement.owned
   const foot = verifyText(fonts, statement)
-  const pages = pagesOf(statement.account.lines, Math.max(FOOT, footHeight(fonts, foot)))
+  const footEdge = Math.max(FOOT, footHeight(fonts, foot))
+  const pages = pagesOf(statement.account.lines, footEdge)
+  const morePages = positionPages(positions, footEdge)
+  const total = pages.length + morePages.length
   for (const [number, lines] of pages.entries()) {
     const page = pdf.addPage([A4.width, A4.height])
     const isFirst = number === 0
-    if (isFirst) drawTop(page, { fonts, logo }, statement)
+    if (isFirst) drawTop(page, { fonts, logo, positionsFrom: pages.length + 1 }, statement)
     drawTable(page, fonts, statement, lines, {
       top: isFirst ? TABLE_TOP.first : TABLE_TOP.other,
       isFirst,
       isLast: number === pages.length - 1,
     })
-    drawFoot(page, fonts, foot, number + 1, pages.length)
+    drawFoot(page, fonts, foot, number + 1, total)
     // Hundreds of pages are drawn between other people's requests, not before them.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (const [number, part] of morePages.entries()) {
+    const page = pdf.addPage([A4.width, A4.height])
+    drawPositionPage(page, fonts, { positions: part, total: number === morePages.length - 1 ? sumOf(positions) : undefined })
+    drawFoot(page, fonts, foot, pages.length + number + 1, total)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
@@ -66,7 +77,9 @@ function pagesOf(lines: readonly StatementLine[], foot: number): StatementLine[]
   return pages
 }
 
-function drawTop(page: PDFPage, { fonts, logo }: Pick<PdfPaper, 'fonts' | 'logo'>, statement: Statement): void {
+type FirstPage = Pick<PdfPaper, 'fonts' | 'logo'> & { /** The page on which the list of positions begins. */ positionsFrom: number }
+
+function drawTop(page: PDFPage, { fonts, logo, positionsFrom }: FirstPage, statement: Statement): void {
   const { account, holder, range, currency } = statement
   drawHead(page, { fonts, logo }, fonts.say(msg('Statement of account')))
   put(page, fonts, holder.name, { x: MARGIN, y: 724, size: 12, font: fonts.bold, width: 260 })
@@ -89,7 +102,7 @@ function drawTop(page: PDFPage, { fonts, logo }: Pick<PdfPaper, 'fonts' | 'logo'
   ]
   for (const [place, [sign, label, amount]] of figures.entries())
     drawFigure(page, fonts, MARGIN + place * 127, { sign, label: fonts.say(label), amount, isSum: place === 3 })
-  drawOwned(page, fonts, statement)
+  drawOwned(page, fonts, statement, positionsFrom)
 }
 
 const OWNED_TOP = 590
@@ -97,7 +110,7 @@ const OWNED = { label: MARGIN, opening: 246, closing: 330, income: 360, incomeAm
 const OWNED_ROW = 15
 
 /** Everything owned before and after the days, the income of the days beside it, and the code that leads to the verification page. */
-function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement): void {
+function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement, positionsFrom: number): void {
   const { owned } = statement
   const row = (y: number, isTotal: boolean, cells: readonly [string, number, boolean][]) => {
     for (const [text, x, right] of cells)
@@ -120,27 +133,12 @@ function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement): void {
       [fonts.say(label), OWNED.income, false],
       [shown(amount), OWNED.incomeAmount, true],
     ])
-  drawPositions(page, fonts, statement)
+  drawPositionsOnFirst(page, fonts, owned.positions, {
+    top: OWNED_TOP - 5.6 * OWNED_ROW,
+    amountEdge: OWNED.closing,
+    firstPage: positionsFrom,
+  })
   drawCode(page, fonts, verifyAddress(statement))
-}
-
-const MOST_POSITIONS = 4
-
-/** The largest part of the investments; the CSV lists them all. */
-function drawPositions(page: PDFPage, fonts: Fonts, { owned: { positions } }: Statement): void {
-  const top = OWNED_TOP - 5.6 * OWNED_ROW
-  put(page, fonts, fonts.say(msg('Investments at the end')), { x: MARGIN, y: top, size: 8.5, color: soft })
-  const [listed, more] = [positions.slice(0, MOST_POSITIONS), positions.length - MOST_POSITIONS]
-  const lines = [
-    ...listed.map(({ project, code, principal }) => [`${project}, ${code}`, shown(principal)] as const),
-    ...(more > 0 ? [[fonts.say(msg('and {more} more', { more })), ''] as const] : []),
-    ...(positions.length === 0 ? [[fonts.say(msg('none')), ''] as const] : []),
-  ]
-  for (const [at, [label, amount]] of lines.entries()) {
-    const y = top - (at + 1) * 12
-    put(page, fonts, label, { x: MARGIN, y, size: 8.5, width: 220 })
-    put(page, fonts, amount, { x: OWNED.closing, y, size: 8.5, right: true })
-  }
 }
 
 const CODE_SIDE = 62
@@ -225,5 +223,3 @@ const verifyText = ({ say }: Fonts, statement: Statement) =>
       }),
     ),
   ] as const
-
-const shown = (minor: Minor): string => (minor < 0n ? `-${groupDigits(toMoney(-minor))}` : groupDigits(toMoney(minor)))

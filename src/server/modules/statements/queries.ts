@@ -8,6 +8,7 @@ import { sql } from '@/server/db/sql'
 import { transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
 import { aboutOf } from '../transactions/references'
+import { isEarned, ownEntries } from '../users/queries/figure-sources'
 import { customerFigures } from '../users/queries/totals'
 import { kindText, MOST_LINES, type Format } from './rules'
 
@@ -46,7 +47,7 @@ export async function readAccount(db: Query, userId: string, { start, end }: { s
       errors: [{ path: 'from', message: msg('Choose a shorter range') }],
     })
   }
-  const about = await aboutOf(db, rows)
+  const about = await aboutOf(db, rows, 'customer')
   let balance = opening
   const lines = rows.map((row): StatementLine => {
     const { code, title, note } = about(row)
@@ -77,23 +78,19 @@ function returnedWithdrawals(rows: readonly EntryRow[]): ReadonlySet<string> {
   return new Set(of('WITHDRAWAL_RETURNED').filter((reference) => requested.has(reference)))
 }
 
-const MOST_POSITIONS = 200
-
 /** Everything that a customer owned before and after the days, the income of the days, and the positions at their end. */
 export async function readOwned(db: Query, userId: string, { start, end }: { start: Date; end: Date }): Promise<Owned> {
-  const own = sql`(select e.transfer, e.kind, e.amount from ledger_entries e where e.owner = ${userId} and e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')
-    union all select e.transfer, e.kind, e.amount from investments i join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL' where i.user_id = ${userId})`
+  const own = sql`(${ownEntries(sql`${userId}::uuid`)})`
   const at = (until: Date) =>
     db.one<Record<'available' | 'principal' | 'on_hold', bigint>>(sql`
-      select coalesce(sum(amount) filter (where kind = 'CUSTOMER_AVAILABLE'), 0)::bigint as available,
-        coalesce(sum(amount) filter (where kind = 'INVESTMENT_PRINCIPAL'), 0)::bigint as principal,
-        coalesce(sum(amount) filter (where kind = 'WITHDRAWAL_HOLD'), 0)::bigint as on_hold
+      select coalesce(sum(amount) filter (where account = 'CUSTOMER_AVAILABLE'), 0)::bigint as available,
+        coalesce(sum(amount) filter (where account = 'INVESTMENT_PRINCIPAL'), 0)::bigint as principal,
+        coalesce(sum(amount) filter (where account = 'WITHDRAWAL_HOLD'), 0)::bigint as on_hold
       from ${own} own where transfer < uuid_v7_first(${until})`)
   const income = (figure: 'profit' | 'commissions') =>
     db.one<{ sum: bigint }>(sql`
-      select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entries e join ledger_transfers t on t.id = e.transfer
-      where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${kindArray(customerFigures[figure].kinds)})
-        and e.transfer >= uuid_v7_first(${start}) and e.transfer < uuid_v7_first(${end})`)
+      select coalesce(sum(amount), 0)::bigint as sum from ${own} own
+      where ${isEarned} and kind = any(${kindArray(customerFigures[figure].kinds)}) and transfer >= uuid_v7_first(${start}) and transfer < uuid_v7_first(${end})`)
   const [opening, closing, payouts, commissions, positions] = await Promise.all([
     at(start),
     at(end),
@@ -102,7 +99,7 @@ export async function readOwned(db: Query, userId: string, { start, end }: { sta
     db.all<Position>(sql`
       select i.code, p.title as project, i.status, sum(e.amount)::bigint as principal from investments i join projects p on p.id = i.project_id
         join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL' and e.transfer < uuid_v7_first(${end})
-      where i.user_id = ${userId} group by i.id, i.code, p.title, i.status having sum(e.amount) <> 0 order by i.id limit ${MOST_POSITIONS}`),
+      where i.user_id = ${userId} group by i.id, i.code, p.title, i.status having sum(e.amount) <> 0 order by i.id`),
   ])
   const holdings = (row: typeof opening): Holdings => ({
     available: row.available,

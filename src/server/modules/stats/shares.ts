@@ -1,42 +1,49 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { reports } from '@/contract/reports'
 import { dayOf } from '@/domain/dates'
+import { DUE_DAY } from '@/domain/payout'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-import { onTime } from '../projects/columns'
+import { latestOwed, onTime as postedOnTime, readPunctuality } from '../projects/punctuality'
 
 export type Shares = Reply<typeof reports.stats>['shares']
 const MOST_MARKS = 240
-/** A share is on time until the end of this day of the next month. */
-const DUE_DAY = 5
 
-/** Every profit share so far, counted, and what is due next. */
+/** Every profit share so far, counted, those that are overdue, and what is due next. */
 export async function readShares(db: Query, now: Date): Promise<Shares> {
-  const posted = await db.one<{ on_time: number; late: number; since: string | null }>(sql`
-    select count(*) filter (where ${onTime})::int as on_time, count(*) filter (where not ${onTime})::int as late,
-      to_char(min(make_date(b.year, b.month, 1)), 'YYYY-MM-DD') as since from profit_batches b where b.status = 'POSTED'`)
+  const { onTime, late, overdue, dueSoFar } = await readPunctuality(db, now)
+  const { since } = await db.one<{ since: string | null }>(sql`
+    select to_char(min(make_date(b.year, b.month, 1)), 'YYYY-MM-DD') as since from profit_batches b where b.status = 'POSTED'`)
   const latest = await db.all<{ on_time: boolean }>(sql`
-    select ${onTime} as on_time from profit_batches b where b.status = 'POSTED' order by b.posted_at desc, b.id desc limit ${MOST_MARKS}`)
-  const { due, dueBy } = await readDue(db, now)
+    select ${postedOnTime} as on_time from profit_batches b where b.status = 'POSTED' order by b.posted_at desc, b.id desc limit ${MOST_MARKS}`)
+  const { due, dueBy } = await readNextDue(db, now)
   const marks: Shares['marks'] = latest.reverse().map((one) => (one.on_time ? 'onTime' : 'late'))
-  return {
-    onTime: posted.on_time,
-    late: posted.late,
-    due,
-    dueBy,
-    since: posted.since,
-    marks: [...marks, ...Array.from({ length: Math.min(due, MOST_MARKS) }, () => 'due' as const)],
-  }
+  const pale = <M extends 'overdue' | 'due'>(mark: M, count: number): M[] => Array.from({ length: Math.min(count, MOST_MARKS) }, () => mark)
+  return { onTime, late, overdue, dueSoFar, due, dueBy, since, marks: [...marks, ...pale('overdue', overdue), ...pale('due', due)] }
+}
+
+type Due = { due: number; dueBy: string | null }
+
+/** The payouts whose due day is not over yet: of the month that has ended, or else of the running one. */
+async function readNextDue(db: Query, now: Date): Promise<Due> {
+  const overdue = latestOwed(now)
+  const next = new Date(Date.UTC(overdue.getUTCFullYear(), overdue.getUTCMonth() + 1, 1))
+  const running = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  return firstDue(db, next < running ? [next, running] : [running])
 }
 
 /**
  * How many projects owe a share next. What is owed for the month that has ended comes first, even when its day is over;
  * only when nothing is, the running month counts.
  */
-export async function readDue(db: Query, now: Date): Promise<{ due: number; dueBy: string | null }> {
+export async function readDue(db: Query, now: Date): Promise<Due> {
   const thisMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
-  for (const start of [lastMonth, thisMonth]) {
+  return firstDue(db, [lastMonth, thisMonth])
+}
+
+async function firstDue(db: Query, months: readonly Date[]): Promise<Due> {
+  for (const start of months) {
     const due = await countOwing(db, start)
     if (due > 0) return { due, dueBy: dayOf(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, DUE_DAY))) }
   }

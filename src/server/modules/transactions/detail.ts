@@ -48,7 +48,10 @@ export async function getTransaction(db: Query, scope: Scope, id: Id): Promise<R
   const shown = entries.filter(isMine).sort((a, b) => tellingOrder.indexOf(a.account) - tellingOrder.indexOf(b.account))
   const shownEntry = shown.find((row) => row.movement === id) ?? shown.find((row) => row.transfer === id)
   if (!shownEntry) throw notFound(msg('This transaction'))
-  const [about, calculation] = await Promise.all([aboutOf(db, [shownEntry]), calculationOf(db, shownEntry)])
+  const [about, calculation] = await Promise.all([
+    aboutOf(db, [shownEntry], scope.userId === undefined ? 'staff' : 'customer'),
+    calculationOf(db, shownEntry),
+  ])
   const { note, ...reference } = about(shownEntry)
   const side = normalSide[shownEntry.account] === 'credit' ? 1n : -1n
   return {

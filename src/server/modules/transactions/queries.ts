@@ -34,7 +34,7 @@ type EntryRow = {
 /** Movements, straight from the entries of the ledger: there is no second table that could drift. */
 export async function listTransactions(db: Query, scope: Scope, query: ListQuery): Promise<Page<Movement>> {
   const page = await listPage<EntryRow, EntryRow>(db, query, planOf({ scope, query }))
-  const about = await aboutOf(db, page.rows)
+  const about = await aboutOf(db, page.rows, scope.userId === undefined ? 'staff' : 'customer')
   return { ...page, rows: page.rows.map((row) => toMovement(row, about(row))) }
 }
 

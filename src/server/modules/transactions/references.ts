@@ -19,8 +19,13 @@ type TransferReference = { reference: string; kind: TransferKind }
 
 /**
  * Looks up what transfers are about: one statement for a whole page, which visits only the tables that its kinds lead to.
+ * Only staff see from whom a commission is.
  */
-export async function aboutOf(db: Query, transfers: readonly TransferReference[]): Promise<(one: TransferReference) => About> {
+export async function aboutOf(
+  db: Query,
+  transfers: readonly TransferReference[],
+  reader: 'customer' | 'staff',
+): Promise<(one: TransferReference) => About> {
   const wanted = new Map<Thing, Set<string>>()
   for (const { kind, reference } of transfers) wanted.set(thingOf[kind], (wanted.get(thingOf[kind]) ?? new Set()).add(reference))
   const parts = [...wanted].map(([thing, ids]) => lookUp[thing](sql`${[...ids]}::uuid[]`))
@@ -30,7 +35,7 @@ export async function aboutOf(db: Query, transfers: readonly TransferReference[]
     const row = found.get(reference)
     if (!row) return { type: 'transfer', id: reference, code: null, title: null, note: null }
     const { type, id, code, note } = row
-    return { type, id, code, title: titleOf(row), note: tellsWhy.has(kind) ? note : null }
+    return { type, id, code, title: titleOf(row, reader), note: tellsWhy.has(kind) ? note : null }
   }
 }
 
@@ -87,10 +92,10 @@ const lookUp: Readonly<Record<Thing, (ids: Sql) => Sql>> = {
     select m.id as reference, 'movement' as type, m.id, m.code, p.title, null as month, null as note from fund_movements m left join projects p on p.id = m.project_id where m.id = any(${ids})`,
 }
 
-/** A share names its month. Who was referred is named as people meet each other here: by first name and initial. */
-function titleOf({ type, title, month }: Row): string | null {
+/** A share names its month. Staff see from whom a commission is, by first name and initial. */
+function titleOf({ type, title, month }: Row, reader: 'customer' | 'staff'): string | null {
   if (title === null) return null
-  if (type === 'commission') return shortName(title)
+  if (type === 'commission') return reader === 'staff' ? shortName(title) : null
   return month ? `${title}, ${month}` : title
 }
 

@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { countries } from '@/contract/countries'
 import { settingsGroup } from '@/contract/settings'
-import { REFERRAL_COOKIE } from '@/domain/cookies'
+import { HOST_ONLY, REFERRAL_COOKIE } from '@/domain/cookies'
 import type { SignUpProps } from './sign-up-screen'
 
 const MOST_PAGES = 5
@@ -26,7 +26,7 @@ export const signUpProps: GetServerSideProps<SignUpProps> = async ({ req }) => {
     props: {
       countries: choices,
       facts: { minInvestment, identityAbove, bookCurrency, termsVersion },
-      referrer: req.cookies[REFERRAL_COOKIE] ?? '',
+      referrer: req.cookies[HOST_ONLY + REFERRAL_COOKIE] ?? req.cookies[REFERRAL_COOKIE] ?? '',
     },
   }
 }

@@ -4,7 +4,7 @@ import { PendingChanges } from '@/components/approvals/pending-changes'
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/requests/settings'
-import { fundedShare, owedOf } from '@/components/projects/project-labels'
+import { fundedShare } from '@/components/projects/project-labels'
 import { trackStrokes } from '@/components/projects/track-strokes'
 import { projectStatusLabels } from '@/components/labels/status'
 import { paths } from '@/config/paths'
@@ -49,7 +49,7 @@ const Punctuality = ({ track }: Pick<Project, 'track'>) => (
       <Rich
         text="<0>{onTime}</0> of <1>{track}</1> on time"
         parts={[<b className="num" />, <span className="num" />]}
-        values={{ onTime: track.onTime, track: owedOf(track) }}
+        values={{ onTime: track.onTime, track: track.dueSoFar }}
       />
     </span>
   </span>
@@ -100,7 +100,7 @@ export function ProjectHead({ project }: { project: Project }) {
             words: t('Returns received and not yet distributed'),
           })}
         />
-        {owedOf(project.track) > 0 && <Punctuality track={project.track} />}
+        {project.track.dueSoFar > 0 && <Punctuality track={project.track} />}
         <NextShare project={project} />
         {project.closesAt && project.status !== 'COMPLETED' && (
           <span>

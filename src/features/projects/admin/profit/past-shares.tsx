@@ -5,7 +5,6 @@ import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { FlagText } from '@/components/admin/flag-text'
 import { RowCard } from '@/components/admin/row-card'
-import { owedOf } from '@/components/projects/project-labels'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { projects } from '@/contract/projects'
@@ -89,12 +88,12 @@ export function PastShares({ project }: { project: Project }) {
         embedded
         title={t('Past distributions')}
         aside={
-          owedOf(project.track) > 0 && (
+          project.track.dueSoFar > 0 && (
             <>
               <Rich
                 text="<0>{onTime}</0> of <1>{track}</1> on time"
                 parts={[<span className="num" />, <span className="num" />]}
-                values={{ onTime: project.track.onTime, track: owedOf(project.track) }}
+                values={{ onTime: project.track.onTime, track: project.track.dueSoFar }}
               />
             </>
           )

@@ -1,4 +1,4 @@
-import { daysLeft, fundedPercent, fundedShare, owedOf } from '@/components/projects/project-labels'
+import { daysLeft, fundedPercent, fundedShare } from '@/components/projects/project-labels'
 import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/project-schemas'
 import { t } from '@/locales/text'
@@ -57,9 +57,9 @@ export function Funding({ project, currency, now }: { project: Project; currency
             <Term definition={projectTerms.onTime}>{t('Paid on time')}</Term>
           </dt>
           <dd className="font-medium num">
-            {owedOf(project.track) === 0
+            {project.track.dueSoFar === 0
               ? t('None due yet')
-              : t('{count} of {total}', { count: project.track.onTime, total: owedOf(project.track) })}
+              : t('{count} of {total}', { count: project.track.onTime, total: project.track.dueSoFar })}
           </dd>
         </div>
         <div>

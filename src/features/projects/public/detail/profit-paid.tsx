@@ -5,7 +5,6 @@ import type { SharedProfit } from '@/contract/project-parts'
 import type { Month } from '@/domain/dates'
 import { dueDateOf } from '@/domain/payout'
 import { toMinor, toMoney, toParts, toPercent } from '@/domain/money'
-import { owedOf } from '@/components/projects/project-labels'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { RangeChart } from '@/ui/plain/charts/range-chart'
@@ -202,7 +201,7 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
             <Term definition={projectTerms.onTime}>{t('Paid on time')}</Term>
           </dt>
           <dd className="[--figure-face:var(--font-figures)] text-end num">
-            {t('{count} of {total}', { count: project.track.onTime, total: owedOf(project.track) })}
+            {t('{count} of {total}', { count: project.track.onTime, total: project.track.dueSoFar })}
           </dd>
         </div>
         <div>

@@ -1,27 +1,23 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { randomBytes } from 'node:crypto'
-import { COOKIE_DAYS, REFERRAL_COOKIE } from '@/domain/cookies'
+import { COOKIE_DAYS, cookieName, plainCookie, REFERRAL_COOKIE } from '@/domain/cookies'
 import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
-import { DEVICE_COOKIE, HOST_ONLY, readDevice, writeDevice } from '@/server/http/endpoint/known-device'
+import { DEVICE_COOKIE, readDevice, writeDevice } from '@/server/http/endpoint/known-device'
+import { cameOverHttps, hostOf } from '@/server/http/over-https'
 import type { Services } from '@/server/work/services'
 
 const REFRESH = 'refresh'
 const PATH = '/api/v1/auth'
 const DAY = 86_400
 
-const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).host : undefined)
-
 function isHttps(http: Context, services: Services): boolean {
-  const { TRUST_PROXY, NEXT_PUBLIC_WEB_HOST_URL } = services.env
-  if (new URL(http.req.url).protocol === 'https:') return true
-  if (TRUST_PROXY && http.req.header('X-Forwarded-Proto')?.split(',').at(-1)?.trim() === 'https') return true
-  return NEXT_PUBLIC_WEB_HOST_URL?.startsWith('https:') === true && hostOf(NEXT_PUBLIC_WEB_HOST_URL) === http.req.header('Host')
+  const isEncrypted = new URL(http.req.url).protocol === 'https:'
+  return cameOverHttps(services.env, { isEncrypted, proto: http.req.header('X-Forwarded-Proto'), host: http.req.header('Host') })
 }
 
-/** Over plain http, where a developer works, a secure cookie would be lost: there the names go without the prefix. */
-const nameOf = (name: string, http: Context, services: Services): string => (isHttps(http, services) ? `${HOST_ONLY}${name}` : name)
+const nameOf = (name: string, http: Context, services: Services): string => cookieName(name, isHttps(http, services))
 
 function keepCookie(http: Context, services: Services, name: string, value: string, maxAge: number = COOKIE_DAYS * DAY): void {
   const secure = isHttps(http, services)
@@ -34,9 +30,12 @@ export const dropRefresh = (http: Context, services: Services): void => keepCook
 export const readRefresh = (http: Context, services: Services): string | undefined => getCookie(http, nameOf(REFRESH, http, services))
 
 /** An account was confirmed in this browser: the referral link that led to it does not count for another one. */
-export function dropReferrer(http: Context): void {
-  if (getCookie(http, REFERRAL_COOKIE) === undefined) return
-  setCookie(http, REFERRAL_COOKIE, '', { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 0 })
+export function dropReferrer(http: Context, services: Services): void {
+  if (plainCookie(http.req.header('Cookie'), REFERRAL_COOKIE) === undefined) return
+  const ended = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 0 } as const
+  const secure = isHttps(http, services)
+  setCookie(http, REFERRAL_COOKIE, '', { ...ended, secure })
+  if (secure) setCookie(http, cookieName(REFERRAL_COOKIE, true), '', { ...ended, secure })
 }
 
 /**

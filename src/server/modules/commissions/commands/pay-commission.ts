@@ -56,7 +56,7 @@ export async function payCommission(work: Work, id: string): Promise<boolean> {
     paragraphs: [
       paid === row.amount
         ? msg('{amount} was credited to your balance.', { amount: formatBookAmount(work, paid) })
-        : msg('{offset} offset a commission that was clawed back; {paid} was credited to your balance.', {
+        : msg('{offset} offset a correction of commissions; {paid} was credited to your balance.', {
             offset: formatBookAmount(work, row.amount - paid),
             paid: formatBookAmount(work, paid),
           }),
@@ -70,7 +70,8 @@ export async function payCommission(work: Work, id: string): Promise<boolean> {
 /**
  * What happens to the commissions of an investment that ended before its time. One that still waits is void. One that was
  * paid is taken back only if the investment was undone (cancelled free of charge, or its payment reversed): then it stands
- * as a debt, and later commissions pay what exceeds it. Money is never taken out of the balance for it.
+ * as a debt, and later commissions pay what exceeds it. Money is never taken out of the balance for it. The notices name
+ * neither the commission nor why it ended, because what the referred person cancels is private.
  */
 export async function endCommissions(work: Work, investmentId: string, end: { undone: boolean; reason: string }): Promise<void> {
   const rows = await work.tx.all<CommissionRow>(sql`select * from commissions where investment_id = ${investmentId} order by id for update`)
@@ -79,9 +80,9 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
       await change(work, row, 'void', { reason: end.reason }, { reason: end.reason })
       await inform(work, row.user_id, {
         kind: 'commission.voided',
-        title: msg('Your commission {code} will not be paid', { code: row.code }),
+        title: msg('Correction of commissions'),
         paragraphs: [
-          msg('The conditions for the commission of {amount} were not met. Your balance does not change.', {
+          msg('{amount} of your pending commissions will not be paid. Your balance does not change.', {
             amount: formatBookAmount(work, row.amount),
           }),
         ],
@@ -92,12 +93,11 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
       await change(work, row, 'claw-back', { debt: row.amount, reason: end.reason }, { debt: toMoney(row.amount), reason: end.reason })
       await inform(work, row.user_id, {
         kind: 'commission.taken-back',
-        title: msg('Your commission {code} was clawed back', { code: row.code }),
+        title: msg('Correction of commissions'),
         paragraphs: [
-          msg(
-            'The conditions for it are no longer met. {amount} will be deducted from your next commissions. Your balance does not change.',
-            { amount: formatBookAmount(work, row.amount) },
-          ),
+          msg('{amount} will be deducted from your next commissions. Your balance does not change.', {
+            amount: formatBookAmount(work, row.amount),
+          }),
         ],
         data: {},
         action: msg('View referrals'),

@@ -3,7 +3,7 @@ import type { Payment } from '@/contract/payments'
 import type { Received } from '@/contract/core/endpoint'
 import { msg } from '@/locales/message'
 import { amountFault, boundsOfOrder } from '@/domain/gateway-terms'
-import { fromBook, parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
+import { fromBook, groupDigits, parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
 import { AppError, fieldError, wrongState } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
@@ -13,7 +13,7 @@ import { adapterOf, findGateway, type Gateway } from '../../gateway-adapters/reg
 import { inform } from '../../investments/emails'
 import { recountPayments } from '../../investments/payment-state'
 import { lockInvestment, type InvestmentRow } from '../../investments/transition'
-import { inReview } from '../../users/queries/totals'
+import { inReviewOf } from '../../users/queries/figure-sources'
 import { insertPayment, type Claim } from '../insert'
 import { recordCheckout } from '../open-checkout'
 import { readPayment } from '../queries'
@@ -93,9 +93,7 @@ type Due = { book: Minor; isRest: boolean; rate: string }
 
 /** What an order needs beyond what was received and what is in review. */
 async function dueOf({ tx }: PersonWork, { id, amount, paid_amount: paid }: InvestmentRow, { rate }: Claim): Promise<Due> {
-  const { reported } = await tx.one<{ reported: Minor }>(
-    sql`select coalesce(sum(p.book_amount), 0)::bigint as reported from payments p where p.investment_id = ${id} and ${inReview}`,
-  )
+  const { reported } = await tx.one<{ reported: Minor }>(sql`select ${inReviewOf(sql`i.id = ${id}`)} as reported`)
   const book = amount - paid - reported
   return { book: book > 0n ? book : 0n, isRest: paid + reported > 0n, rate }
 }
@@ -142,13 +140,14 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
     customer_note: details.note,
   })
   await markAlike(work, id)
-  const amount = `${toMoney(claimed.amount, gateway.access.currency.decimals)} ${gateway.access.currency.code}`
+  const { code: currency, decimals } = gateway.access.currency
+  const amount = toMoney(claimed.amount, decimals)
   work.effects.audit({
     action: 'payment.claimed',
     subject: { type: 'payment', id, code },
     after: {
       status: 'PENDING',
-      claimed: amount,
+      claimed: `${amount} ${currency}`,
       gateway: gateway.title,
       transactionId: details.transactionId,
       investment: investment.code,
@@ -159,7 +158,7 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
     title: msg('Payment {code} is in review', { code }),
     paragraphs: [
       msg('{amount} was reported for {code}. Our team compares the payment with the transfer received and informs you of the result.', {
-        amount,
+        amount: `${groupDigits(amount)} ${currency}`,
         code: investment.code,
       }),
       claimed.isLate

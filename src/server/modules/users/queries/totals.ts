@@ -4,6 +4,7 @@ import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import { incomeKinds, investedKinds, transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../../ledger/kinds'
+import { inReview, inReviewOf, isEarned, ownEntries } from './figure-sources'
 
 /** A customer's figure: the account it is read from, and of which transfers; all of them where none is named. */
 type CustomerFigure = { account: AccountKind; kinds?: readonly TransferKind[]; sign: 1 | -1 }
@@ -34,7 +35,7 @@ export const customerFigures = {
   withdrawn: { account: 'WITHDRAWAL_HOLD', kinds: ['WITHDRAWAL_PAID'], sign: -1 },
 } as const satisfies Record<string, CustomerFigure>
 
-const kinds = (figure: keyof Pick<typeof customerFigures, 'invested' | 'earned' | 'withdrawn'>) => kindArray(customerFigures[figure].kinds)
+const kinds = (figure: keyof Pick<typeof customerFigures, 'invested' | 'withdrawn'>) => kindArray(customerFigures[figure].kinds)
 
 /** What a customer has put into investments, as an expression over the customer's id. */
 export const investedBy = (userId: Sql): Sql => sql`(
@@ -63,9 +64,6 @@ export const principalParts = {
  */
 export const needsDecision = sql`(i.status = 'MATURED' and exists (
   select from ledger_accounts a where a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0))`
-
-/** Payments `p` that were reported and are not settled; a checkout into which nothing was paid is none. */
-export const inReview = sql`p.status in ('PENDING', 'MORE_INFO') and not p.awaits_money`
 
 /** Payments `p` of which our team requested information: their review continues when the customer has answered. */
 export const awaitsAnswer = sql`p.status = 'MORE_INFO'`
@@ -105,10 +103,9 @@ export async function totalsOf(db: Query, userId: string): Promise<Totals> {
     select ${availableTo(sql`u.id`)} as available, ${investedBy(sql`u.id`)} as invested,
       coalesce((select a.balance from ledger_accounts a where a.owner = u.id and a.kind = 'WITHDRAWAL_HOLD'), 0)::bigint as on_hold,
       ${principalOf(principalParts.locked)} as locked, ${principalOf(principalParts.matured)} as matured, ${principalOf(principalParts.partPaid)} as part_paid,
-      (select coalesce(sum(p.book_amount), 0)::bigint from payments p join investments i on i.id = p.investment_id where i.user_id = u.id and ${inReview}) as incoming,
+      ${inReviewOf(sql`i.user_id = u.id`)} as incoming,
       (select coalesce(sum(i.amount - i.paid_amount), 0)::bigint from investments i where i.user_id = u.id and i.status = 'AWAITING_PAYMENT') as reserved,
-      (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
-        where e.owner = u.id and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${kinds('earned')})) as earned,
+      (select coalesce(sum(amount), 0)::bigint from (${ownEntries(sql`u.id`)}) own where ${isEarned}) as earned,
       (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
         where ${paidOutTo(sql`u.id`)}) as withdrawn
     from (select ${userId}::uuid as id) u`)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CommissionStatus } from '@/contract/commissions'
 import type { users } from '@/contract/users'
 import type { Reference } from '@/contract/user-schemas'
 import { toMoney } from '@/domain/money'
@@ -29,10 +30,17 @@ type PersonRow = {
   created_at: Date
 }
 
-const columnsFor = (root: string) => sql`u.id, u.username, u.name, u.referrer_id, u.created_at,
+/** Staff see what a person's investments have earned and is still valid; a customer sees what was listed as earned, also where it is corrected later. */
+type Reader = 'staff' | 'customer'
+const counted = { staff: ['PENDING', 'PAID'], customer: ['PENDING', 'PAID', 'CLAWED_BACK'] } as const satisfies Record<
+  Reader,
+  CommissionStatus[]
+>
+
+const columnsFor = (root: string, reader: Reader) => sql`u.id, u.username, u.name, u.referrer_id, u.created_at,
   (select count(*)::int from users k where k.referrer_id = u.id) as children, ${investedBy(sql`u.id`)} as invested,
   exists (select 1 from investments i where i.user_id = u.id and i.status in ('ACTIVE', 'EXIT_REQUESTED', 'MATURED')) as is_active,
-  (select coalesce(sum(c.amount), 0)::bigint from commissions c where c.user_id = ${root} and c.from_id = u.id and c.status in ('PENDING', 'PAID')) as commission`
+  (select coalesce(sum(c.amount), 0)::bigint from commissions c where c.user_id = ${root} and c.from_id = u.id and c.status = any(${counted[reader]})) as commission`
 
 const toReference = (row: PersonRow, level: number, parent: string | null): Reference => ({
   id: row.id,
@@ -52,6 +60,7 @@ export async function listReferences(
   db: Query,
   root: string,
   { parent = root, page, limit, cursor }: TreeQuery & { cursor?: string },
+  reader: Reader = 'staff',
 ): Promise<Page<Reference>> {
   const level = parent === root ? 0 : await levelWithin(db, root, parent)
   if (level === undefined) throw notFound(msg('This person'))
@@ -59,7 +68,7 @@ export async function listReferences(
   const skip = cursor ? Number(cursor) : (page - 1) * limit
   const [rows, { n }] = await Promise.all([
     db.all<PersonRow>(sql`
-      select ${columnsFor(root)} from users u where u.referrer_id = ${parent} order by u.created_at, u.id limit ${limit} offset ${skip}`),
+      select ${columnsFor(root, reader)} from users u where u.referrer_id = ${parent} order by u.created_at, u.id limit ${limit} offset ${skip}`),
     db.one<{ n: number }>(sql`select count(*)::int as n from users where referrer_id = ${parent}`),
   ])
   const next = skip + rows.length
@@ -77,7 +86,12 @@ async function levelWithin(db: Query, root: string, descendant: string): Promise
 }
 
 /** The referrers above a user, the nearest first, at most a hundred. */
-export async function listAncestors(db: Query, userId: string, { page, limit, cursor }: AncestorsQuery): Promise<Page<Reference>> {
+export async function listAncestors(
+  db: Query,
+  userId: string,
+  { page, limit, cursor }: AncestorsQuery,
+  reader: Reader = 'staff',
+): Promise<Page<Reference>> {
   const skip = cursor ? Number(cursor) : (page - 1) * limit
   const above = sql`
     with recursive up as (
@@ -87,7 +101,7 @@ export async function listAncestors(db: Query, userId: string, { page, limit, cu
   const [rows, { n }] = await Promise.all([
     db.all<PersonRow & { level: number }>(sql`
       ${above}, shown as (select id, level from up order by level limit ${limit} offset ${skip})
-      select shown.level, ${columnsFor(userId)} from shown join users u on u.id = shown.id order by shown.level`),
+      select shown.level, ${columnsFor(userId, reader)} from shown join users u on u.id = shown.id order by shown.level`),
     db.one<{ n: number }>(sql`${above} select count(*)::int as n from up`),
   ])
   const next = skip + rows.length
@@ -106,12 +120,12 @@ const publicPart = (person: Reference): Reference => ({ ...person, name: shortNa
 
 /** The own tree of a customer. */
 export async function listMyReferences(db: Query, userId: string, query: TreeQuery & { cursor?: string }): Promise<Page<Reference>> {
-  const page = await listReferences(db, userId, query)
+  const page = await listReferences(db, userId, query, 'customer')
   return { ...page, rows: page.rows.map(publicPart) }
 }
 
 /** The referrers above a customer, as another customer meets them. */
 export async function listMyAncestors(db: Query, userId: string, query: AncestorsQuery): Promise<Page<Reference>> {
-  const page = await listAncestors(db, userId, query)
+  const page = await listAncestors(db, userId, query, 'customer')
   return { ...page, rows: page.rows.map((person) => ({ ...publicPart(person), isActive: false })) }
 }

@@ -1,0 +1,45 @@
+import { DUE_DAY, punctualityOf, type Punctuality } from '@/domain/payout'
+import type { Query } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
+
+/** A share is on time when it was posted by the fifth of the month that follows, in UTC. `b` is the batch. */
+export const onTime: Sql = sql`(b.posted_at < make_timestamptz(b.year, b.month, 1, 0, 0, 0, 'UTC') + interval '1 month 5 days')`
+
+const DAY = 86_400_000
+
+/** The first day of the latest month whose share should have been posted by now. */
+export const latestOwed = (now: Date): Date => {
+  const due = new Date(now.getTime() - DUE_DAY * DAY)
+  return new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() - 1, 1))
+}
+
+/** Investments that ran, if only for a day. */
+const ran: Sql = sql`i.project_id = p.id and i.effective_from is not null and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT')`
+
+/** Months in which money worked for `p`, whose share is owed and was not posted. */
+const missing = (now: Date): Sql => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('year', extract(year from m.start)::int, 'month', extract(month from m.start)::int) order by m.start), '[]'::jsonb)
+    from (select i.effective_from::date as day from investments i where ${ran} order by i.effective_from limit 1) first,
+      generate_series(date_trunc('month', first.day), least(p.ended_at::date, ${latestOwed(now)}::timestamptz::date), interval '1 month') as m(start)
+    where p.status <> 'CANCELLED'
+      and not exists (
+        select 1 from profit_batches b where b.project_id = p.id and b.status = 'POSTED'
+          and b.year = extract(year from m.start) and b.month = extract(month from m.start))
+      and exists (
+        select 1 from investments i where ${ran} and i.effective_from < m.start + interval '1 month'
+          and least(i.matures_at, i.ended_at)::date > greatest(i.effective_from::date, m.start::date)))`
+
+/** The payouts of a project `p`: how many were posted on time (`on_time`), how many were posted (`shared`), and the overdue months (`missing`). */
+export const punctualityColumns = (now: Date): Sql => sql`
+  (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
+  (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shared,
+  ${missing(now)} as missing`
+
+/** The payouts of all projects together. */
+export async function readPunctuality(db: Query, now: Date): Promise<Punctuality> {
+  const sums = await db.one<{ onTime: number; shared: number; overdue: number }>(sql`
+    select coalesce(sum(on_time), 0)::int as "onTime", coalesce(sum(shared), 0)::int as shared,
+      coalesce(sum(jsonb_array_length(missing)), 0)::int as overdue
+    from (select ${punctualityColumns(now)} from projects p) each`)
+  return punctualityOf(sums)
+}

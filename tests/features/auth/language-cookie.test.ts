@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepLanguage } from '@/components/language/chosen-language'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The cookie that is set on a page of the given protocol. */
+function kept(protocol: 'http:' | 'https:'): string {
+  const written: string[] = []
+  vi.stubGlobal('window', { location: { protocol } })
+  vi.stubGlobal('document', {
+    set cookie(value: string) {
+      written.push(value)
+    },
+  })
+  keepLanguage('es')
+  return written.join()
+}
+
+test('the language is kept in a cookie that is secure and of this host only over https, and works over plain http', () => {
+  expect(kept('https:')).toBe('__Host-carmine_language=es; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
+  expect(kept('http:')).toBe('carmine_language=es; Max-Age=2592000; Path=/; SameSite=Lax')
+})
