@@ -7,7 +7,13 @@ const LanguagesDate = Date
 const httpServer = createServer()
 await new Promise<void>((resolve) => void httpServer.listen(0, '127.0.0.1', resolve))
 const { port } = httpServer.address() as AddressInfo
-const pages = await openPages({ dir: process.cwd(), env: { NODE_ENV: 'production', TRUST_PROXY: false, NEXT_PUBLIC_WEB_HOST_URL: undefined }, httpServer, hostname: '127.0.0.1', port })
+const pages = await openPages({
+  dir: process.cwd(),
+  env: { NODE_ENV: 'production', TRUST_PROXY: false, NEXT_PUBLIC_WEB_HOST_URL: undefined },
+  httpServer,
+  hostname: '127.0.0.1',
+  port,
+})
 httpServer.on('request', (request, response) => void pages.handler(request, response))
 afterAll(async () => {
   await pages.close()
