@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PageMeta } from '@/components/page/page-meta'
 import { env } from '@/config/env'
 import { paths } from '@/config/paths'
@@ -84,19 +84,19 @@ function CheckCopy({ code }: { code: string }) {
     const answer = (await response.json()) as { data: VerifyProps['found'] }
     setMatch(answer.data?.hashMatches ? 'same' : 'changed')
   }
+  const compare = (file: File | undefined) => {
+    if (file) check(file).catch(() => setMatch('failed'))
+  }
+  // A file that was chosen before the page was ready is compared as soon as it is.
+  const input = useRef<HTMLInputElement>(null)
+  const compareChosen = useEffectEvent(() => compare(input.current?.files?.[0]))
+  useEffect(() => compareChosen(), [])
   return (
     <section className="grid gap-3">
       <h2>{t('Compare your copy')}</h2>
       <label className="grid gap-2 text-14">
         <span>{t('Choose the PDF or CSV file. It stays on your device; only its hash is sent.')}</span>
-        <input
-          type="file"
-          accept=".pdf,.csv"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) check(file).catch(() => setMatch('failed'))
-          }}
-        />
+        <input ref={input} type="file" accept=".pdf,.csv" onChange={(event) => compare(event.target.files?.[0])} />
       </label>
       {match && (
         <div role="status">
