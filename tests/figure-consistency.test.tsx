@@ -223,8 +223,8 @@ test('emails name amounts only that the records of their customer hold', async (
   for (const who of customers) {
     const known = await recordedAmounts(server, who)
     for (const mail of sent.filter(({ to }) => to === who.user.email))
-      for (const amount of moneyIn(`${mail.letter.subject}\n${mail.letter.text}`))
-        if (!known.has(amount)) unknown.push(`${who.user.username}, ${mail.letter.template}: ${amount}`)
+      for (const amount of moneyIn(`${mail.content.subject}\n${mail.content.text}`))
+        if (!known.has(amount)) unknown.push(`${who.user.username}, ${mail.content.template}: ${amount}`)
   }
   expect(unknown).toEqual([])
 })
@@ -253,14 +253,14 @@ test('each figure that an email names is that of the record with its code', asyn
     union all select code, book_amount, 0, 0 from payments`)
   const records = new Map(rows.map((row) => [row.code, row]))
   const compared = new Map<string, number>()
-  for (const { letter } of await customerMails()) {
+  for (const { content } of await customerMails()) {
     for (const { words, record, figure: name } of namedInMails) {
-      const amount = words.exec(letter.text)?.[1]
-      const code = new RegExp(`${prefixes[record]}-[0-9A-Z]{8}`).exec(`${letter.subject}\n${letter.text}`)?.[0]
+      const amount = words.exec(content.text)?.[1]
+      const code = new RegExp(`${prefixes[record]}-[0-9A-Z]{8}`).exec(`${content.subject}\n${content.text}`)?.[0]
       if (amount === undefined || code === undefined) continue
       compared.set(words.source, (compared.get(words.source) ?? 0) + 1)
       const found = records.get(code)
-      expect([letter.template, code, name, amount]).toEqual([letter.template, code, name, groupDigits(toMoney(found?.[name] ?? -1n))])
+      expect([content.template, code, name, amount]).toEqual([content.template, code, name, groupDigits(toMoney(found?.[name] ?? -1n))])
     }
   }
   // Reversed and approved payments, and withdrawals that wait for their payout, are rare: not every day of the demo has an email of each.

@@ -59,7 +59,7 @@ function Box({ person, onClose, onDialog }: BoxProps) {
   return (
     <>
       <div className="flex items-center gap-3 p-5 text-14 [&_p]:wrap-anywhere max-md:px-4">
-        <Avatar name={person.name} look="ink" size="large" />
+        <Avatar name={person.name} variant="ink" size="large" />
         <div className="min-w-0">
           <p className="font-medium">{person.name}</p>
           <p className="text-ink-soft">{person.email}</p>
@@ -111,7 +111,7 @@ function Box({ person, onClose, onDialog }: BoxProps) {
 }
 
 /** Who is signed in, what it is worth, and what concerns the account; a sheet on phones. */
-export function ProfileMenu({ look = 'plain' }: { look?: 'plain' | 'ink' }) {
+export function ProfileMenu({ variant = 'plain' }: { variant?: 'plain' | 'ink' }) {
   const session = useSession()
   const [dialog, setDialog] = useState<AccountDialog>()
   if (session.state !== 'authenticated') return null
@@ -129,7 +129,7 @@ export function ProfileMenu({ look = 'plain' }: { look?: 'plain' | 'ink' }) {
             className="inline-flex items-center gap-2 h-10 px-1 rounded-control text-14/inherit font-medium whitespace-nowrap"
             aria-label={t('Profile, {name}', { name: user.name })}
           >
-            <Avatar name={user.name} look={look} />
+            <Avatar name={user.name} variant={variant} />
             <span className="max-w-40 overflow-hidden text-ellipsis max-lg:hidden">{user.name}</span>
             <Icon as={ChevronDown} size={16} className="max-lg:hidden" />
           </button>

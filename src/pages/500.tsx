@@ -11,7 +11,7 @@ const Failed = () => (
     title={t('Server error')}
     strokes={['done', 'done', 'late', 'done']}
     actions={
-      <ButtonLink look="primary" href={paths.home}>
+      <ButtonLink variant="primary" href={paths.home}>
         {t('Back to home')}
       </ButtonLink>
     }

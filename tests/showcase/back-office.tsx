@@ -64,19 +64,19 @@ export const Office = () => (
     <AntdArea>
       <Part title="The back office, by antd">
         <Row>
-          <Button look="primary" size="mid">
+          <Button variant="primary" size="mid">
             Approve
           </Button>
           <Button size="mid" icon={Plus}>
             New project
           </Button>
-          <Button size="small" look="ink">
+          <Button size="small" variant="ink">
             Save
           </Button>
-          <Button size="small" look="quiet">
+          <Button size="small" variant="quiet">
             Cancel
           </Button>
-          <Button size="mid" look="primary" busy>
+          <Button size="mid" variant="primary" busy>
             Approve
           </Button>
           <Button size="mid" disabledReason="You need permission payments:update.">

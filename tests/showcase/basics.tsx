@@ -28,13 +28,13 @@ const ADDRESS = 'TX5VgkYvUSXkqAceq7dkimNe4bEpSgZBEb'
 const Buttons = () => (
   <Part title="Buttons and links">
     <Row>
-      <Button look="primary">Approve payment</Button>
+      <Button variant="primary">Approve payment</Button>
       <Button icon={Plus}>New country</Button>
-      <Button look="quiet">Not now</Button>
-      <Button look="ink" size="small">
+      <Button variant="quiet">Not now</Button>
+      <Button variant="ink" size="small">
         Approve 3
       </Button>
-      <Button look="primary" busy>
+      <Button variant="primary" busy>
         Saving
       </Button>
       <Button disabledReason="You need permission withdraws:update. Tomas Reyes and 6 others can.">Approve withdrawal</Button>
@@ -48,7 +48,7 @@ const Buttons = () => (
       <Button size="mid">40</Button>
       <Button>44</Button>
       <Button size="large">48</Button>
-      <ButtonLink size="big" look="primary" href={firstPageOf(paths.projects)}>
+      <ButtonLink size="big" variant="primary" href={firstPageOf(paths.projects)}>
         View projects
       </ButtonLink>
     </Row>
@@ -116,7 +116,7 @@ const Words = () => (
       <StatusTag tone="act">Act</StatusTag>
       <StatusTag tone="closed">Declined</StatusTag>
       <Avatar name="Ada Lindqvist" />
-      <Avatar name="Mira Okafor" look="ink" />
+      <Avatar name="Mira Okafor" variant="ink" />
       <Avatar name="Ada" size="small" />
     </Row>
     <Row>

@@ -89,7 +89,7 @@ const Sums = () => (
                 total: 'Total value',
                 render: (part, index) => (
                   <span className="flex items-center gap-2.5">
-                    <Swatch look={colourAt(index)} />
+                    <Swatch fill={colourAt(index)} />
                     <span>
                       {part.label}
                       <CellSub>{part.note}</CellSub>
@@ -138,8 +138,8 @@ const Charts = () => (
           currency="USD"
           points={points}
           legend={[
-            { label: 'Earned', look: 'brand', amount: '427.30' },
-            { label: 'Paid in, less withdrawn', look: 'pale', amount: '6,063.20' },
+            { label: 'Earned', fill: 'brand', amount: '427.30' },
+            { label: 'Paid in, less withdrawn', fill: 'pale', amount: '6,063.20' },
           ]}
         />
       </Panel>
@@ -158,9 +158,9 @@ const Charts = () => (
           label="Profit paid each month against the target range"
           bars={bands}
           legend={[
-            { label: 'Paid', look: 'brand', amount: '200.63' },
-            { label: 'Target', look: 'pale', amount: '178.54–218.22' },
-            { label: 'Still to come', look: 'outline' },
+            { label: 'Paid', fill: 'brand', amount: '200.63' },
+            { label: 'Target', fill: 'pale', amount: '178.54–218.22' },
+            { label: 'Still to come', fill: 'outline' },
           ]}
         />
       </Panel>
@@ -169,9 +169,9 @@ const Charts = () => (
           label="Monthly payout in percent of principal"
           bars={percents}
           legend={[
-            { label: 'paid', look: 'brand' },
-            { label: 'Target', look: 'pale' },
-            { label: 'below the range', look: 'hollow' },
+            { label: 'paid', fill: 'brand' },
+            { label: 'Target', fill: 'pale' },
+            { label: 'below the range', fill: 'hollow' },
           ]}
           table={{ head: ['Month', 'Share'], rows: percents.map(({ short, year, paid }) => [`${short} ${year}`, `${paid} %`]) }}
         />

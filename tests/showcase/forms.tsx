@@ -51,7 +51,7 @@ function WalletForm() {
         />
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
           <Button>Not now</Button>
-          <Button type="submit" look="primary" busy={form.busy}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             Add the wallet
           </Button>
         </div>
@@ -118,7 +118,7 @@ export function Forms() {
         onClose={() => setOpen(false)}
         title="Filter and sort"
         from="bottom"
-        foot={<Button look="primary">Show 5 projects</Button>}
+        foot={<Button variant="primary">Show 5 projects</Button>}
       >
         <p>Filters.</p>
       </Sheet>

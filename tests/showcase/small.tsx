@@ -52,7 +52,7 @@ const Opening = () => (
   <Row>
     <Popover label="More" trigger={(props) => <Button {...props}>A popover</Button>}>
       {(close) => (
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           Something to choose
         </Button>
       )}

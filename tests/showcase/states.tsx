@@ -18,10 +18,10 @@ export const States = () => (
           title="No investments yet"
           actions={
             <>
-              <ButtonLink look="primary" href={firstPageOf(paths.projects)}>
+              <ButtonLink variant="primary" href={firstPageOf(paths.projects)}>
                 View projects
               </ButtonLink>
-              <Button look="quiet">How it works</Button>
+              <Button variant="quiet">How it works</Button>
             </>
           }
         >

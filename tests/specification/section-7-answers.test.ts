@@ -37,7 +37,7 @@ describe(rule(7, 'Auth responses carry success and message'), () => {
     const login = await visitor.call(auth.login, { body: { email: 'ada', password } })
     const otp = (await server.mails()).findLast(({ to }) => to === wish.email)
     const { identifier, hash } = registered.data
-    const code = /\d{6}/.exec(JSON.stringify(otp?.letter))?.[0] ?? ''
+    const code = /\d{6}/.exec(JSON.stringify(otp?.content))?.[0] ?? ''
     const verified = await cookieJar(server).call(auth.verifyOtp, { body: { identifier, hash, otp: code } })
     await server.customer('dora')
     const asked = await visitor.call(auth.resetPasswordRequest, { body: { email: 'dora@example.test' } })
@@ -48,7 +48,7 @@ describe(rule(7, 'Auth responses carry success and message'), () => {
       body: {
         identifier: again.data.identifier,
         hash: again.data.hash,
-        otp: /\d{6}/.exec(JSON.stringify(reset?.letter))?.[0] ?? '',
+        otp: /\d{6}/.exec(JSON.stringify(reset?.content))?.[0] ?? '',
         password: 'Another#1843',
       },
     })

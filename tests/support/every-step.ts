@@ -190,7 +190,7 @@ async function walletSteps({ server, support, carl }: Scenario): Promise<void> {
   const body = { title: 'Mine', network: 'ERC20', currencyUnit: 'USDT', address: '0x52908400098527886E0F7030069857D2E4169EE7' } as const
   await allMails(server)
   const { data: added } = ok(await carl.call(wallets.add, { params: { userId }, body }))
-  const otp = codeIn((await allMails(server)).find((mail) => mail.letter.template === 'wallet.code'))
+  const otp = codeIn((await allMails(server)).find((mail) => mail.content.template === 'wallet.code'))
   ok(await carl.call(wallets.confirm, { params: { userId, walletId: added.id }, body: { otp } }))
   const stop = async (walletId: string) =>
     ok(await support.call(wallets.suspend, { params: { userId, walletId }, body: { note: 'We look into it' } }))

@@ -130,7 +130,7 @@ async function withdrawOf(
     const sent = await customer.call(withdrawals.sendOtp, { body: wanted })
     if (sent.status !== 200) return { refused: coded(sent) }
     const mails = await allMails(server)
-    return { otp: codeIn(mails.find(({ to, letter }) => to === customer.user.email && letter.template === 'withdrawal.code')) }
+    return { otp: codeIn(mails.find(({ to, content }) => to === customer.user.email && content.template === 'withdrawal.code')) }
   }
   const turn = asking.then(code)
   asking = turn.catch(() => undefined)

@@ -207,7 +207,7 @@ export async function codeFor(server: TestServer, customer: Caller, wanted: Want
   await server.mails()
   const sent = await customer.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', ...wanted } })
   if (sent.status !== 200) throw new Error(`No code was sent: ${sent.message}`)
-  return codeIn((await server.mails()).find((mail) => mail.letter.template === 'withdrawal.code'))
+  return codeIn((await server.mails()).find((mail) => mail.content.template === 'withdrawal.code'))
 }
 
 /** Asks for a withdrawal as the screen does: a code first, then the request with it. */

@@ -45,7 +45,7 @@ export type Answer<E extends Endpoint, D = Applied<E>> = {
   headers: Headers
   text: string
 }
-export type Mail = { to: string; letter: LaidOut }
+export type Mail = { to: string; content: LaidOut }
 type CallOptions = { key?: string | null; headers?: Record<string, string> }
 type Options = { env?: Readonly<Record<string, string>>; now?: Date }
 
@@ -251,7 +251,7 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
         clock,
         secrets: services.secrets,
         layOut,
-        mailer: async ({ to, letter }) => void sent.push({ to, letter }),
+        mailer: async ({ to, content }) => void sent.push({ to, content }),
         onError,
       })
       return sent
@@ -269,7 +269,7 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
 
 /** The six digits of a mail: its plain part holds exactly one run of them. */
 export function codeIn(mail: Mail | undefined): string {
-  const found = mail?.letter.text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+  const found = mail?.content.text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
   const [code] = found
   if (found.length !== 1 || code === undefined) throw new Error(`Expected one code in the mail, found ${found.length}`)
   return code

@@ -111,7 +111,7 @@ const Foot = ({ busy, submit, back, onBack }: FootProps) => (
     <Button disabled={busy} onClick={onBack}>
       {back}
     </Button>
-    <Button look="primary" type="submit" busy={busy}>
+    <Button variant="primary" type="submit" busy={busy}>
       {submit}
     </Button>
   </div>

@@ -60,7 +60,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
           <Button disabled={form.busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button look="primary" type="submit" busy={form.busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {t('Change password')}
           </Button>
         </div>

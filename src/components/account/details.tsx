@@ -142,7 +142,7 @@ function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
         <Button disabled={form.busy} onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button look="primary" type="submit" busy={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('Save')}
         </Button>
       </div>

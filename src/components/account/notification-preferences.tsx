@@ -63,7 +63,7 @@ function Preferences({ initial, onClose }: { initial: readonly NotificationPrefe
           {t('Cancel')}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           busy={busy}
           disabledReason={differing.length > 0 ? undefined : t('Nothing was changed.')}
           onClick={() => void submit()}

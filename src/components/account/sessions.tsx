@@ -76,7 +76,7 @@ function EndSession({ session: { id, device }, onDone }: { session: Session; onD
       <FormFailureNote failure={form.failure} notDone={t('The session was not ended.')} />
       <PasswordField label={t('Your password')} autoComplete="current-password" {...form.field('password')} />
       <div className="flex gap-3">
-        <Button look="primary" type="submit" busy={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('End the session on {device}', { device })}
         </Button>
         <Button onClick={onDone}>{t('Cancel')}</Button>

@@ -51,7 +51,7 @@ function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
       </p>
       <PasswordField label={t('Your password')} {...form.field('password')} />
       <div>
-        <Button look="primary" type="submit" busy={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('Continue')}
         </Button>
       </div>
@@ -82,7 +82,7 @@ function Scan({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly stri
       </div>
       <CodeField label={t('Code from the app')} {...form.field('code')} />
       <div>
-        <Button look="primary" type="submit" busy={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('Turn on')}
         </Button>
       </div>
@@ -105,7 +105,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           {t('I have saved them')}
         </Button>
         <CopyButton text={text} what={t('the codes')} size="normal" />

@@ -58,7 +58,7 @@ function ChooseCountry({ profile }: { profile: MyProfile }) {
         onChange={setCountry}
       />
       <div>
-        <Button look="primary" type="submit" busy={busy} disabledReason={country ? undefined : t('Choose a country first.')}>
+        <Button variant="primary" type="submit" busy={busy} disabledReason={country ? undefined : t('Choose a country first.')}>
           {t('Save my country')}
         </Button>
       </div>

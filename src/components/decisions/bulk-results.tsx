@@ -30,7 +30,7 @@ export function BulkResults({ results, onClose, action }: Props) {
       foot={
         <>
           {action}
-          <Button size="mid" look="primary" data-close onClick={onClose}>
+          <Button size="mid" variant="primary" data-close onClick={onClose}>
             {t('Close')}
           </Button>
         </>

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import { t } from '@/locales/text'
-import { Button, type ButtonLook } from '@/ui/admin/primitives/button'
+import { Button, type ButtonVariant } from '@/ui/admin/primitives/button'
 import { Note } from '@/ui/admin/feedback/note'
 import { Switch } from '@/ui/admin/inputs/switch'
 import styles from './decision.module.css'
@@ -13,7 +13,7 @@ export type Choice = {
   label: string
   /** The key that does the same. */
   press: string
-  look?: ButtonLook
+  variant?: ButtonVariant
   disabledReason?: ReactNode
   onChoose: () => void
 }
@@ -60,7 +60,7 @@ export function DecisionBar({ item, isShown = true, choices, busy = false, refus
             key={choice.key}
             size="mid"
             className={styles.choice}
-            {...(choice.look ? { look: choice.look } : {})}
+            {...(choice.variant ? { variant: choice.variant } : {})}
             busy={busy && index === 0}
             disabled={busy && index > 0}
             disabledReason={choice.disabledReason}

@@ -74,7 +74,7 @@ function Said({ message, onFile }: { message: Message; onFile: Props['onFile'] }
   const name = message.author.name ?? ''
   return (
     <li>
-      <Avatar name={name} size="small" look={mine ? 'ink' : 'plain'} />
+      <Avatar name={name} size="small" variant={mine ? 'ink' : 'plain'} />
       <div className="min-w-0">
         <p className={styles.who}>
           <b>
@@ -129,7 +129,7 @@ function Write({ of, id, onDone }: { of: keyof typeof threads; id: string; onDon
         <Button size="small" busy={busy} disabledReason={body.trim() ? undefined : t('Enter a message.')} onClick={() => void submit()}>
           {t('Send')}
         </Button>
-        <Button size="small" look="quiet" disabled={busy} onClick={onDone}>
+        <Button size="small" variant="quiet" disabled={busy} onClick={onDone}>
           {t('Cancel')}
         </Button>
       </div>

@@ -197,7 +197,7 @@ function Foot({ asked, title }: { asked: FigureQuery; title: string }) {
           </ButtonLink>
           <ButtonLink
             size="mid"
-            look="quiet"
+            variant="quiet"
             className="md:ms-auto"
             href={`mailto:${site.email}?subject=${encodeURIComponent(t('About the figure “{title}”', { title }))}`}
           >

@@ -72,7 +72,7 @@ function Said({ message }: { message: Message }) {
   const name = message.isStaff ? (message.author.name ?? t('Our team')) : (user?.name ?? t('You'))
   return (
     <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-y-0.5 gap-x-3 text-14 [&>:first-child]:row-[1_/_3] [&>:not(:first-child)]:col-2">
-      <Avatar name={name} look={message.isStaff ? 'plain' : 'ink'} />
+      <Avatar name={name} variant={message.isStaff ? 'plain' : 'ink'} />
       <p className="flex flex-wrap items-baseline gap-y-0 gap-x-2 text-ink-faint text-12/inherit [&_b]:text-ink [&_b]:text-14/inherit [&_b]:font-medium">
         <b>{message.isStaff ? name : t('You')}</b>
         <span className="num">{formatDate(message.createdAt, 'dateTime')}</span>
@@ -161,7 +161,7 @@ function AddPicture({ purpose, files, onAdd }: AddProps) {
   }
   return (
     <div className="flex min-w-0 items-center gap-2 text-12 text-ink-soft">
-      <Button look="quiet" size="small" onClick={() => input.current?.click()}>
+      <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
         {busy ? <Spinner /> : <Icon as={Paperclip} size={16} />}
         {t('Add a picture')}
       </Button>

@@ -10,7 +10,7 @@ export const NotFound = () => (
     strokes={['done', 'done', 'ahead', 'done']}
     actions={
       <>
-        <ButtonLink look="primary" href={paths.home}>
+        <ButtonLink variant="primary" href={paths.home}>
           {t('Back to home')}
         </ButtonLink>
         <ButtonLink href={firstPageOf(paths.projects)}>{t('View projects')}</ButtonLink>

@@ -68,7 +68,7 @@ function Share({ link }: { link: string }) {
     }
   }
   return (
-    <Button look="primary" icon={Share2} className="max-md:h-12" onClick={() => void share()}>
+    <Button variant="primary" icon={Share2} className="max-md:h-12" onClick={() => void share()}>
       {t('Share')}
     </Button>
   )

@@ -54,7 +54,7 @@ function Refused({ wanted }: { wanted: readonly RequiredPermission[] }) {
           ]}
         />
         <div className="flex gap-2 mt-5 mb-4 max-md:flex-col">
-          <ButtonLink look="primary" size="mid" href={adminPaths.dashboard}>
+          <ButtonLink variant="primary" size="mid" href={adminPaths.dashboard}>
             {t('Back to the dashboard')}
           </ButtonLink>
           <CopyButton

@@ -43,7 +43,7 @@ export function TermsWindow({ onClose }: { onClose: () => void }) {
             <Button disabled={busy} onClick={onClose}>
               {t('Later')}
             </Button>
-            <Button look="primary" busy={busy} onClick={() => void accept()}>
+            <Button variant="primary" busy={busy} onClick={() => void accept()}>
               {t('I accept version {version}', { version: text.version })}
             </Button>
           </>

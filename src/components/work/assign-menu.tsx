@@ -63,7 +63,7 @@ export function AssignMenu(props: Props) {
         <Button
           {...button}
           size="tiny"
-          look="quiet"
+          variant="quiet"
           aria-label={assignee ? t('Assigned to {name}, change', { name: assignee.name ?? '' }) : t('Assign')}
         >
           {assignee ? <AssigneeTag assignee={assignee} /> : t('Assign')}

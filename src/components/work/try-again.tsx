@@ -16,7 +16,7 @@ export function TryAgain({ again, failed }: { again: () => Promise<unknown>; fai
         </Note>
       )}
       <div>
-        <Button size="mid" look="primary" busy={busy} disabledReason={refused} onClick={() => void run(again)}>
+        <Button size="mid" variant="primary" busy={busy} disabledReason={refused} onClick={() => void run(again)}>
           {t('Retry now')}
         </Button>
       </div>

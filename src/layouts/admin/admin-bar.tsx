@@ -72,7 +72,7 @@ export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
           <ErrorBoundary>{isAdmitted && Approvals && <Approvals />}</ErrorBoundary>
         </span>
         <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
-        <ProfileMenu look="ink" />
+        <ProfileMenu variant="ink" />
         <IconButton icon={LogOut} label={t('Sign out')} side={36} onClick={signOut} />
       </div>
     </header>

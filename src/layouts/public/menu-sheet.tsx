@@ -38,12 +38,12 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
           <ThemeSwitch className="mb-3 justify-self-start" />
           <LanguageSwitch className="mb-3 text-14" />
           {session.state === 'authenticated' ? (
-            <ButtonLink look="primary" href={homeOf(session.user.type)} onClick={onClose}>
+            <ButtonLink variant="primary" href={homeOf(session.user.type)} onClick={onClose}>
               {t('My account')}
             </ButtonLink>
           ) : (
             <>
-              <ButtonLink look="primary" href={withNext(paths.signIn, query.next)} onClick={onClose}>
+              <ButtonLink variant="primary" href={withNext(paths.signIn, query.next)} onClick={onClose}>
                 {t('Sign in')}
               </ButtonLink>
               <ButtonLink href={withNext(paths.signUp, query.next)} onClick={onClose}>

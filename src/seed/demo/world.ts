@@ -8,7 +8,7 @@ import { permissions as everyPermission, seededRoles } from '@/contract/permissi
 import { createApp } from '@/server/app'
 import type { Person } from '@/server/work/actor'
 import { standingClock } from '@/server/infra/clock'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { noLimits } from '@/server/http/limits'
 import { memoryJobs } from '@/server/infra/jobs/memory-jobs'
 import type { Services } from '@/server/work/services'
@@ -109,7 +109,7 @@ export function createWorld(base: Services, from: Date, until: Date): World {
       const { sealed } = await services.db.one<{ sealed: Buffer }>(
         sql`select sealed from outbox where to_address = ${email} order by created_at desc, id desc limit 1`,
       )
-      const { code } = JSON.parse(services.secrets.open(sealed)) as Letter
+      const { code } = JSON.parse(services.secrets.open(sealed)) as EmailContent
       if (!code) throw new Error('The newest mail holds no code')
       return code
     },

@@ -16,7 +16,7 @@ import { stateOf, type State, type StateChange } from '@/server/integrity/state-
  * What a mail says. A command writes down these words only, ten times less than the mail they make; both parts are laid out from
  * them when it goes.
  */
-export type Letter = {
+export type EmailContent = {
   /** Names the kind of mail in the outbox, e.g. 'withdrawal.paid'. */
   template: string
   subject: Text
@@ -71,7 +71,7 @@ export type Notice = { userId: string; kind: PersonalKind | StaffKind; title: Te
 export type Mailing = {
   /** The same event never mails twice. */ dedupe: string
   to: { id: string | null; email: string }
-  letter: Letter
+  content: EmailContent
   /** Somebody sits and waits for it: it goes before all others. */ isPrompt?: boolean
 }
 export type Kept = { userId: string; endpoint: string; key: string; status: number; body: string }
@@ -141,15 +141,15 @@ export class Effects {
     this.notices.push({ id: newId(), user_id: userId, kind, ...english, messages, link: link ?? null, created_at: this.now })
   }
 
-  mail({ dedupe, to, letter, isPrompt = false }: Mailing): void {
-    const sealed = this.secrets.seal(JSON.stringify(letter)).toString('base64')
+  mail({ dedupe, to, content, isPrompt = false }: Mailing): void {
+    const sealed = this.secrets.seal(JSON.stringify(content)).toString('base64')
     this.mails.push({
       id: newId(),
       dedupe,
       to_user: to.id,
       to_address: to.email,
-      template: letter.template,
-      subject: renderText(letter.subject, 'en'),
+      template: content.template,
+      subject: renderText(content.subject, 'en'),
       sealed,
       is_prompt: isPrompt,
       created_at: this.now,

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/ui/plain/primitives/button'
 
-type Looks = 'look' | 'size' | 'icon' | 'disabledReason' | 'block'
-export type AskingLook = { [K in Looks]?: ButtonProps[K] | undefined }
-type Props = AskingLook & {
+type Inherited = 'variant' | 'size' | 'icon' | 'disabledReason' | 'block'
+export type AskingButtonShape = { [K in Inherited]?: ButtonProps[K] | undefined }
+type Props = AskingButtonShape & {
   label: string
   /** Fetches the window when somebody reaches for the button, not with the page. */
   load: () => Promise<unknown>
@@ -11,12 +11,12 @@ type Props = AskingLook & {
 }
 
 /** A button that asks in a window before anything is done. */
-export function AskingButton({ look, size, icon, disabledReason, block, label, load, children }: Props) {
+export function AskingButton({ variant, size, icon, disabledReason, block, label, load, children }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button
-        {...(look ? { look } : {})}
+        {...(variant ? { variant } : {})}
         {...(size ? { size } : {})}
         {...(icon ? { icon } : {})}
         block={block ?? false}

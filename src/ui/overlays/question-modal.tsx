@@ -33,7 +33,15 @@ export function QuestionModal({
           <Button size="mid" disabled={busy} onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button data-answer size="mid" look="primary" busy={busy} disabledReason={disabledReason} onKeyDown={ignoreHeld} onClick={onDo}>
+          <Button
+            data-answer
+            size="mid"
+            variant="primary"
+            busy={busy}
+            disabledReason={disabledReason}
+            onKeyDown={ignoreHeld}
+            onClick={onDo}
+          >
             {label}
           </Button>
         </>

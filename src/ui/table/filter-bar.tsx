@@ -122,7 +122,7 @@ export function FilterBar<Q extends object>({ filters, value, onChange, classNam
       {more}
       {order}
       {isFiltered(filters, value) && (
-        <Button look="quiet" size="small" onClick={clear}>
+        <Button variant="quiet" size="small" onClick={clear}>
           {t('Clear all')}
         </Button>
       )}

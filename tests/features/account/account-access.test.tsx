@@ -106,5 +106,5 @@ test('an invited person shows until when the invitation is open, and it can be s
   await userEvent.click(screen.getByRole('button', { name: 'Send invitation again…' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send invitation' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
-  expect((await server.mails()).map(({ letter }) => letter.template)).toEqual(['user.invitation'])
+  expect((await server.mails()).map(({ content }) => content.template)).toEqual(['user.invitation'])
 })

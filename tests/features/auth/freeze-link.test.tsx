@@ -21,8 +21,8 @@ async function linkFor(who: Caller): Promise<string> {
   await ensurePayoutAccount(server)
   const body = { title: 'Not mine', network: 'ERC20', currencyUnit: 'USDT', address: ETH } as const
   await who.call(wallets.add, { params: { userId: who.user.id }, body })
-  const mail = (await server.mails()).filter((one) => one.to === who.user.email && one.letter.template === 'wallet.code').at(-1)
-  return mail?.letter.text.match(/\/auth#freeze=[a-p]+/)?.[0] ?? 'no link in the mail'
+  const mail = (await server.mails()).filter((one) => one.to === who.user.email && one.content.template === 'wallet.code').at(-1)
+  return mail?.content.text.match(/\/auth#freeze=[a-p]+/)?.[0] ?? 'no link in the mail'
 }
 
 const isFrozen = async (who: Caller): Promise<boolean> =>

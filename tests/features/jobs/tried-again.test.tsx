@@ -20,9 +20,9 @@ const admin = await server.admin()
 
 it('a mail that was given up is tried once more by staff', async () => {
   const said = { template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }
-  const letter = composeEmail(said, senderOf(server.services.env))
+  const content = composeEmail(said, senderOf(server.services.env))
   const to = { id: null, email: 'nobody@example.test' }
-  await work(server.services, system, async ({ effects }) => effects.mail({ dedupe: newId(), to, letter }))
+  await work(server.services, system, async ({ effects }) => effects.mail({ dedupe: newId(), to, content }))
   const { id } = await db.one<{ id: string }>(
     sql`update outbox set state = 'FAILED', attempts = 10, error = 'There is no such mailbox' returning id`,
   )

@@ -15,7 +15,7 @@ await ensurePayoutAccount(server, { network: 'TRC20' })
 const TRON = 'TX5VgkYvUSXkqAceq7dkimNe4bEpSgZBEb'
 
 const bookOf = async (who: Caller) => ok(await who.call(wallets.list, { params: { userId: who.user.id }, query: {} })).data
-const mailedCode = async () => codeIn((await server.mails()).filter((mail) => mail.letter.template === 'wallet.code').at(-1))
+const mailedCode = async () => codeIn((await server.mails()).filter((mail) => mail.content.template === 'wallet.code').at(-1))
 
 describe('adding a wallet', () => {
   it('goes from the address over the mailed code to the cool-down', async () => {
@@ -38,7 +38,7 @@ describe('adding a wallet', () => {
     expect(card.getByRole('timer')).toHaveTextContent(/Ready .* in .* h/)
   })
 
-  it('tells a wrong letter while one types, and the server says no to it as well', async () => {
+  it('tells a wrong content while one types, and the server says no to it as well', async () => {
     const bea = await customerOf(server, 'bea')
     await renderAs(server, bea, <AddressBookScreen />)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)

@@ -14,7 +14,7 @@ import { codeIn, startServer, type Caller } from '../../support/server'
 const server = await startServer()
 
 const mineOf = async (who: Caller) => ok(await who.call(withdrawals.mine, { query: {} })).data
-const mailedCode = async () => codeIn((await server.mails()).filter((mail) => mail.letter.template === 'withdrawal.code').at(-1))
+const mailedCode = async () => codeIn((await server.mails()).filter((mail) => mail.content.template === 'withdrawal.code').at(-1))
 
 async function withMoney(username: string, amount = '1240.50') {
   const who = await customerOf(server, username, { level: 1 })

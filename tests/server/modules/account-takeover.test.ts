@@ -38,7 +38,7 @@ test('a password reset that support start tells them nothing: the link goes to t
   expect([started.status, started.data]).toEqual([200, null])
   const mails = await server.mails()
   expect(mails.map(({ to }) => to)).toEqual([victim.email])
-  const token = /reset=([a-p]+)/.exec(mails[0]?.letter.text ?? '')?.[1] ?? ''
+  const token = /reset=([a-p]+)/.exec(mails[0]?.content.text ?? '')?.[1] ?? ''
   expect(token).toHaveLength(64)
   const [outbox, log, overview] = await Promise.all([
     root.request('get', '/outbox?limit=100'),
@@ -98,7 +98,7 @@ test('whoever turns two-factor authentication on or off ends all other sessions,
 const idOf = ({ data }: { data: unknown }) => (data as { changeRequest: { id: string } }).changeRequest.id
 const approve = async (who: Caller, id: string) => (await server.again(who)).call(approvals.approve, { params: { id }, body: {} })
 const mailsTo = async (email: string) => (await server.mails()).filter(({ to }) => to === email)
-const freezeTokenIn = (mail: Mail | undefined) => /\/auth#freeze=([a-p]+)/.exec(mail?.letter.text ?? '')?.[1] ?? ''
+const freezeTokenIn = (mail: Mail | undefined) => /\/auth#freeze=([a-p]+)/.exec(mail?.content.text ?? '')?.[1] ?? ''
 const colleague = await server.staff('colleague', { roles: ['Support'] })
 const holdsOf = async (id: string, username: string) => {
   const here = await server.again({ user: { id, username, email: '' } })
@@ -133,7 +133,7 @@ test.each(Object.keys(requests) as Request[])('support alone bring about no %s; 
   expect(await approve(support, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
 
   const [notice] = await mailsTo(victim.email)
-  expect(notice?.letter.template).toBe('user.access-requested')
+  expect(notice?.content.template).toBe('user.access-requested')
   expect((await visitor.call(auth.freeze, { body: { token: freezeTokenIn(notice) } })).data).toEqual({ wasFrozen: false })
   expect((await approve(colleague, idOf(asked))).status).toBe(409)
   expect(await requests[kind](victim.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
@@ -184,7 +184,7 @@ test('a reset that two people decide ends every session, is told, and keeps mone
   expect((await approve(colleague, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { twoFactor: false } })
   expect((await person.here.call(users.myProfile, {})).status).toBe(401)
   const [notice] = await mailsTo(person.email)
-  expect(notice?.letter.template).toBe('auth.two-factor-reset')
+  expect(notice?.content.template).toBe('auth.two-factor-reset')
   expect(freezeTokenIn(notice)).not.toBe('')
   const [first] = await holdsOf(person.id, person.username)
   expect(first).toEqual({ reason: 'TWO_FACTOR_RESET', until: addHours(clock.now(), 72).toISOString() })
@@ -198,14 +198,14 @@ test('an email that two people change is told to the old address, has to be conf
   expect((await approve(colleague, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { email: to, isEmailVerified: false } })
   expect((await person.here.call(users.myProfile, {})).status).toBe(401)
   const [notice] = await mailsTo(person.email)
-  expect(notice?.letter.template).toBe('auth.email-changed')
-  expect(notice?.letter.text).not.toContain(to)
+  expect(notice?.content.template).toBe('auth.email-changed')
+  expect(notice?.content.text).not.toContain(to)
   const [first] = await holdsOf(person.id, person.username)
   expect(first).toEqual({ reason: 'EMAIL_CHANGED', until: addHours(clock.now(), 72).toISOString() })
   // The password is the customer's still: signing in asks for it, and for a code that goes to the new address.
   const login = await visitor.call(auth.login, { body: { email: to, password: PASSWORD } })
   expect(login.data).toHaveProperty('identifier')
-  expect((await mailsTo(to)).map(({ letter }) => letter.template)).toEqual(['auth.verify-code'])
+  expect((await mailsTo(to)).map(({ content }) => content.template)).toEqual(['auth.verify-code'])
   // The owner of the old address can still stop everything.
   expect((await visitor.call(auth.freeze, { body: { token: freezeTokenIn(notice) } })).data).toEqual({ wasFrozen: false })
 })

@@ -28,7 +28,7 @@ describe('a correction by hand', () => {
     expect(await availableOf(server, ada)).toBe('12.50')
     const [mail] = await server.mails()
     expect(mail).toMatchObject({ to: ada.user.email })
-    expect(mail?.letter.text).toContain('Paid in twice by mistake')
+    expect(mail?.content.text).toContain('Paid in twice by mistake')
     const audit = await server.db.all(sql`select action from audit_logs where subject_id = ${proposed.data.id} order by id`)
     expect(audit.map((row) => row.action)).toEqual(['adjustment.proposed', 'adjustment.posted'])
   })

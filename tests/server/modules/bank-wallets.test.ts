@@ -41,7 +41,7 @@ const add = (who: Caller, body: object) => who.call(wallets.add, { params: book(
 async function usable(who: Caller, body: object): Promise<string> {
   await server.mails()
   const { data } = await add(who, body)
-  const otp = codeIn((await server.mails()).find((mail) => mail.letter.template === 'wallet.code'))
+  const otp = codeIn((await server.mails()).find((mail) => mail.content.template === 'wallet.code'))
   await who.call(wallets.confirm, { params: { ...book(who), walletId: data.id }, body: { otp } })
   await db.run(sql`update wallets set usable_at = ${NOON}, confirmed_at = ${addHours(NOON, -800)} where id = ${data.id}`)
   return data.id
@@ -58,8 +58,8 @@ test('a bank account is added with its IBAN, confirmed by the mailed code, and r
     holderDiffers: false,
     status: 'UNCONFIRMED',
   })
-  const mail = (await server.mails()).find((one) => one.letter.template === 'wallet.code')
-  for (const told of ['Ada Lindqvist', 'DE89 3704 0044 0532 0130 00', '/auth#freeze=']) expect(mail?.letter.text).toContain(told)
+  const mail = (await server.mails()).find((one) => one.content.template === 'wallet.code')
+  for (const told of ['Ada Lindqvist', 'DE89 3704 0044 0532 0130 00', '/auth#freeze=']) expect(mail?.content.text).toContain(told)
   const params = { ...book(ada), walletId: added.data.id }
   // The account cannot be exchanged under the code.
   await db.run(sql`update wallets set details = details || '{"holder": "Mallory"}' where id = ${added.data.id}`)
@@ -120,8 +120,8 @@ test('a withdrawal to a bank account names it to its owner and to those who pay,
   expect(quote.estimate).toMatchObject({ currency: 'EUR' })
   const { data } = await withdraw(server, mo, { amount: '20.00', wallet })
   expect(data.wallet).toMatchObject({ network: 'SEPA', address: IBAN, details: { holder: 'Mo Farah', iban: IBAN } })
-  const mail = (await server.mails()).find((one) => one.letter.template === 'withdrawal.requested')
-  expect(mail?.letter.text).toContain('DE89 3704 0044 0532 0130 00')
+  const mail = (await server.mails()).find((one) => one.content.template === 'withdrawal.requested')
+  expect(mail?.content.text).toContain('DE89 3704 0044 0532 0130 00')
   const read = async (who: Caller) => (await who.call(withdrawals.get, { params: { id: data.id } })).data.wallet
   expect(await read(finance)).toMatchObject({ address: IBAN, details: { iban: IBAN } })
   const masked = await read(support)

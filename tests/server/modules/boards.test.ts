@@ -109,9 +109,9 @@ describe('the board of jobs', () => {
 
 test('the list of outgoing mail shows what waits and what went, never what a mail says', async () => {
   const said = { template: 'test.code', subject: 'Your code', heading: 'Your code', paragraphs: ['The secret is'], code: '123456' }
-  const letter = composeEmail(said, sender)
+  const content = composeEmail(said, sender)
   await work(server.services, system, async ({ effects }) =>
-    effects.mail({ dedupe: newId(), to: { id: null, email: 'ada@example.test' }, letter }),
+    effects.mail({ dedupe: newId(), to: { id: null, email: 'ada@example.test' }, content }),
   )
   const waiting = await admin.call(outbox.list, { query: { searchTerm: 'ada@' } })
   expect(waiting.data).toMatchObject([
@@ -126,9 +126,9 @@ test('the list of outgoing mail shows what waits and what went, never what a mai
 })
 
 test('a mail that could not be sent in ten tries is given up in sight, and staff try it once more', async () => {
-  const letter = composeEmail({ template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }, sender)
+  const content = composeEmail({ template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }, sender)
   const to = 'nobody@example.test'
-  await work(server.services, system, async ({ effects }) => effects.mail({ dedupe: newId(), to: { id: null, email: to }, letter }))
+  await work(server.services, system, async ({ effects }) => effects.mail({ dedupe: newId(), to: { id: null, email: to }, content }))
   const start = server.clock.now()
   const root = living(server, admin)
   let mailer = async (): Promise<void> => {

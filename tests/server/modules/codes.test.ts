@@ -10,7 +10,7 @@ import { codeIn, startServer } from '@tests/support/server'
 const server = await startServer()
 const { services, db } = server
 
-const letter = (code: string) =>
+const content = (code: string) =>
   composeEmail(
     { template: 'test', subject: 'Code', heading: 'Code', paragraphs: [], code },
     { title: 'Carmine', hostUrl: 'https://carmine.example' },
@@ -18,7 +18,9 @@ const letter = (code: string) =>
 async function issued(username: string, { purpose = 'WITHDRAWAL' as CodePurpose, boundTo = '20.00 to 0x1' } = {}) {
   const known = await db.maybe<{ id: string; email: string }>(sql`select id, email from users where username = ${username}`)
   const { id, email } = known ?? (await server.customer(username)).user
-  const sent = await work(services, visitor, (inner) => issueCode(inner, { purpose, user: { id, email, name: username }, boundTo, letter }))
+  const sent = await work(services, visitor, (inner) =>
+    issueCode(inner, { purpose, user: { id, email, name: username }, boundTo, content }),
+  )
   const code = codeIn((await server.mails()).find((mail) => mail.to === email))
   return { ...sent, code, userId: id }
 }

@@ -26,7 +26,7 @@ async function protectedCustomer(username: string): Promise<{ ada: Caller; walle
   return { ada, wallet: await giveWallet(server, ada) }
 }
 const asked = { method: 'AUTHENTICATOR', sentAt: null, expiresAt: null, sentTo: null }
-const mailed = async () => (await server.mails()).map((mail) => mail.letter.template).filter((template) => template.endsWith('.code'))
+const mailed = async () => (await server.mails()).map((mail) => mail.content.template).filter((template) => template.endsWith('.code'))
 
 test('a withdrawal is confirmed by the authenticator; nothing is mailed, and each code counts once', async () => {
   clock.set(NOON)

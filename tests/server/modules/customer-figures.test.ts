@@ -104,8 +104,8 @@ test('matured principal comes first: in the total, on the dashboard, in the next
   expect(allocation[0]).toMatchObject({ isActive: false, detail: 'Matured on 10 Apr 2026, needs your decision' })
   const [told] = ok(await cleo.call(notifications.mine, { query: {} })).data
   expect(told).toMatchObject({ title: '1,000.00 USD needs your decision' })
-  const mail = sent.find(({ letter }) => letter.template === 'investment.matured')
-  expect(mail?.letter.subject).toBe('1,000.00 USD needs your decision')
+  const mail = sent.find(({ content }) => content.template === 'investment.matured')
+  expect(mail?.content.subject).toBe('1,000.00 USD needs your decision')
 })
 
 test('a matured investment keeps the payouts of its undistributed days, in the upcoming ones and in the sums', async () => {

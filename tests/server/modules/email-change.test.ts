@@ -33,9 +33,9 @@ test('the present address confirms, then the new one; other sessions end and the
   expect((await visitor.call(auth.login, { body: { email: ada.to, password: PASSWORD } })).status).toBe(200)
   expect((await visitor.call(auth.login, { body: { email: ada.email, password: PASSWORD } })).code).toBe('CREDENTIALS_WRONG')
 
-  const notice = (await server.mails()).find(({ letter }) => letter.template === 'auth.email-changed')
+  const notice = (await server.mails()).find(({ content }) => content.template === 'auth.email-changed')
   expect(notice?.to).toBe(ada.email)
-  const token = /\/auth#freeze=([a-p]+)/.exec(notice?.letter.text ?? '')?.[1] ?? ''
+  const token = /\/auth#freeze=([a-p]+)/.exec(notice?.content.text ?? '')?.[1] ?? ''
   expect((await visitor.call(auth.freeze, { body: { token } })).data).toEqual({ wasFrozen: false })
   expect((await ada.here.call(users.myProfile, {})).status).toBe(401)
 })
@@ -64,7 +64,7 @@ test('whether the new address has an account is told to its owner, never to the 
   const confirmed = await confirmPresent(ask, await codeFor(server, cleo.email))
   expect([started.status, confirmed.status, confirmed.data]).toEqual([200, 200, { sentTo: dora.email }])
   const mails = await server.mails()
-  expect(mails.map(({ to, letter }) => [to, letter.template])).toEqual([[dora.email, 'auth.address-taken']])
+  expect(mails.map(({ to, content }) => [to, content.template])).toEqual([[dora.email, 'auth.address-taken']])
   expect((await confirmNew(ask, '123456')).code).toBe('CODE_WRONG')
   expect(await emailOf(cleo.id)).toBe(cleo.email)
 })
@@ -79,10 +79,10 @@ test('what was sent to the old address opens nothing afterwards', async () => {
     mails
       .filter((mail) => mail.to === to)
       .at(-1)
-      ?.letter.text.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? ''
+      ?.content.text.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? ''
   const root = await server.admin()
   await root.call(users.startPasswordReset, { params: { userId: elsa.id }, body: { note: 'Called back' } })
-  const token = /reset=([a-p]+)/.exec((await server.mails())[0]?.letter.text ?? '')?.[1] ?? ''
+  const token = /reset=([a-p]+)/.exec((await server.mails())[0]?.content.text ?? '')?.[1] ?? ''
   expect((await confirmNew(elsa, codeOf(elsa.to))).status).toBe(200)
   const body = { identifier: reset.identifier, hash: reset.hash, otp: codeOf(elsa.email), password: 'Difference#Engine2' }
   expect((await visitor.call(auth.resetPasswordVerify, { body })).code).toBe('CODE_EXPIRED')

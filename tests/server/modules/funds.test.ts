@@ -156,9 +156,9 @@ test('everybody on whom a loss falls is told once', async () => {
   await record(id, 'CAPITAL_DEPLOYED', '100.00')
   await record(id, 'CAPITAL_LOST', '40.00', { hash: (await lossOf(id, '40.00')).hash })
   await server.runJobs()
-  const mails = (await server.mails()).filter((mail) => mail.to === ada.user.email && mail.letter.template === 'funds.loss')
+  const mails = (await server.mails()).filter((mail) => mail.to === ada.user.email && mail.content.template === 'funds.loss')
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.letter.text).toContain('40.00 USD')
+  expect(mails[0]?.content.text).toContain('40.00 USD')
   expect((await ada.call(api.notifications.mine, { query: {} })).data.filter((one) => one.kind === 'funds.loss')).not.toHaveLength(0)
 })
 

@@ -32,7 +32,7 @@ async function ask(who: Caller, more: { documentKind?: DocumentKind; number?: st
 const levelOf = async (who: Caller) =>
   (await db.one<{ identity_level: number }>(sql`select identity_level from users where id = ${who.user?.id}`)).identity_level
 const templates = async (who: Caller) =>
-  (await server.mails()).filter((mail) => mail.to === who.user?.email).map((mail) => mail.letter.template)
+  (await server.mails()).filter((mail) => mail.to === who.user?.email).map((mail) => mail.content.template)
 
 test('a document is sent, stored sealed, shown masked, and approved: the customer is of level 1 and is told', async () => {
   const ada = await server.customer('ada')

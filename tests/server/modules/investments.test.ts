@@ -266,7 +266,7 @@ test('an order is reminded of 24 and 4 hours before its window closes, each once
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
   await allMails(server)
-  const told = async () => (await allMails(server)).filter(({ to }) => to === ada.user.email).map(({ letter }) => letter.template)
+  const told = async () => (await allMails(server)).filter(({ to }) => to === ada.user.email).map(({ content }) => content.template)
   later(server, { hours: 47 })
   await runJob(server, watchWindows)
   expect(await told()).toEqual([])

@@ -165,7 +165,7 @@ test('a reset that staff start is finished by the person alone: no answer, audit
   expect((await set('Difference#Engine2')).status).toBe(200)
   expect((await set('Difference#Engine3')).code).toBe('CODE_EXPIRED')
   expect((await server.withToken(session).call(users.myProfile, {})).status).toBe(401)
-  expect((await server.mails()).map((mail) => mail.letter.template)).toContain('auth.password-changed')
+  expect((await server.mails()).map((mail) => mail.content.template)).toContain('auth.password-changed')
   expect((await signedIn(server, 'forgetful', 'Difference#Engine2')).user.id).toBe(person.id)
 })
 

@@ -14,10 +14,10 @@ let dispatcher: Dispatcher | undefined
 
 const waiting = async (many: number, { isPrompt = false } = {}) => {
   for (let n = 0; n < many; n += 1) {
-    const letter = composeEmail({ template: 'news', subject: isPrompt ? 'code' : `${n}`, heading: 'News', paragraphs: [] }, sender)
+    const content = composeEmail({ template: 'news', subject: isPrompt ? 'code' : `${n}`, heading: 'News', paragraphs: [] }, sender)
     await server.db.run(sql`
       insert into outbox (id, dedupe, to_address, template, subject, sealed, is_prompt, next_at, created_at)
-      values (${newId()}, ${newId()}, 'ada@example.test', ${letter.template}, ${letter.subject}, ${server.services.secrets.seal(JSON.stringify(letter))},
+      values (${newId()}, ${newId()}, 'ada@example.test', ${content.template}, ${content.subject}, ${server.services.secrets.seal(JSON.stringify(content))},
         ${isPrompt}, ${server.services.clock.now()}, ${server.services.clock.now()})`)
   }
 }
@@ -50,7 +50,7 @@ test('a code that somebody waits for goes before all mail that waits longer', as
   await waiting(1, { isPrompt: true })
   dispatch(0.1)
   await expect.poll(() => sent.length).toBeGreaterThan(0)
-  expect(sent[0]?.letter.subject).toBe('code')
+  expect(sent[0]?.content.subject).toBe('code')
 })
 
 test('the codes of the product are such mail', async () => {

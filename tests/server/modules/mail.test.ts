@@ -7,8 +7,8 @@ const sender = { title: 'Carmine', hostUrl: 'https://carmine.example' }
 const laidOut = (parts: EmailParts) => layOut(composeEmail(parts, sender), 'en')
 const runs = (text: string) => text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
 
-test('both parts of a letter say the same, and link to this site', () => {
-  const letter = laidOut({
+test('both parts of a content say the same, and link to this site', () => {
+  const content = laidOut({
     template: 'withdrawal.paid',
     subject: 'Paid: 250,000.00 USD',
     heading: 'Your withdrawal is paid',
@@ -18,11 +18,11 @@ test('both parts of a letter say the same, and link to this site', () => {
     footnote: 'Not you? Write to us.',
   })
   for (const words of ['Your withdrawal is paid', 'It left us today.', 'Amount', '250,000.00 USD', 'See it', 'Not you? Write to us.']) {
-    expect(letter.text).toContain(words)
-    expect(letter.html).toContain(words)
+    expect(content.text).toContain(words)
+    expect(content.html).toContain(words)
   }
-  expect(letter.text).toContain('https://carmine.example/users/withdraws?page=1&limit=10')
-  expect(letter.html).toContain('https://carmine.example/users/withdraws?page=1&#38;limit=10')
+  expect(content.text).toContain('https://carmine.example/users/withdraws?page=1&limit=10')
+  expect(content.html).toContain('https://carmine.example/users/withdraws?page=1&#38;limit=10')
 })
 
 test('what people wrote keeps its lines, and is never markup', () => {
@@ -31,7 +31,7 @@ test('what people wrote keeps its lines, and is never markup', () => {
   expect(html).toContain('One &#60;b&#62;line&#60;/b&#62;.<br>Another.</p>')
 })
 
-test('a letter with a code holds exactly one run of six digits in its plain part, whatever people wrote into it', () => {
+test('a content with a code holds exactly one run of six digits in its plain part, whatever people wrote into it', () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -39,7 +39,7 @@ test('a letter with a code holds exactly one run of six digits in its plain part
       fc.stringMatching(/^0x[0-9]{6}[a-f]{2}\d{6}$/),
       fc.stringMatching(/^\d{6}$/),
       (words, digits, address, code) => {
-        const letter = laidOut({
+        const content = laidOut({
           template: 'wallet.code',
           subject: `Code ${digits}`,
           heading: words || 'Code',
@@ -51,7 +51,7 @@ test('a letter with a code holds exactly one run of six digits in its plain part
           code,
           footnote: digits,
         })
-        expect(runs(letter.text)).toEqual([code])
+        expect(runs(content.text)).toEqual([code])
       },
     ),
   )
@@ -74,14 +74,14 @@ test('a link whose own digits could be taken for a code is refused', () => {
 })
 
 test('what people wrote is text in the HTML part, never markup', () => {
-  const letter = laidOut({
+  const content = laidOut({
     template: 't',
     subject: 's',
     heading: '<script>alert(1)</script>',
     paragraphs: ['"><img src=x onerror=alert(1)>'],
   })
-  expect(letter.html).not.toContain('<script>')
-  expect(letter.html).not.toContain('<img src=x')
+  expect(content.html).not.toContain('<script>')
+  expect(content.html).not.toContain('<img src=x')
 })
 
 test('no code for people holds six digits in a row', () => {

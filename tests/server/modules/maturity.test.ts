@@ -348,7 +348,7 @@ test('a cancelled project gives everything back: active refunded, matured releas
   expect(states).toEqual(['CLOSED', 'REFUNDED', 'REFUNDED', 'EXPIRED'])
   expect((await look(bob, leaving.id)).status).toBe('MATURED')
   expect(await availableOf(server, ada)).toBe('950.00')
-  const told = (await allMails(server)).filter(({ to }) => to === ada.user.email).map(({ letter }) => letter.template)
+  const told = (await allMails(server)).filter(({ to }) => to === ada.user.email).map(({ content }) => content.template)
   expect(told.filter((kind) => kind === 'investment.refunded')).toHaveLength(2)
 })
 

@@ -39,7 +39,7 @@ test('staff and the owner of a withdrawal write to each other; the owner is told
   const id = await withdrawalOf(ada)
   const thread = { params: { id } }
   ok(await finance.call(messages.answerWithdrawal, { ...thread, body: { body: 'Is this wallet yours?' } }))
-  expect((await allMails(server)).map(({ to, letter }) => [to, letter.template])).toEqual([['ada@example.test', 'withdrawal.message']])
+  expect((await allMails(server)).map(({ to, content }) => [to, content.template])).toEqual([['ada@example.test', 'withdrawal.message']])
   ok(await ada.call(messages.answerWithdrawal, { ...thread, body: { body: 'Yes, since May.' } }))
   expect(ok(await ada.call(messages.ofWithdrawal, thread)).data.map(({ body, author }) => [author.name, body])).toEqual([
     ['Our team', 'Is this wallet yours?'],

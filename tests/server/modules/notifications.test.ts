@@ -12,7 +12,7 @@ import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { startServer, type Caller } from '@tests/support/server'
 
 const server = await startServer()
-const letter = composeEmail(
+const content = composeEmail(
   { template: 'test', subject: 'Paid', heading: 'Paid', paragraphs: ['It is paid.'] },
   { title: 'Carmine', hostUrl: 'https://carmine.example' },
 )
@@ -29,22 +29,22 @@ const told = (who: Caller, title: string, more: object = {}) =>
 
 test('what happened is told by notification and mail, the newest first', async () => {
   const ada = await server.customer('ada')
-  for (const title of ['One', 'Two', 'Three']) await told(ada, title, { letter })
+  for (const title of ['One', 'Two', 'Three']) await told(ada, title, { content })
   const { data, meta } = await ada.call(notifications.mine, { query: { limit: 2 } })
   expect(data.map((one) => [one.title, one.body, one.link, one.isRead])).toEqual([
     ['Three', 'Three happened', '/users/transactions?page=1&limit=10', false],
     ['Two', 'Two happened', '/users/transactions?page=1&limit=10', false],
   ])
   expect(meta?.total).toBe(3)
-  expect((await server.mails()).map((mail) => [mail.to, mail.letter.subject])).toEqual(
+  expect((await server.mails()).map((mail) => [mail.to, mail.content.subject])).toEqual(
     Array.from({ length: 3 }, () => [ada.user.email, 'Paid']),
   )
 })
 
 test('the same event mails once, however often it is told', async () => {
   const bob = await server.customer('bob')
-  await told(bob, 'Again', { letter, dedupe: 'event-1' })
-  await told(bob, 'Again', { letter, dedupe: 'event-1' })
+  await told(bob, 'Again', { content, dedupe: 'event-1' })
+  await told(bob, 'Again', { content, dedupe: 'event-1' })
   expect(await server.mails()).toHaveLength(1)
 })
 
@@ -52,7 +52,7 @@ test('a command that fails tells nobody', async () => {
   const eve = await server.customer('silent')
   await expect(
     work(server.services, system, async (inner) => {
-      notifyPerson(inner, eve.user, { kind: 'profit.received', title: 'Never', body: 'Never', data: {}, letter })
+      notifyPerson(inner, eve.user, { kind: 'profit.received', title: 'Never', body: 'Never', data: {}, content })
       throw new Error('The command failed')
     }),
   ).rejects.toThrow('The command failed')
@@ -110,16 +110,16 @@ describe('in the language of the recipient', () => {
     expect((await choose(lucia, 'es')).language).toBe('es')
     await server.visitor.call(auth.resetPasswordRequest, { body: { email: lucia.user.email } })
     const [mail] = await server.mails()
-    expect(mail?.letter.subject).toBe('Su código para una contraseña nueva en Carmine')
-    expect(mail?.letter.text).toContain('introduzca este código para establecer una contraseña nueva')
-    expect(mail?.letter.html).toContain('<html lang="es" dir="ltr">')
-    expect(mail?.letter.text.match(/(?<!\d)\d{6}(?!\d)/g)).toHaveLength(1)
+    expect(mail?.content.subject).toBe('Su código para una contraseña nueva en Carmine')
+    expect(mail?.content.text).toContain('introduzca este código para establecer una contraseña nueva')
+    expect(mail?.content.html).toContain('<html lang="es" dir="ltr">')
+    expect(mail?.content.text.match(/(?<!\d)\d{6}(?!\d)/g)).toHaveLength(1)
     const noor = await server.customer('noor')
     await choose(noor, 'ar')
     await server.visitor.call(auth.resetPasswordRequest, { body: { email: noor.user.email } })
     const [arabic] = await server.mails()
-    expect(arabic?.letter.subject).toBe('رمزك لكلمة مرور جديدة في Carmine')
-    expect(arabic?.letter.html).toContain('<html lang="ar" dir="rtl">')
+    expect(arabic?.content.subject).toBe('رمزك لكلمة مرور جديدة في Carmine')
+    expect(arabic?.content.html).toContain('<html lang="ar" dir="rtl">')
   })
 
   test('notifications follow the reader, also those of before; staff see the language', async () => {

@@ -35,15 +35,15 @@ const averageOf = async (picture: Buffer) => {
 
 test('a mail carries the configured logo, for both themes, and no other picture', async () => {
   const mailer = openMailer(readEnv({ DATA_DIR: dataDir, NEXT_PUBLIC_WEB_TITLE: 'Acme', NEXT_PUBLIC_LOGO: path }))
-  const letter = layOut(
+  const content = layOut(
     composeEmail({ template: 't', subject: 's', heading: 'h', paragraphs: ['p'] }, { title: 'Acme', hostUrl: 'https://acme.example' }),
     'en',
   )
-  await mailer({ id: '1', to: 'ada@example.test', letter, createdAt: new Date(0) })
+  await mailer({ id: '1', to: 'ada@example.test', content, createdAt: new Date(0) })
   const [name = ''] = await readdir(join(dataDir, 'mail'))
   const raw = await readFile(join(dataDir, 'mail', name), 'utf8')
-  expect(letter.html.match(/src="[^"]+"/g)).toEqual(['src="cid:logo-light"', 'src="cid:logo-dark"'])
-  expect(letter.html).toContain('alt="acme logo"')
+  expect(content.html.match(/src="[^"]+"/g)).toEqual(['src="cid:logo-light"', 'src="cid:logo-dark"'])
+  expect(content.html).toContain('alt="acme logo"')
   for (const theme of ['light', 'dark']) {
     const part = raw.split(/^--/m).find((one) => one.toLowerCase().includes(`content-id: <logo-${theme}>`))
     const picture = Buffer.from(part?.split('\n\n')[1] ?? '', 'base64')

@@ -61,7 +61,7 @@ test('a changed password ends every other session, is told by mail, and holds pa
   expect((await login('changing')).code).toBe('CREDENTIALS_WRONG')
   expect((await login('changing', NEW)).status).toBe(200)
   const [mail] = await server.mails()
-  expect(mail).toMatchObject({ to: ada.email, letter: { template: 'auth.password-changed' } })
+  expect(mail).toMatchObject({ to: ada.email, content: { template: 'auth.password-changed' } })
   expect(await db.one(sql`select credentials_changed_at from users where id = ${ada.id}`)).toEqual({ credentials_changed_at: clock.now() })
 })
 
@@ -96,7 +96,7 @@ test('somebody who forgot the password sets a new one with the mailed code; ever
   expect((await login('forgetful', NEW)).status).toBe(200)
   expect(await db.one(sql`select password_changed_at from users where id = ${ada.id}`)).toEqual({ password_changed_at: clock.now() })
   expect((await visitor.call(auth.resetPasswordVerify, { body: { ...body, password: 'Another#One99' } })).code).toBe('CODE_EXPIRED')
-  expect((await server.mails()).map((mail) => mail.letter.template)).toEqual(['auth.password-changed'])
+  expect((await server.mails()).map((mail) => mail.content.template)).toEqual(['auth.password-changed'])
 })
 
 test('an unknown address is answered like a known one, at every step, and nobody is mailed', async () => {
@@ -146,9 +146,9 @@ test('a "this wasn’t me" link freezes the account: out everywhere, then readin
   const ada = await account(server, 'hacked')
   const { token, browser } = await signedIn(server, 'hacked')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
-  const mail = (await server.mails()).find((one) => one.letter.template === 'auth.password-changed' && one.to === 'hacked@example.test')
-  const link = mail?.letter.text.match(/\/auth#freeze=([a-p]+)/)?.[1] ?? ''
-  expect((await visitor.call(auth.freeze, { body: { token: link.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a')) } })).code).toBe(
+  const mail = (await server.mails()).find((one) => one.content.template === 'auth.password-changed' && one.to === 'hacked@example.test')
+  const link = mail?.content.text.match(/\/auth#freeze=([a-p]+)/)?.[1] ?? ''
+  expect((await visitor.call(auth.freeze, { body: { token: link.replace(/^./, (content) => (content === 'a' ? 'b' : 'a')) } })).code).toBe(
     'CODE_EXPIRED',
   )
   const answer = await visitor.call(auth.freeze, { body: { token: link } })
@@ -162,8 +162,8 @@ test('a "this wasn’t me" link freezes the account: out everywhere, then readin
   const twice = await visitor.call(auth.freeze, { body: { token: link } })
   expect([twice.status, twice.data]).toEqual([200, { wasFrozen: true }])
   const mails = await server.mails()
-  expect(mails.map((one) => [one.to, one.letter.template])).toEqual([[ada.email, 'auth.account-frozen']])
-  expect(mails[0]?.letter.text).toContain('was frozen with the “this wasn’t me” link')
+  expect(mails.map((one) => [one.to, one.content.template])).toEqual([[ada.email, 'auth.account-frozen']])
+  expect(mails[0]?.content.text).toContain('was frozen with the “this wasn’t me” link')
 
   const again = await signedIn(server, 'hacked', NEW)
   const here = server.withToken(again.token)
@@ -179,8 +179,8 @@ test('a freeze link is good for a week', async () => {
   await account(server, 'weekly')
   const { token } = await signedIn(server, 'weekly')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
-  const mail = (await server.mails()).find((one) => one.letter.template === 'auth.password-changed' && one.to === 'weekly@example.test')
-  const link = mail?.letter.text.match(/freeze=([a-p]+)/)?.[1] ?? ''
+  const mail = (await server.mails()).find((one) => one.content.template === 'auth.password-changed' && one.to === 'weekly@example.test')
+  const link = mail?.content.text.match(/freeze=([a-p]+)/)?.[1] ?? ''
   later(7 * 24 * 60 + 1)
   expect((await visitor.call(auth.freeze, { body: { token: link } })).code).toBe('CODE_EXPIRED')
 })
@@ -190,16 +190,16 @@ test('the link signs the last administrator out, but never locks the platform', 
   await db.run(sql`update users set two_factor_enabled_at = null where username = 'last'`)
   const { token } = await signedIn(server, 'last')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
-  const mail = (await server.mails()).find((one) => one.letter.template === 'auth.password-changed' && one.to === 'last@example.test')
-  const link = mail?.letter.text.match(/freeze=([a-p]+)/)?.[1] ?? ''
+  const mail = (await server.mails()).find((one) => one.content.template === 'auth.password-changed' && one.to === 'last@example.test')
+  const link = mail?.content.text.match(/freeze=([a-p]+)/)?.[1] ?? ''
   const answer = await visitor.call(auth.freeze, { body: { token: link } })
   expect([answer.status, answer.code]).toEqual([409, 'LAST_ADMIN'])
   expect((await server.withToken(token).call(users.myProfile, {})).status).toBe(401)
   await server.admin('second')
   expect((await visitor.call(auth.freeze, { body: { token: link } })).status).toBe(200)
   expect((await login('last', NEW)).code).toBe('ACCOUNT_INACTIVE')
-  const told = (await server.mails()).find((one) => one.letter.template === 'auth.account-frozen' && one.to === 'last@example.test')
-  expect(told?.letter.text).toContain('Sign-in is blocked until another member of the team lifts the freeze.')
+  const told = (await server.mails()).find((one) => one.content.template === 'auth.account-frozen' && one.to === 'last@example.test')
+  expect(told?.content.text).toContain('Sign-in is blocked until another member of the team lifts the freeze.')
 })
 
 test.each([
@@ -266,7 +266,7 @@ test('a code or a link that SQL gives to another account sets no password there'
   const [thief, victim] = [await account(server, 'swapper'), await account(server, 'swapped')]
   const { data } = await visitor.call(auth.resetPasswordRequest, { body: { email: thief.email } })
   const mails = (await server.mails()).filter((mail) => mail.to === thief.email)
-  const token = /#reset=([a-p]+)/.exec(mails.at(-1)?.letter.text ?? '')?.[1] ?? ''
+  const token = /#reset=([a-p]+)/.exec(mails.at(-1)?.content.text ?? '')?.[1] ?? ''
   expect((await visitor.call(auth.passwordLink, { body: { token } })).data).toMatchObject({ username: 'swapper' })
   for (const table of [sql`one_time_codes`, sql`password_links`])
     await db.run(sql`update ${table} set user_id = ${victim.id}, email = ${victim.email} where user_id = ${thief.id}`)

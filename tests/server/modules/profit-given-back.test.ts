@@ -63,7 +63,7 @@ test('who leaves free of charge gives back the profit that was shared on it, and
   expect(await cancel(scenario.ada, scenario.adas)).toMatchObject({ status: 200, data: { status: 'CANCELLED', principal: '0.00' } })
   await expectNothingEarned(scenario)
   const mail = (await server.mails()).find(({ to }) => to === scenario.ada.user.email)
-  expect(mail?.letter.text).toContain('2.25 USD of profit paid on it was returned to the project')
+  expect(mail?.content.text).toContain('2.25 USD of profit paid on it was returned to the project')
   const { text } = ok(await scenario.ada.call(investments.history, { params: { id: scenario.adas } }))
   expect(text).toContain('profit returned 2.25')
 })

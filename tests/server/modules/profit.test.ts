@@ -250,7 +250,7 @@ test('everybody who received a share is told once, of all investments in the pro
   await confirm(project, (await preview(project, body)).hash, body)
   await server.runJobs()
   const mails = (await server.mails()).filter((mail) => mail.to === carla.user.email)
-  expect(mails.map((mail) => mail.letter.subject)).toEqual(['Payout of 15.00 USD from Saffron Mill'])
+  expect(mails.map((mail) => mail.content.subject)).toEqual(['Payout of 15.00 USD from Saffron Mill'])
   expect((await carla.call(api.notifications.mine, { query: {} })).data).toMatchObject([
     { kind: 'profit.received', title: 'Payout of 15.00 USD from Saffron Mill' },
   ])
@@ -326,7 +326,7 @@ test('telling goes on where it stopped, and a customer with many investments is 
   await server.runJobs()
   const subjects = (await server.mails())
     .filter((mail) => people.some((who) => who.user.email === mail.to))
-    .map((mail) => mail.letter.subject)
+    .map((mail) => mail.content.subject)
   expect(subjects).toEqual(Array.from({ length: 3 }, () => 'Payout of 6.00 USD from Orchard Press'))
 })
 

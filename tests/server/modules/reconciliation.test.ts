@@ -278,6 +278,6 @@ describe('every night the books are proven', () => {
       'root@example.test',
       'second@example.test',
     ])
-    expect(mails[0]?.letter.text).toContain('The raised amount of projects equals their investments')
+    expect(mails[0]?.content.text).toContain('The raised amount of projects equals their investments')
   })
 })

@@ -51,10 +51,10 @@ test('a visitor becomes a customer with the mailed code, and is signed in', asyn
   )
   expect(row).toEqual({ slug: 'pt', referrer: 'referrer', terms_version: 1, phone_number: '+351 210 000' })
   const [joined] = await server.mails()
-  expect(joined).toMatchObject({ to: 'referrer@example.test', letter: { template: 'referral.joined' } })
+  expect(joined).toMatchObject({ to: 'referrer@example.test', content: { template: 'referral.joined' } })
   // A referrer sees first name and initial, as the privacy policy says.
   const notice = await db.one<{ title: string }>(sql`select title::text as title from notifications where kind = 'referral.joined'`)
-  for (const text of [joined?.letter.subject, joined?.letter.text, notice.title]) {
+  for (const text of [joined?.content.subject, joined?.content.text, notice.title]) {
     expect(text).toContain('Ada L.')
     expect(text).not.toContain('Lovelace')
   }
@@ -77,7 +77,7 @@ test('the referral link of a browser counts for the account that is confirmed th
 test('who registers in Spanish gets the code in Spanish, and later emails, too', async () => {
   const registered = await visitor.call(auth.register, { body: wish('lola') }, { headers: { 'Accept-Language': 'es' } })
   const mail = (await server.mails()).find(({ to }) => to === 'lola@example.test')
-  expect(mail?.letter.html).toContain('<html lang="es"')
+  expect(mail?.content.html).toContain('<html lang="es"')
   const { identifier, hash } = registered.data
   const confirmed = await visitor.call(auth.verifyOtp, { body: { identifier, hash, otp: codeIn(mail) } })
   expect(confirmed.status).toBe(200)
@@ -110,7 +110,7 @@ test('an address that has an account is answered exactly like a free one, and it
   expect(shape(taken)).toEqual(shape(free))
   expect(taken.data.hash.length).toBe(free.data.hash.length)
   const mails = await server.mails()
-  expect(mails.find((mail) => mail.to === owner.email)?.letter.template).toBe('auth.address-taken')
+  expect(mails.find((mail) => mail.to === owner.email)?.content.template).toBe('auth.address-taken')
   expect(mails.filter((mail) => mail.to.toLowerCase() === owner.email)).toHaveLength(1)
 
   // Whatever the visitor tries afterwards goes on looking the same.

@@ -97,7 +97,7 @@ test('once a day it is mailed, and the mail can be compared as it came', async (
   for (let times = 0; times < 2; times += 1) await mailAnchor(services)
   const mails = (await server.mails()).filter(({ to }) => to === 'auditor@example.test')
   expect(mails).toHaveLength(1)
-  expect(await compareAnchor(services, mails[0]?.letter.text ?? '')).toMatchObject({ matches: true })
+  expect(await compareAnchor(services, mails[0]?.content.text ?? '')).toMatchObject({ matches: true })
 })
 
 test('a receiver that does not take it, and one inside the network, fail for the queue to retry, and staff are notified once a day', async () => {

@@ -162,9 +162,9 @@ test('who deactivated the colleagues makes no approver alone before all of them 
   await office.mails()
   const asked = await maker.propose(users.create, staffAccount('puppet', [role]))
   expect([asked.status, asked.text, await count()]).toEqual([202, expect.stringContaining('You can apply it yourself from'), 0])
-  const mailed = (await office.mails()).filter(({ letter }) => letter.template === 'change-request.without-approver')
+  const mailed = (await office.mails()).filter(({ content }) => content.template === 'change-request.without-approver')
   expect(mailed.map(({ to }) => to).sort()).toEqual([clerk.user.email, mate.user.email].sort())
-  expect(mailed[0]?.letter.text).toContain('Create the internal user New Colleague as Super Admin')
+  expect(mailed[0]?.content.text).toContain('Create the internal user New Colleague as Super Admin')
   const params = { id: requested(asked) }
   const read = async () => ok(await maker.call(approvals.get, { params })).data
   const before = await read()

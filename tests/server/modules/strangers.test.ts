@@ -233,8 +233,8 @@ const linkTokens = new Map<string, string>()
 /** The newest code that an address was mailed, now or before. */
 async function newestCode(email: string): Promise<string> {
   for (const mail of await server.mails()) {
-    if (/(?<!\d)\d{6}(?!\d)/.test(mail.letter.text)) codes.set(mail.to, codeIn(mail))
-    const [, token] = /#reset=([a-p]+)/.exec(mail.letter.text) ?? []
+    if (/(?<!\d)\d{6}(?!\d)/.test(mail.content.text)) codes.set(mail.to, codeIn(mail))
+    const [, token] = /#reset=([a-p]+)/.exec(mail.content.text) ?? []
     if (token) linkTokens.set(mail.to, token)
   }
   return codes.get(email) ?? ''

@@ -34,7 +34,7 @@ test('the second factor is set up with the password and the first code; then sig
   expect(ada.uri).toMatch(/^otpauth:\/\/totp\/Carmine:ada%40example\.test\?/)
   expect(ada.recoveryCodes).toHaveLength(10)
   expect(new Set(ada.recoveryCodes).size).toBe(10)
-  expect((await server.mails()).map((mail) => mail.letter.template)).toEqual(['auth.two-factor-on'])
+  expect((await server.mails()).map((mail) => mail.content.template)).toEqual(['auth.two-factor-on'])
   const first = await login('ada')
   expect(first).toEqual({ twoFactor: true, challenge: expect.any(String) })
   const done = await answer(first.challenge, codeOf(ada.secret))
@@ -70,7 +70,7 @@ test('a recovery code opens once, however it is written, and its owner is told',
   const [code = ''] = ada.recoveryCodes
   await server.mails()
   expect((await answer((await login('lost')).challenge, ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(200)
-  expect((await server.mails()).map((mail) => mail.letter.template)).toEqual(['auth.recovery-code-used'])
+  expect((await server.mails()).map((mail) => mail.content.template)).toEqual(['auth.recovery-code-used'])
   expect((await answer((await login('lost')).challenge, code)).code).toBe('CODE_WRONG')
   const [stored] = await db.all<{ all: string }>(sql`select string_agg(r::text, '') as all from two_factor_recovery_codes r`)
   expect(stored?.all).not.toContain(code)

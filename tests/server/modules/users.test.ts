@@ -67,7 +67,7 @@ test('staff make an account, its owner is mailed, and nobody else may take name 
     referredBy: { code: 'ada' },
     balance: '0.00',
   })
-  expect((await server.mails()).map((mail) => [mail.to, mail.letter.template])).toContainEqual(['grace@example.test', 'user.invitation'])
+  expect((await server.mails()).map((mail) => [mail.to, mail.content.template])).toContainEqual(['grace@example.test', 'user.invitation'])
   const again = (more: object) => root.call(users.create, { body: { ...made, username: 'other', email: 'other@example.test', ...more } })
   expect(await again({ username: 'GRACE' })).toMatchObject({ status: 409, errors: [{ path: 'username' }] })
   expect(await again({ email: 'Grace@Example.Test' })).toMatchObject({ status: 409, errors: [{ path: 'email' }] })
@@ -254,7 +254,7 @@ test('a frozen customer is signed out, may sign in and read, and is told; liftin
   await support.call(users.unfreeze, { params: { userId: person.id }, body: { note: 'All is well' } })
   expect((await here.call(users.updateMyProfile, { body: { name: 'Icy Person', version: frozen.data.version + 1 } })).status).toBe(200)
   expect((await support.call(users.unfreeze, { params: { userId: person.id }, body: { note: 'Once more' } })).code).toBe('WRONG_STATE')
-  const templates = (await server.mails()).filter((mail) => mail.to === person.email).map((mail) => mail.letter.template)
+  const templates = (await server.mails()).filter((mail) => mail.to === person.email).map((mail) => mail.content.template)
   expect(templates.sort()).toEqual(['auth.account-frozen', 'auth.account-unfrozen'])
   expect((await support.call(users.freeze, { params: { userId: root.user.id }, body: { note: 'A boss' } })).status).toBe(404)
 })
@@ -266,7 +266,7 @@ test('who is frozen reads what staff wrote, in the mail and while it lasts; the 
   await support.call(users.freeze, { params: { userId: person.id }, body: { note, words } })
   const profile = async () => (await server.withToken((await signedIn(server, 'chilly')).token).call(users.myProfile, {})).data
   expect(await profile()).toMatchObject({ isFrozen: true, frozenText: words })
-  const letters = async () => (await server.mails()).filter((mail) => mail.to === person.email).map((mail) => mail.letter)
+  const letters = async () => (await server.mails()).filter((mail) => mail.to === person.email).map((mail) => mail.content)
   const frozen = (await letters()).find(({ template }) => template === 'auth.account-frozen')
   expect(frozen?.subject).toBe('Your account at Carmine is frozen')
   expect(frozen?.text).toContain('our team has frozen your account')

@@ -21,7 +21,7 @@ const book = (who: Caller) => ({ userId: who.user?.id ?? '' })
 const add = (who: Caller, more: object = {}) => who.call(wallets.add, { params: book(who), body: { ...wish, ...more } })
 const mailFor = async (who: Caller, template?: string) =>
   (await server.mails())
-    .filter((mail) => mail.to === who.user?.email && (template === undefined || mail.letter.template === template))
+    .filter((mail) => mail.to === who.user?.email && (template === undefined || mail.content.template === template))
     .at(-1)
 async function confirmed(who: Caller, more: object = {}) {
   const { data } = await add(who, more)
@@ -37,7 +37,7 @@ test('a wallet is added, confirmed with the mailed code, and usable after it has
   const otp = codeIn(mail)
   expect(added.text).not.toContain(otp)
   for (const told of ['Mine', 'ERC20', '0x52 9084 0009 8527 886E 0F70 3006 9857 D2E4 169E E7', '/auth#freeze='])
-    expect(mail?.letter.text).toContain(told)
+    expect(mail?.content.text).toContain(told)
   const done = await ada.call(wallets.confirm, { params: { ...book(ada), walletId: added.data.id }, body: { otp } })
   expect(done.data).toMatchObject({ status: 'COOLING', usableAt: addHours(NOON, 72).toISOString() })
   const again = await ada.call(wallets.confirm, { params: { ...book(ada), walletId: added.data.id }, body: { otp } })
@@ -48,7 +48,7 @@ test('a wallet is added, confirmed with the mailed code, and usable after it has
   const later = await server.staff('later', { permissions: ['customers:read'] })
   expect((await later.call(wallets.list, { params: book(ada), query: {} })).data[0]?.status).toBe('ACTIVE')
   clock.set(NOON)
-  expect((await mailFor(ada))?.letter.template).toBe('wallet.confirmed')
+  expect((await mailFor(ada))?.content.template).toBe('wallet.confirmed')
   expect((await ada.call(notifications.mine, { query: {} })).data.map((one) => one.kind)).toContain('wallet.confirmed')
 })
 
@@ -95,7 +95,7 @@ test('the "this wasn’t me" link of the mail freezes the account', async () => 
   const ada = await server.customer('robbed')
   await add(ada)
   const mail = await mailFor(ada)
-  const token = mail?.letter.text.match(/\/auth#freeze=([a-p]+)/)?.[1] ?? ''
+  const token = mail?.content.text.match(/\/auth#freeze=([a-p]+)/)?.[1] ?? ''
   expect((await server.visitor.call(auth.freeze, { body: { token } })).status).toBe(200)
   expect((await add(ada)).status).toBe(401)
 })
@@ -225,7 +225,7 @@ test('staff suspend a wallet and restore it to what it was; its owner is told', 
   const params = { ...book(ada), walletId: wallet.id }
   const suspended = await support.call(wallets.suspend, { params, body: { note: 'Reported as stolen', version: wallet.version } })
   expect(suspended.data.status).toBe('SUSPENDED')
-  expect((await mailFor(ada))?.letter.text).toContain('Reported as stolen')
+  expect((await mailFor(ada))?.content.text).toContain('Reported as stolen')
   expect((await support.call(wallets.suspend, { params, body: { note: 'Once more' } })).code).toBe('WRONG_STATE')
   expect((await support.call(wallets.restore, { params, body: { version: wallet.version } })).code).toBe('STALE_VERSION')
   expect((await support.call(wallets.restore, { params, body: { note: null } })).data).toMatchObject({
@@ -233,7 +233,7 @@ test('staff suspend a wallet and restore it to what it was; its owner is told', 
     usableAt: wallet.usableAt,
   })
   expect((await support.call(wallets.restore, { params, body: { note: null } })).code).toBe('WRONG_STATE')
-  expect((await mailFor(ada))?.letter.template).toBe('wallet.restored')
+  expect((await mailFor(ada))?.content.template).toBe('wallet.restored')
   const reader = await server.staff('reader', { permissions: ['customers:read'] })
   expect((await reader.call(wallets.suspend, { params, body: { note: 'May I' } })).status).toBe(403)
 })

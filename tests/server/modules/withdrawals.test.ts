@@ -108,7 +108,7 @@ describe('asking for money out', () => {
     expect(data.code).toMatch(/^WDR-[2-9A-Z]{8}$/)
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['30.00', '20.00'])
     const [mail] = await server.mails()
-    expect(mail).toMatchObject({ to: ada.user.email, letter: { template: 'withdrawal.requested' } })
+    expect(mail).toMatchObject({ to: ada.user.email, content: { template: 'withdrawal.requested' } })
     expect(await db.all(sql`select action, actor_id from audit_logs where subject_id = ${data.id}`)).toEqual([
       { action: 'withdrawal.requested', actor_id: ada.user.id },
     ])
@@ -134,9 +134,9 @@ describe('asking for money out', () => {
     expect(sent.data).toMatchObject({ sentTo: expect.stringMatching(/^a….@example\.test$/) as string })
     const [mail] = await server.mails()
     const { address } = await db.one<{ address: string }>(sql`select address from wallets where id = ${wallet}`)
-    expect(mail?.letter.text).toContain('1,000.00 USD')
-    expect(mail?.letter.text).toContain('999.00 USD')
-    expect(mail?.letter.text.replaceAll(' ', '')).toContain(address)
+    expect(mail?.content.text).toContain('1,000.00 USD')
+    expect(mail?.content.text).toContain('999.00 USD')
+    expect(mail?.content.text.replaceAll(' ', '')).toContain(address)
     expect(sent.text).not.toMatch(/\d{6}"/)
   })
 
@@ -189,7 +189,7 @@ describe('asking for money out', () => {
     const bob = await server.customer(`bob${(people += 1)}`)
     await giveBalance(server, bob, '100.00')
     expect(await ask({ wallet: await giveWallet(server, bob) }, bob)).toMatchObject({ status: 409, code: 'IDENTITY_REQUIRED' })
-    expect((await server.mails()).filter((mail) => mail.letter.template === 'withdrawal.code')).toEqual([])
+    expect((await server.mails()).filter((mail) => mail.content.template === 'withdrawal.code')).toEqual([])
   })
 
   test('stops at the limits of the day and of the month', async () => {
@@ -277,8 +277,8 @@ describe('a hold', () => {
     const { data } = await withdraw(server, ada, { amount: '15.00', wallet })
     expect(data).toMatchObject({ hold: { reason: 'CREDENTIALS_CHANGED', until: '2026-11-20T13:00:00.000Z' }, approvalsNeeded: 2 })
     expect(await onHoldOf(server, ada)).toBe('15.00')
-    const mail = (await server.mails()).find((one) => one.letter.template === 'withdrawal.requested')
-    expect(mail?.letter.text).toContain('It cannot be paid before 20 Nov 2026, 13:00 UTC')
+    const mail = (await server.mails()).find((one) => one.content.template === 'withdrawal.requested')
+    expect(mail?.content.text).toContain('It cannot be paid before 20 Nov 2026, 13:00 UTC')
     await approve(finance, data.id)
     expect((await approve(other, data.id)).data).toMatchObject({ status: 'APPROVED', hold: { until: '2026-11-20T13:00:00.000Z' } })
     const refused = await pay(payer, data.id, { transactionId: transactionId() })
@@ -338,7 +338,7 @@ describe('deciding', () => {
       kept: '19.00',
       entries: 2,
     })
-    expect((await server.mails()).map((mail) => mail.letter.template).sort()).toEqual([
+    expect((await server.mails()).map((mail) => mail.content.template).sort()).toEqual([
       'withdrawal.approved',
       'withdrawal.paid',
       'withdrawal.requested',
@@ -372,8 +372,8 @@ describe('deciding', () => {
     const declined = await finance.call(withdrawals.decline, { params: { id: data.id }, body: { note: 'The wallet is not yours' } })
     expect(declined.data).toMatchObject({ status: 'DECLINED', note: 'The wallet is not yours', decidedBy: { name: 'Finance' } })
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['50.00', '0.00'])
-    const mail = (await server.mails()).find((one) => one.letter.template === 'withdrawal.declined')
-    expect(mail?.letter.text).toContain('The wallet is not yours')
+    const mail = (await server.mails()).find((one) => one.content.template === 'withdrawal.declined')
+    expect(mail?.content.text).toContain('The wallet is not yours')
   })
 
   test('a payout that failed gives the money back', async () => {
@@ -593,8 +593,8 @@ describe('the gateway that pays', () => {
       sql`select after from audit_logs where action = 'withdrawal.paid' and subject_id = ${byRate}`,
     )
     expect(audit.after).toMatchObject({ sent: '15.20 EUR', rate: '1.25' })
-    const mail = (await server.mails()).findLast(({ letter }) => letter.text.includes('15.20 EUR'))
-    expect(mail?.letter.text).toContain('15.20 EUR, at 1.25')
+    const mail = (await server.mails()).findLast(({ content }) => content.text.includes('15.20 EUR'))
+    expect(mail?.content.text).toContain('15.20 EUR, at 1.25')
 
     const told = await pay(payer, await approved(), { gateway: euros, receivedAmount: '15.00' })
     expect(told.data.sent).toMatchObject({ amount: '15.00', rate: '1.2666666666' })
@@ -689,7 +689,7 @@ describe('several at once', () => {
       { id: two, ok: false, status: null, message: expect.stringContaining('cancelled') as string },
       { id: one, ok: true, status: 'APPROVED', message: null },
     ])
-    expect((await server.mails()).map((mail) => mail.letter.template)).toEqual(['withdrawal.approved', 'withdrawal.approved'])
+    expect((await server.mails()).map((mail) => mail.content.template)).toEqual(['withdrawal.approved', 'withdrawal.approved'])
     const audited = await db.all<{ subject_id: string }>(
       sql`select subject_id from audit_logs where action = 'withdrawal.approved' and actor_id = ${finance.user.id} and subject_id = any(${ids})`,
     )

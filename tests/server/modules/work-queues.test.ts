@@ -65,7 +65,7 @@ const nothing = async () => undefined
 const choose = (who: Caller, kind: (typeof staffKinds)[number], bellOn: boolean, email: 'OFF' | 'IMMEDIATE' | 'DAILY') =>
   who.call(notificationPreferences.update, { body: { preferences: [{ kind, bell: bellOn, email }] } })
 const mailsTo = async (who: Caller, among?: Mail[]) =>
-  (among ?? (await allMails(server))).filter(({ to }) => to === who.user.email).map(({ letter }) => letter)
+  (among ?? (await allMails(server))).filter(({ to }) => to === who.user.email).map(({ content }) => content)
 const summary = () => Promise.all(notificationJobs.map((job) => runJob(server, job)))
 
 beforeAll(async () => {

@@ -91,7 +91,7 @@ export const staffAccount = (username: string, roleIdsGiven: string[]) => ({
 /** The owner of a mailbox accepts the invitation that it received, with two-factor authentication set up. */
 async function accepted(server: TestServer, email: string): Promise<Caller> {
   const mail = (await server.mails()).findLast(({ to }) => to === email)
-  const token = /#invitation=([a-p]+)/.exec(mail?.letter.text ?? '')?.[1] ?? ''
+  const token = /#invitation=([a-p]+)/.exec(mail?.content.text ?? '')?.[1] ?? ''
   const { user } = ok(await server.visitor.call(auth.acceptInvitation, { body: { token, password: 'Analytical#1843' } })).data
   await server.db.run(sql`update users set two_factor_enabled_at = ${server.clock.now()} where id = ${user.id}`)
   return living(server, await server.again({ user: { id: user.id, email, username: user.username } }))

@@ -49,7 +49,7 @@ type FootProps<V extends object> = { editor: Editor<V>; cancelLabel?: string; on
 /** Save, cancel, and how many fields need attention. */
 export const EditorFoot = <V extends object>({ editor, cancelLabel = t('Cancel'), onCancel, canCancel = true }: FootProps<V>) => (
   <div className={styles.foot}>
-    <Button look="primary" size="mid" busy={editor.busy} disabledReason={editor.disabledReason} form={editor.id} type="submit">
+    <Button variant="primary" size="mid" busy={editor.busy} disabledReason={editor.disabledReason} form={editor.id} type="submit">
       {editor.words}
     </Button>
     <Button size="mid" disabled={editor.busy || !canCancel} onClick={onCancel}>

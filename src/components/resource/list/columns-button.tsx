@@ -37,7 +37,7 @@ export function ColumnsButton<T>({ columns, choices }: Props<T>) {
               </CheckField>
             </div>
           ))}
-          <Button look="quiet" size="small" disabled={left === 0} onClick={() => hide([])}>
+          <Button variant="quiet" size="small" disabled={left === 0} onClick={() => hide([])}>
             {t('Show all columns')}
           </Button>
         </div>

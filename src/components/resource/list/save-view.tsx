@@ -25,7 +25,7 @@ export function SaveView({ savedQuery, own, taken, views, choices }: Props) {
   if (own)
     return (
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         icon={X}
         aria-label={t('Remove the view {name}', { name: own.name })}
@@ -42,7 +42,7 @@ export function SaveView({ savedQuery, own, taken, views, choices }: Props) {
       align="end"
       trigger={(props) => (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           icon={Plus}
           disabledReason={isFull ? t('{maxViews} views can be saved for a list. Remove one first.', { maxViews: MAX_VIEWS }) : undefined}
@@ -87,7 +87,7 @@ function NameForm({ taken, onName }: { taken: readonly string[]; onName: (name: 
         error={error}
         onChange={setName}
       />
-      <Button look="ink" size="small" type="submit">
+      <Button variant="ink" size="small" type="submit">
         {t('Save view')}
       </Button>
     </form>

@@ -65,7 +65,7 @@ type SaveProps = { count: number; busy: boolean; refused: string | undefined; on
 const SaveChanges = ({ count, busy, refused, onSave, onDiscard }: SaveProps) => (
   <div className="flex items-center gap-2">
     <Button
-      look="primary"
+      variant="primary"
       size="mid"
       busy={busy}
       disabledReason={refused ?? (count === 0 ? t('No changes yet.') : undefined)}

@@ -98,7 +98,7 @@ function Shares({ parts }: { parts: readonly Part[] }) {
             render: (part, index) => (
               <div className="flex gap-2.5">
                 <span className="mt-[5px] flex">
-                  <Swatch look={colourAt(index)} />
+                  <Swatch fill={colourAt(index)} />
                 </span>
                 <span>
                   {nameOf(part)}

@@ -39,7 +39,7 @@ export function DashboardScreen() {
           <ButtonLink size="mid" icon={BanknoteArrowUp} href={paths.users.newWithdraw}>
             {t('Withdraw')}
           </ButtonLink>
-          <ButtonLink look="primary" size="mid" icon={Plus} href={firstPageOf(paths.projects)}>
+          <ButtonLink variant="primary" size="mid" icon={Plus} href={firstPageOf(paths.projects)}>
             {t('Invest')}
           </ButtonLink>
         </span>
@@ -71,7 +71,7 @@ function Overview() {
         <ButtonLink size="large" href={paths.users.newWithdraw}>
           {t('Withdraw')}
         </ButtonLink>
-        <ButtonLink look="primary" size="large" href={firstPageOf(paths.projects)}>
+        <ButtonLink variant="primary" size="large" href={firstPageOf(paths.projects)}>
           {t('Invest')}
         </ButtonLink>
       </div>

@@ -81,12 +81,12 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
           {
             label: t('Earned'),
             amount: <Why onClick={explain(ownFigures.earned)}>{formatMoney(last?.earned ?? '0.00')}</Why>,
-            look: 'brand',
+            fill: 'brand',
           },
           {
             label: t('Paid in, less withdrawn'),
             amount: <Why onClick={explain(ownFigures.paidIn)}>{formatMoney(last?.paidIn ?? '0.00')}</Why>,
-            look: 'pale',
+            fill: 'pale',
           },
         ]}
         figure={({ at }, part, text) => (
@@ -100,7 +100,7 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
             <h3 className="me-auto text-14 font-normal tracking-normal text-ink-soft">{t('Earned, by month')}</h3>
             {series.map(({ key, label, colour }) => (
               <span key={key} className="flex items-center gap-1.5" aria-hidden="true">
-                <Swatch look={colour} />
+                <Swatch fill={colour} />
                 {label}
               </span>
             ))}

@@ -79,7 +79,7 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
           <p className="text-14 text-ink-soft">
             {t('An estimate, not a promise. If the project earns no profit, there are no payouts, and you may lose the money you invest.')}
           </p>
-          <ButtonLink look="primary" href={paths.project(project.slug)}>
+          <ButtonLink variant="primary" href={paths.project(project.slug)}>
             {t('View project')}
           </ButtonLink>
         </div>

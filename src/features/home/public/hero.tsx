@@ -36,7 +36,7 @@ export function Hero({ shares, least, currency, periods }: Props) {
           )}
         </p>
         <div className={styles.heroActions}>
-          <ButtonLink look="primary" size="big" href={firstPageOf(paths.projects)}>
+          <ButtonLink variant="primary" size="big" href={firstPageOf(paths.projects)}>
             {t('View projects')}
           </ButtonLink>
           <Link className={clsx(styles.more, 'inline-flex items-center gap-2 font-medium text-15/inherit')} href="#books">

@@ -88,7 +88,7 @@ const IdentityDecisionBar = ({ request, following, shown, decision, mayNot, onCh
           key: 'approve',
           label: t('Approve identity'),
           press: 'A',
-          look: 'primary',
+          variant: 'primary',
           disabledReason: mayNot('approve') ?? unseenReason(request, shown),
           onChoose: () => onChoose('approve'),
         },

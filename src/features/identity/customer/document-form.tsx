@@ -69,7 +69,7 @@ export function DocumentForm({ kind }: { kind: DocumentKind }) {
       </div>
       <div className="flex items-center gap-4 max-md:flex-col-reverse max-md:items-stretch max-md:gap-3">
         <span className="flex-1 text-12 text-ink-faint">{missing ?? t('Enter the number exactly as shown on the document.')}</span>
-        <Button look="primary" type="submit" busy={form.busy} disabledReason={missing} className="max-md:h-12">
+        <Button variant="primary" type="submit" busy={form.busy} disabledReason={missing} className="max-md:h-12">
           {t('Send for review')}
         </Button>
       </div>

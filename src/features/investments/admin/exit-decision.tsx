@@ -36,7 +36,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
             key: 'approve',
             label: t('Approve…'),
             press: 'A',
-            look: 'primary',
+            variant: 'primary',
             disabledReason: mayNot('approve-exit') ?? agreed,
             onChoose: () => setWindow('approve'),
           },

@@ -119,7 +119,7 @@ const empty = () => ({
   action: (
     <>
       <ButtonLink href={firstPageOf(paths.projects)}>{t('View projects')}</ButtonLink>
-      <ButtonLink look="quiet" href={paths.howItWorks}>
+      <ButtonLink variant="quiet" href={paths.howItWorks}>
         {t('How it works')}
       </ButtonLink>
     </>

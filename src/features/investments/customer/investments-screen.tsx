@@ -31,7 +31,7 @@ export function InvestmentsScreen() {
       title={t('Investments')}
       under={t('Your investments, their payouts and maturity dates.')}
       actions={
-        <ButtonLink look="primary" size="mid" icon={Plus} href={firstPageOf(paths.projects)}>
+        <ButtonLink variant="primary" size="mid" icon={Plus} href={firstPageOf(paths.projects)}>
           {t('Invest')}
         </ButtonLink>
       }

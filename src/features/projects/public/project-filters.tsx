@@ -119,7 +119,7 @@ function FilterSheet({ open, onClose, filters, all, shown, found, onChange }: Sh
       foot={
         <div className="flex gap-3">
           <Button onClick={() => onChange(NO_FILTERS)}>{t('Clear')}</Button>
-          <Button look="primary" block onClick={onClose}>
+          <Button variant="primary" block onClick={onClose}>
             {found === 0 ? t('No matching projects') : t('{count, plural, one {Show # project} other {Show # projects}}', { count: found })}
           </Button>
         </div>

@@ -52,7 +52,7 @@ export function LineAbove({ line, onClear }: Props) {
               aside={t('level {level}', { level: person.level })}
             />
           ))}
-          <Step avatar={<Avatar name={profile.name} look="ink" />} name={t('You')} sub={<Joined at={profile.createdAt} />} />
+          <Step avatar={<Avatar name={profile.name} variant="ink" />} name={t('You')} sub={<Joined at={profile.createdAt} />} />
           {ancestors.map((person) => (
             <Step
               key={person.id}

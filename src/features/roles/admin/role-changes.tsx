@@ -73,7 +73,7 @@ export function RoleChanges(props: Props) {
           />
           <div className="grid grid-cols-[1fr_auto] gap-2">
             <Button
-              look="primary"
+              variant="primary"
               size="mid"
               block
               busy={busy}

@@ -113,7 +113,7 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
             key: 'approve',
             label: t('Approve…'),
             press: 'A',
-            look: 'primary',
+            variant: 'primary',
             disabledReason: mayNot('approve'),
             onChoose: () => setWindow('approve'),
           },

@@ -69,7 +69,7 @@ export function StatementPanel({ from, to }: Props) {
         />
       </div>
       <Button
-        look="primary"
+        variant="primary"
         block
         icon={Download}
         busy={busy}

@@ -123,7 +123,7 @@ function Ask({ code }: { code: string }) {
         help={t('Format: {example}.', { example: 'STM-2222-2222-2222' })}
         autoCapitalize="characters"
       />
-      <Button type="submit" look={code === '' ? 'primary' : 'default'}>
+      <Button type="submit" variant={code === '' ? 'primary' : 'default'}>
         {t('Verify statement')}
       </Button>
     </form>

@@ -71,7 +71,7 @@ function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (ad
         <EmptyState
           title={t('No wallet yet')}
           actions={
-            <Button size="mid" look="primary" icon={Plus} onClick={() => onAdd({})}>
+            <Button size="mid" variant="primary" icon={Plus} onClick={() => onAdd({})}>
               {t('Add a wallet')}
             </Button>
           }

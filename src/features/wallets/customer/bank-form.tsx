@@ -100,7 +100,7 @@ export function BankForm({ holder, currencies, onAdded }: Props) {
       )}
       {isSepa(form.values) ? <SepaFields form={form} /> : <NationalFields form={form} />}
       <TextField label={t('Wallet label')} placeholder={t('Checking account')} maxLength={60} {...form.field('title')} />
-      <Button look="primary" type="submit" block busy={form.busy}>
+      <Button variant="primary" type="submit" block busy={form.busy}>
         {t('Continue')}
       </Button>
     </form>

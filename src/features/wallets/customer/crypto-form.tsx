@@ -60,7 +60,7 @@ export function CryptoForm({ payable, book, onAdded }: Props) {
       <AddressField check={check} {...form.field('address')} />
       {check?.ok && <Findings network={network} length={address.length} hasChecksum={check.checksum} isKnown={isKnown} />}
       <TextField label={t('Wallet label')} placeholder={t('Main wallet')} maxLength={60} {...form.field('title')} />
-      <Button look="primary" type="submit" block busy={form.busy}>
+      <Button variant="primary" type="submit" block busy={form.busy}>
         {t('Continue')}
       </Button>
     </form>

@@ -27,7 +27,7 @@ export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; user
           <Button disabled={form.busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button look="primary" type="submit" busy={form.busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {t('Rename')}
           </Button>
         </FormFoot>

@@ -162,7 +162,7 @@ function RemoveAct({ wallet, userId }: { wallet: Wallet; userId: string }) {
     <ConfirmButton
       label={t('Remove')}
       icon={Trash2}
-      look="quiet"
+      variant="quiet"
       size="tiny"
       title={t('Remove {title}?', { title: wallet.title })}
       confirmLabel={t('Remove wallet')}

@@ -72,7 +72,7 @@ export function WalletCode({ wallet, onConfirmed }: Props) {
           </>
         )}
       </div>
-      <Button look="primary" type="submit" block busy={form.busy}>
+      <Button variant="primary" type="submit" block busy={form.busy}>
         {t('Confirm this wallet')}
       </Button>
       <WhenUsable />

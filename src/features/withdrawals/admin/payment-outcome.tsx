@@ -96,7 +96,7 @@ function Correction({ withdrawal }: { withdrawal: Withdrawal }) {
           />
         </Note>
       )}
-      <Button size="small" look="quiet" className="mt-2" disabledReason={refused} onClick={() => setOpen(true)}>
+      <Button size="small" variant="quiet" className="mt-2" disabledReason={refused} onClick={() => setOpen(true)}>
         {t('Correct payment…')}
       </Button>
       {open && <CorrectPayment withdrawal={withdrawal} onClose={() => setOpen(false)} />}

@@ -30,8 +30,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const [window, setWindow] = useState<'approve' | 'decline' | 'fail' | 'pay'>()
   const commands = useWithdrawalCommands()
   const refusal = useRefusal()
-  const params = { id: withdrawal.id }
-  const { version } = withdrawal
+  const [params, { version }] = [{ id: withdrawal.id }, withdrawal]
   const mayNot = (event: WithdrawalEvent) =>
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusLabels)
@@ -42,7 +41,6 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const decided = () => then.on && then.goOn()
   const close = () => setWindow(undefined)
   const approve = () => commands.approve({ params, body: { version } }).then(decided)
-
   const choices: Choice[] =
     withdrawal.status === 'PENDING'
       ? [
@@ -50,14 +48,21 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
             key: 'approve',
             label: t('Approve…'),
             press: 'A',
-            look: 'primary',
+            variant: 'primary',
             disabledReason: mayNot('approve') ?? agreed,
             onChoose: () => setWindow('approve'),
           },
           { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: () => setWindow('decline') },
         ]
       : [
-          { key: 'pay', label: t('Mark paid…'), press: 'P', look: 'primary', disabledReason: mayNotPay, onChoose: () => setWindow('pay') },
+          {
+            key: 'pay',
+            label: t('Mark paid…'),
+            press: 'P',
+            variant: 'primary',
+            disabledReason: mayNotPay,
+            onChoose: () => setWindow('pay'),
+          },
           { key: 'fail', label: t('Mark as failed…'), press: 'F', disabledReason: mayNot('fail'), onChoose: () => setWindow('fail') },
         ]
   const name = withdrawal.user.name ?? t('the customer')

@@ -54,10 +54,10 @@ export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
           </p>
         )}
         <div className="flex items-center gap-4 mt-5 max-md:hidden">
-          <Button look="primary" type="submit" busy={busy} disabledReason={missing}>
+          <Button variant="primary" type="submit" busy={busy} disabledReason={missing}>
             {sent ? t('Withdraw {amount}', { amount: formatMoney(values.amount) }) : twoFactor ? t('Continue') : t('Email me the code')}
           </Button>
-          <ButtonLink look="quiet" href={firstPageOf(paths.users.withdraws)}>
+          <ButtonLink variant="quiet" href={firstPageOf(paths.users.withdraws)}>
             {t('Not now')}
           </ButtonLink>
         </div>

@@ -89,7 +89,7 @@ function Steps({ profile, wallets, matured, onDone }: StepsProps) {
         <CodeStep className="[grid-area:c] self-start" flow={flow} quote={quote.data} wallet={wallet} twoFactor={profile.twoFactor} />
       </div>
       <ActionBar label={t('You receive')} figure={<MoneyText value={quote.data?.net} currency={currency} figure />}>
-        <Button look="primary" size="big" busy={flow.busy} disabledReason={flow.missing} onClick={() => void flow.goOn()}>
+        <Button variant="primary" size="big" busy={flow.busy} disabledReason={flow.missing} onClick={() => void flow.goOn()}>
           {flow.sent
             ? t('Withdraw {amount}', { amount: formatMoney(flow.values.amount) })
             : profile.twoFactor

@@ -47,7 +47,7 @@ export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
       />
       <Destination wallet={wallet} className="mt-3" />
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink look="primary" href={paths.users.withdraw(id)}>
+        <ButtonLink variant="primary" href={paths.users.withdraw(id)}>
           {t('View withdrawal')}
         </ButtonLink>
         <ButtonLink href={paths.users.dashboard}>{t('Back to dashboard')}</ButtonLink>

@@ -38,7 +38,7 @@ export function WithdrawsScreen() {
       title={t('Withdraws')}
       under={t('Your withdrawals and their status.')}
       actions={
-        <ButtonLink look="primary" size="mid" icon={Plus} href={paths.users.newWithdraw}>
+        <ButtonLink variant="primary" size="mid" icon={Plus} href={paths.users.newWithdraw}>
           {t('New withdrawal')}
         </ButtonLink>
       }

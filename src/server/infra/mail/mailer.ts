@@ -6,7 +6,7 @@ import nodemailer from 'nodemailer'
 import type { Language } from '@/locales/languages'
 import type { Clock } from '../clock'
 import type { Db, Query } from '@/server/db/database'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { isThisMachine, type Env } from '@/server/environment/env'
 import { BUSY_FROM, eventLoopUse } from '../throttle-when-busy'
 import { logosForMail } from '../logo'
@@ -19,7 +19,7 @@ export const requeueMail = (tx: Query, id: string, now: Date): Promise<number> =
 
 /** The two parts of a mail, which say the same. */
 export type LaidOut = { template: string; subject: string; text: string; html: string }
-export type Outgoing = { id: string; to: string; letter: LaidOut; createdAt: Date }
+export type Outgoing = { id: string; to: string; content: LaidOut; createdAt: Date }
 /** Hands one mail over; throws if it could not. Handing over the same mail twice must be harmless. */
 export type Mailer = (mail: Outgoing) => Promise<void>
 
@@ -37,15 +37,15 @@ async function logoAttachments(env: Env) {
   }))
 }
 
-const compose = async (env: Env, { id, to, letter, createdAt }: Outgoing) => ({
+const compose = async (env: Env, { id, to, content, createdAt }: Outgoing) => ({
   // The same for every try, so that a receiving server can tell a repetition.
   messageId: `<${id}@carmine.mail>`,
   from: { name: env.NEXT_PUBLIC_WEB_TITLE, address: 'no-reply@carmine.example' },
   to,
   date: createdAt,
-  subject: letter.subject,
-  text: letter.text,
-  html: letter.html,
+  subject: content.subject,
+  text: content.text,
+  html: content.html,
   attachments: await logoAttachments(env),
 })
 
@@ -107,7 +107,7 @@ export function startDispatcher(parts: {
   db: Db
   clock: Clock
   secrets: Secrets
-  layOut: (letter: Letter, language: Language) => LaidOut
+  layOut: (content: EmailContent, language: Language) => LaidOut
   mailer: Mailer
   onError: (error: unknown) => void
   everyMs?: number
@@ -169,11 +169,11 @@ export async function dispatchSome({ db, clock, secrets, layOut, mailer, onError
     from taken t left join users u on u.id = t.to_user order by t.is_prompt desc, t.created_at, t.id`)
   for (const mail of mails) {
     try {
-      const letter = JSON.parse(secrets.open(mail.sealed)) as Letter
+      const content = JSON.parse(secrets.open(mail.sealed)) as EmailContent
       await mailer({
         id: mail.id,
         to: mail.to_address,
-        letter: layOut(letter, letter.language ?? mail.language),
+        content: layOut(content, content.language ?? mail.language),
         createdAt: mail.created_at,
       })
       await db.run(sql`update outbox set state = 'SENT', sent_at = ${clock.now()}, error = null where id = ${mail.id}`)

@@ -11,7 +11,7 @@ export function adjustmentNotification(env: Env, { code, amount, reason }: Adjus
   const sum = `${groupDigits(toMoney(amount > 0n ? amount : -amount))} ${env.BOOK_CURRENCY}`
   const title = amount > 0n ? msg('Manual adjustment credited to your balance') : msg('Manual adjustment debited from your balance')
   const body = amount > 0n ? msg('We credited {sum} to your balance.', { sum }) : msg('We debited {sum} from your balance.', { sum })
-  const letter = composeEmail(
+  const content = composeEmail(
     {
       template: 'adjustment.posted',
       subject: title,
@@ -34,7 +34,7 @@ export function adjustmentNotification(env: Env, { code, amount, reason }: Adjus
     title,
     body: msg('{body} Reason: {reason}', { body, reason }),
     data: {},
-    letter,
+    content,
     dedupe: `adjustment.posted:${code}`,
   }
 }

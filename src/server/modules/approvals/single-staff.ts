@@ -58,10 +58,10 @@ export async function notifyAllStaff(work: PersonWork, { title, code, from }: No
     'If you do not expect this, contact the management of the company and whoever runs the installation at once. The audit log holds the details.',
   ]
   const kind = 'change-request.without-approver'
-  const letter = composeEmail({ template: kind, subject, heading: subject, paragraphs }, senderOf(services.env))
+  const content = composeEmail({ template: kind, subject, heading: subject, paragraphs }, senderOf(services.env))
   const recipients = await tx.all<{ id: string; email: string }>(
     sql`select id, email from users where type = 'Internal' and id <> ${actor.id} order by id limit 1000`,
   )
   for (const reader of recipients)
-    notifyPerson(work, reader, { kind, title: subject, body: paragraphs.slice(0, 2).join(' '), data: {}, letter })
+    notifyPerson(work, reader, { kind, title: subject, body: paragraphs.slice(0, 2).join(' '), data: {}, content })
 }

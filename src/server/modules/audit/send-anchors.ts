@@ -56,7 +56,7 @@ export async function mailAnchor(services: Services): Promise<void> {
       ['Audit log', anchor.audit ? `${anchor.audit.length} entries, ${anchor.audit.head}` : 'empty'],
       ['Ledger', anchor.ledger ? `${anchor.ledger.length} days, ${anchor.ledger.head}` : 'empty'],
     ] as const
-    const letter = composeEmail(
+    const content = composeEmail(
       {
         template: TEMPLATE,
         subject: `Anchor of ${dayOf(now)}`,
@@ -69,7 +69,7 @@ export async function mailAnchor(services: Services): Promise<void> {
       },
       senderOf(env),
     )
-    for (const email of env.ANCHOR_MAIL) effects.mail({ dedupe: `${TEMPLATE}:${dayOf(now)}:${email}`, to: { id: null, email }, letter })
+    for (const email of env.ANCHOR_MAIL) effects.mail({ dedupe: `${TEMPLATE}:${dayOf(now)}:${email}`, to: { id: null, email }, content })
   })
 }
 

@@ -1,9 +1,9 @@
 import { firstPageOf, paths } from '@/config/paths'
 import { msg, time, type Message } from '@/locales/message'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { composeEmail, type Sender } from '@/server/modules/mail/email'
 
-export const registerCodeEmail = (sender: Sender, name: string, code: string): Letter =>
+export const registerCodeEmail = (sender: Sender, name: string, code: string): EmailContent =>
   composeEmail(
     {
       template: 'auth.register-code',
@@ -16,7 +16,7 @@ export const registerCodeEmail = (sender: Sender, name: string, code: string): L
     sender,
   )
 
-export const verifyCodeEmail = (sender: Sender, name: string, code: string): Letter =>
+export const verifyCodeEmail = (sender: Sender, name: string, code: string): EmailContent =>
   composeEmail(
     {
       template: 'auth.verify-code',
@@ -33,7 +33,7 @@ export const verifyCodeEmail = (sender: Sender, name: string, code: string): Let
   )
 
 /** For the owner of an address that somebody tried to register again. */
-export const addressTakenEmail = (sender: Sender, name: string): Letter =>
+export const addressTakenEmail = (sender: Sender, name: string): EmailContent =>
   composeEmail(
     {
       template: 'auth.address-taken',
@@ -52,7 +52,7 @@ export const addressTakenEmail = (sender: Sender, name: string): Letter =>
   )
 
 /** @param link the path of a link that does the same as the code */
-export const resetCodeEmail = (sender: Sender, name: string, code: string, link: string): Letter =>
+export const resetCodeEmail = (sender: Sender, name: string, code: string, link: string): EmailContent =>
   composeEmail(
     {
       template: 'auth.reset-code',
@@ -74,7 +74,7 @@ export const resetCodeEmail = (sender: Sender, name: string, code: string, link:
   )
 
 /** @param link where the password is chosen, and for how many hours the link works */
-export const invitationEmail = (sender: Sender, name: string, username: string, link: { path: string; hours: number }): Letter =>
+export const invitationEmail = (sender: Sender, name: string, username: string, link: { path: string; hours: number }): EmailContent =>
   composeEmail(
     {
       template: 'user.invitation',
@@ -94,7 +94,7 @@ export const invitationEmail = (sender: Sender, name: string, username: string, 
   )
 
 /** The link to a new password that staff had sent for somebody who asked them. */
-export const passwordLinkEmail = (sender: Sender, name: string, link: { path: string }): Letter =>
+export const passwordLinkEmail = (sender: Sender, name: string, link: { path: string }): EmailContent =>
   composeEmail(
     {
       template: 'auth.password-link',
@@ -116,7 +116,7 @@ export const passwordLinkEmail = (sender: Sender, name: string, link: { path: st
 type SecurityChange = { template: string; what: Message; then: Message; freeze: string; at: Date }
 
 /** Tells of a change to how somebody signs in, with the way to stop everything if it was somebody else. */
-const securityEmail = (sender: Sender, name: string, { template, what, then, freeze, at }: SecurityChange): Letter =>
+const securityEmail = (sender: Sender, name: string, { template, what, then, freeze, at }: SecurityChange): EmailContent =>
   composeEmail(
     {
       template,
@@ -136,7 +136,7 @@ const securityEmail = (sender: Sender, name: string, { template, what, then, fre
 const HELD = msg('Every other device is signed out, and withdrawals requested in the next hours need a second approval.')
 type EmailFacts = { freeze: string; at: Date }
 
-export const passwordChangedEmail = (sender: Sender, name: string, facts: EmailFacts): Letter =>
+export const passwordChangedEmail = (sender: Sender, name: string, facts: EmailFacts): EmailContent =>
   securityEmail(sender, name, { ...facts, template: 'auth.password-changed', what: msg('Your password was changed'), then: HELD })
 
 const twoFactorChanges = {
@@ -150,11 +150,11 @@ const twoFactorChanges = {
   },
 } as const
 
-export const twoFactorEmail = (sender: Sender, name: string, change: keyof typeof twoFactorChanges, facts: EmailFacts): Letter =>
+export const twoFactorEmail = (sender: Sender, name: string, change: keyof typeof twoFactorChanges, facts: EmailFacts): EmailContent =>
   securityEmail(sender, name, { ...facts, template: `auth.two-factor-${change}`, ...twoFactorChanges[change] })
 
 /** To the address that the email had, which may be all that its owner still reads. */
-export const emailChangedMail = (sender: Sender, name: string, maskedEmail: string, facts: EmailFacts): Letter =>
+export const emailChangedMail = (sender: Sender, name: string, maskedEmail: string, facts: EmailFacts): EmailContent =>
   securityEmail(sender, name, {
     ...facts,
     template: 'auth.email-changed',
@@ -167,7 +167,7 @@ export const emailChangedMail = (sender: Sender, name: string, maskedEmail: stri
 
 type PresentCode = { code: string; email: string; freeze: string }
 
-export const presentEmailCodeMail = (sender: Sender, name: string, { code, email, freeze }: PresentCode): Letter =>
+export const presentEmailCodeMail = (sender: Sender, name: string, { code, email, freeze }: PresentCode): EmailContent =>
   composeEmail(
     {
       template: 'auth.email-change-code',
@@ -187,7 +187,7 @@ export const presentEmailCodeMail = (sender: Sender, name: string, { code, email
     sender,
   )
 
-export const newEmailCodeMail = (sender: Sender, name: string, code: string): Letter =>
+export const newEmailCodeMail = (sender: Sender, name: string, code: string): EmailContent =>
   composeEmail(
     {
       template: 'auth.new-email-code',
@@ -202,7 +202,7 @@ export const newEmailCodeMail = (sender: Sender, name: string, code: string): Le
     sender,
   )
 
-export const recoveryCodeUsedEmail = (sender: Sender, name: string, left: number, facts: EmailFacts): Letter =>
+export const recoveryCodeUsedEmail = (sender: Sender, name: string, left: number, facts: EmailFacts): EmailContent =>
   securityEmail(sender, name, {
     ...facts,
     template: 'auth.recovery-code-used',
@@ -213,7 +213,7 @@ export const recoveryCodeUsedEmail = (sender: Sender, name: string, left: number
     ),
   })
 
-export const referralJoinedEmail = (sender: Sender, name: string, joined: string): Letter =>
+export const referralJoinedEmail = (sender: Sender, name: string, joined: string): EmailContent =>
   composeEmail(
     {
       template: 'referral.joined',

@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths'
 import { msg, type Message, type Text } from '@/locales/message'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { composeEmail, type Sender } from '@/server/modules/mail/email'
 
 export type FrozenBy = { by: 'link' } | { by: 'staff'; words: string | null }
@@ -20,7 +20,7 @@ const howLifted = ({ by }: FrozenBy): Message =>
     : msg('To lift the freeze, write to us from this address. We may verify your identity.')
 
 /** Says who stopped it: whoever used a link knows why, whoever did not is told what staff wrote. */
-export const customerFrozenEmail = (sender: Sender, name: string, why: FrozenBy): Letter =>
+export const customerFrozenEmail = (sender: Sender, name: string, why: FrozenBy): EmailContent =>
   composeEmail(
     {
       template: 'auth.account-frozen',
@@ -40,7 +40,7 @@ export const customerFrozenEmail = (sender: Sender, name: string, why: FrozenBy)
   )
 
 /** A frozen account of the staff cannot even be signed in to. */
-export const staffFrozenEmail = (sender: Sender, name: string, why: FrozenBy): Letter =>
+export const staffFrozenEmail = (sender: Sender, name: string, why: FrozenBy): EmailContent =>
   composeEmail(
     {
       template: 'auth.account-frozen',

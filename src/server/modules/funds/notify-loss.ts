@@ -50,7 +50,7 @@ function words({ env }: Services, movementId: string, { user_id, title, loss, le
     '{loss} of your principal in {title} was written off. The loss is shared by all investors in the project in proportion to their principal.',
     { loss: money(loss), title },
   )
-  const letter = composeEmail(
+  const content = composeEmail(
     {
       template: 'funds.loss',
       subject: heading,
@@ -70,7 +70,7 @@ function words({ env }: Services, movementId: string, { user_id, title, loss, le
     title: heading,
     body,
     data: {},
-    letter,
+    content,
     dedupe: dedupeOf(movementId, user_id),
   }
 }

@@ -1,14 +1,14 @@
 import { paths } from '@/config/paths'
 import type { DocumentKind } from '@/contract/identity'
 import { msg, type Message } from '@/locales/message'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { composeEmail, type Sender } from '@/server/modules/mail/email'
 import { documentNames, reasonLabels } from './labels'
 import type { Reason } from './rules'
 
 const page = (label: Message) => ({ label, path: paths.users.identityVerification })
 
-export const approvedEmail = (sender: Sender, name: string, kind: DocumentKind): Letter =>
+export const approvedEmail = (sender: Sender, name: string, kind: DocumentKind): EmailContent =>
   composeEmail(
     {
       template: 'identity.approved',
@@ -25,7 +25,7 @@ export const approvedEmail = (sender: Sender, name: string, kind: DocumentKind):
     sender,
   )
 
-export const declinedEmail = (sender: Sender, name: string, kind: DocumentKind, reason: Reason, note: string): Letter =>
+export const declinedEmail = (sender: Sender, name: string, kind: DocumentKind, reason: Reason, note: string): EmailContent =>
   composeEmail(
     {
       template: 'identity.declined',
@@ -41,7 +41,7 @@ export const declinedEmail = (sender: Sender, name: string, kind: DocumentKind, 
     sender,
   )
 
-export const askedEmail = (sender: Sender, name: string, kind: DocumentKind, note: string): Letter =>
+export const askedEmail = (sender: Sender, name: string, kind: DocumentKind, note: string): EmailContent =>
   composeEmail(
     {
       template: 'identity.asked',
@@ -53,7 +53,7 @@ export const askedEmail = (sender: Sender, name: string, kind: DocumentKind, not
     sender,
   )
 
-export const revokedEmail = (sender: Sender, name: string, kind: DocumentKind, note: string): Letter =>
+export const revokedEmail = (sender: Sender, name: string, kind: DocumentKind, note: string): EmailContent =>
   composeEmail(
     {
       template: 'identity.revoked',
@@ -69,7 +69,7 @@ export const revokedEmail = (sender: Sender, name: string, kind: DocumentKind, n
     sender,
   )
 
-export const expiredEmail = (sender: Sender, name: string, kind: DocumentKind): Letter =>
+export const expiredEmail = (sender: Sender, name: string, kind: DocumentKind): EmailContent =>
   composeEmail(
     {
       template: 'identity.expired',

@@ -1,7 +1,7 @@
 import type { DocumentKind, IdentityRequest } from '@/contract/identity'
 import type { PersonalKind } from '@/contract/personal-notification-kinds'
 import type { Text } from '@/locales/message'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { Scope } from '@/server/work/actor'
 import type { PersonWork, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -15,7 +15,7 @@ type IdentityNotice = {
   kind: IdentityKind
   title: Text
   body: Text
-  letter: (sender: Sender, name: string, kind: DocumentKind) => Letter
+  content: (sender: Sender, name: string, kind: DocumentKind) => EmailContent
   dedupe?: string
 }
 
@@ -23,13 +23,13 @@ type IdentityNotice = {
 export async function informOwner(
   work: Work,
   { user_id, document_kind }: Pick<RequestRow, 'user_id' | 'document_kind'>,
-  { letter, ...told }: IdentityNotice,
+  { content, ...told }: IdentityNotice,
 ): Promise<void> {
   const owner = await work.tx.one<{ id: string; email: string; name: string }>(sql`select id, email, name from users where id = ${user_id}`)
   notifyPerson(work, owner, {
     ...told,
     data: {},
-    letter: letter(senderOf(work.services.env), owner.name, document_kind),
+    content: content(senderOf(work.services.env), owner.name, document_kind),
   })
 }
 

@@ -32,7 +32,7 @@ const expire = (services: Services, id: string): Promise<void> =>
       kind: 'identity.expired',
       title: msg('Your document has expired'),
       body: msg('To withdraw, upload a valid document.'),
-      letter: expiredEmail,
+      content: expiredEmail,
       dedupe: `identity.expired:${id}`,
     })
   })

@@ -36,7 +36,7 @@ export async function inform<K extends PersonalKind>(
 ): Promise<void> {
   const customer = typeof whom === 'string' ? await customerOf(work.tx, whom) : whom
   const path = notificationAddress(kind, data)
-  const letter = composeEmail(
+  const content = composeEmail(
     {
       template: kind,
       subject: title,
@@ -47,5 +47,5 @@ export async function inform<K extends PersonalKind>(
     },
     senderOf(work.services.env),
   )
-  notifyPerson(work, customer, { kind, title, body: paragraphs[0], data, letter, ...(dedupe ? { dedupe } : {}) })
+  notifyPerson(work, customer, { kind, title, body: paragraphs[0], data, content, ...(dedupe ? { dedupe } : {}) })
 }

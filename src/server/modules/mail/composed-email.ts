@@ -1,8 +1,8 @@
 import type { Language } from '@/locales/languages'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 
-/** A letter in one language. */
-export type ComposedEmail = Omit<Letter, 'subject' | 'heading' | 'paragraphs' | 'facts' | 'action' | 'footnote'> & {
+/** An email in one language. */
+export type ComposedEmail = Omit<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'facts' | 'action' | 'footnote'> & {
   language: Language
   subject: string
   heading: string

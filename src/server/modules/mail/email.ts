@@ -3,53 +3,53 @@ import { issuerLine, legalEntityOf, type LegalEntity } from '@/domain/legal-enti
 import type { Language } from '@/locales/languages'
 import type { Text } from '@/locales/message'
 import { renderText } from '@/locales/render'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import type { Env } from '@/server/environment/env'
 import type { LaidOut } from '@/server/infra/mail/mailer'
 import { htmlPart } from './html-part'
 import type { ComposedEmail } from './composed-email'
 
-export type Sender = Letter['sender']
-/** A letter as its author gives it: the button leads to a path of this site. */
-export type EmailParts = Omit<Letter, 'action' | 'sender'> & { action?: { label: Text; path: string } }
+export type Sender = EmailContent['sender']
+/** An email as its author gives it: the button leads to a path of this site. */
+export type EmailParts = Omit<EmailContent, 'action' | 'sender'> & { action?: { label: Text; path: string } }
 
 const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/g
 
 /** What a mail says, with whole addresses. Its language is decided when it goes. */
-export function composeEmail({ action, ...said }: EmailParts, sender: Sender): Letter {
-  const letter = { ...said, sender, ...(action ? { action: { label: action.label, url: sender.hostUrl + action.path } } : {}) }
+export function composeEmail({ action, ...said }: EmailParts, sender: Sender): EmailContent {
+  const content = { ...said, sender, ...(action ? { action: { label: action.label, url: sender.hostUrl + action.path } } : {}) }
   // Readers of such a mail, people and programs, take the one run of six digits for the code.
   if (said.code !== undefined)
     assert(
-      plainPart(writeEmail(letter, 'en')).match(SIX_DIGITS)?.join() === said.code,
+      plainPart(writeEmail(content, 'en')).match(SIX_DIGITS)?.join() === said.code,
       `The mail ${said.template} holds other digits than its code`,
     )
-  return letter
+  return content
 }
 
 /** A mail in the product's look and the language of its recipient: HTML and plain text that say the same. */
-export function layOut(letter: Letter, language: Language): LaidOut {
-  const written = writeEmail(letter, language)
-  return { template: letter.template, subject: withoutMarks(written.subject), text: plainPart(written), html: htmlPart(written) }
+export function layOut(content: EmailContent, language: Language): LaidOut {
+  const written = writeEmail(content, language)
+  return { template: content.template, subject: withoutMarks(written.subject), text: plainPart(written), html: htmlPart(written) }
 }
 
 /** Subject lines are shown by themselves: there, the marks of direction would be letters of their own in some mail programs. */
 const withoutMarks = (subject: string): string => subject.replace(/[\u2068\u2069]/g, '')
 
-/** The letter in a language, and safe to be read for its code. */
-export function writeEmail({ action, footnote, facts = [], ...letter }: Letter, language: Language): ComposedEmail {
+/** The email in a language, and safe to be read for its code. */
+export function writeEmail({ action, footnote, facts = [], ...content }: EmailContent, language: Language): ComposedEmail {
   const write = (text: Text) => renderText(text, language)
   const written = {
-    ...letter,
+    ...content,
     language,
-    subject: write(letter.subject),
-    heading: write(letter.heading),
-    paragraphs: letter.paragraphs.map(write),
+    subject: write(content.subject),
+    heading: write(content.heading),
+    paragraphs: content.paragraphs.map(write),
     facts: facts.map(([label, value]) => [write(label), write(value)] as const),
     ...(action ? { action: { label: write(action.label), url: action.url } } : {}),
     ...(footnote ? { footnote: write(footnote) } : {}),
   }
-  return letter.code === undefined ? written : onlyCode(written)
+  return content.code === undefined ? written : onlyCode(written)
 }
 
 /** The sender that the environment describes. */

@@ -45,6 +45,6 @@ async function summarise(inner: Work, userId: string, until: Date): Promise<void
   effects.mail({
     dedupe: `staff.daily-summary:${dayOf(now)}:${userId}`,
     to: recipient,
-    letter: dailySummary(services.env, lines),
+    content: dailySummary(services.env, lines),
   })
 }

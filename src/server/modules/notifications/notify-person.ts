@@ -1,6 +1,6 @@
 import type { NotificationData, PersonalKind } from '@/contract/personal-notification-kinds'
 import type { Text } from '@/locales/message'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { newId } from '@/server/db/ids'
 import type { Work } from '@/server/work/services'
 import { notificationAddress } from './addresses'
@@ -11,7 +11,7 @@ export type PersonalNotification<K extends PersonalKind> = {
   body: Text
   /** What its address is made of. */
   data: NotificationData<K>
-  letter?: Letter
+  content?: EmailContent
   /** Names the event, where a job that runs again may report it twice: it mails once. */
   dedupe?: string
 }
@@ -19,14 +19,14 @@ export type PersonalNotification<K extends PersonalKind> = {
 /** One of any kind. */
 export type AnyPersonalNotification = { [K in PersonalKind]: PersonalNotification<K> }[PersonalKind]
 
-/** Notifies a person of what happened, and mails where there is a letter. Both exist exactly if the command does. */
+/** Notifies a person of what happened, and mails where there is an email. Both exist exactly if the command does. */
 export function notifyPerson<K extends PersonalKind>(
   { effects }: Pick<Work, 'effects'>,
   user: { id: string; email: string },
-  { kind, title, body, data, letter, dedupe }: PersonalNotification<K>,
+  { kind, title, body, data, content, dedupe }: PersonalNotification<K>,
 ): void {
   notifyInApp({ effects }, user.id, { kind, title, body, data })
-  if (letter) effects.mail({ dedupe: dedupe ?? `${kind}:${newId()}`, to: user, letter })
+  if (content) effects.mail({ dedupe: dedupe ?? `${kind}:${newId()}`, to: user, content })
 }
 
 /** Notifies a person in the application only. */

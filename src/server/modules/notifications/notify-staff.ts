@@ -43,7 +43,7 @@ export async function notifyStaff(work: Work, events: readonly StaffEvent[]): Pr
     const by = (email: string) => own.filter((event) => recipient.deliveryOf(event.kind).email === email)
     const atOnce = by('IMMEDIATE')
     if (atOnce.length > 0)
-      work.effects.mail({ dedupe: `staff.notification:${newId()}`, to: recipient, letter: staffEmail(work.services.env, atOnce) })
+      work.effects.mail({ dedupe: `staff.notification:${newId()}`, to: recipient, content: staffEmail(work.services.env, atOnce) })
     lines.push(...by('DAILY').map((event) => digestLine(work.now, recipient, event)))
   }
   await writeDigest(work, lines)

@@ -1,6 +1,6 @@
 import { adminPaths } from '@/config/admin-paths'
 import { staffKinds, staffNotificationKinds, type StaffKind } from '@/contract/notification-kinds'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import type { Env } from '@/server/environment/env'
 import { composeEmail, senderOf } from '../mail/email'
 
@@ -11,7 +11,7 @@ const MOST_LINES = 20
 const MOST_OF_A_KIND = 10
 
 /** What happened just now, in one email, however much it is. */
-export function staffEmail(env: Env, events: readonly Said[]): Letter {
+export function staffEmail(env: Env, events: readonly Said[]): EmailContent {
   const [first] = events
   const isOne = events.length === 1 && first !== undefined
   const subject = isOne ? first.title : `${events.length} new notifications`
@@ -37,7 +37,7 @@ export function staffEmail(env: Env, events: readonly Said[]): Letter {
 }
 
 /** A day's summary: by kind, how many there are and the first of them. */
-export function dailySummary(env: Env, lines: readonly { kind: StaffKind; title: string }[]): Letter {
+export function dailySummary(env: Env, lines: readonly { kind: StaffKind; title: string }[]): EmailContent {
   const facts = staffKinds.flatMap((kind): [string, string][] => {
     const titles = lines.filter((line) => line.kind === kind).map(({ title }) => title)
     const more = titles.length - MOST_OF_A_KIND

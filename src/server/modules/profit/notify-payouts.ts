@@ -1,6 +1,6 @@
 import { firstPageOf, paths } from '@/config/paths'
 import { month, msg, type Message } from '@/locales/message'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { groupDigits, toMoney } from '@/domain/money'
 import { system } from '@/server/work/actor'
 import { throttleWhenBusy } from '@/server/infra/throttle-when-busy'
@@ -76,7 +76,7 @@ function notifyInvestor(inner: Work, batchId: string, batch: Batch, { user_id, e
       title,
       body,
       data: {},
-      letter: emailOf(inner, batch, { title, body, sum, investments }),
+      content: emailOf(inner, batch, { title, body, sum, investments }),
       dedupe: `profit:${batchId}:${user_id}`,
     },
   )
@@ -84,7 +84,7 @@ function notifyInvestor(inner: Work, batchId: string, batch: Batch, { user_id, e
 
 type Words = { title: Message; body: Message; sum: string; investments: number }
 
-function emailOf({ services }: Work, batch: Batch, { title, body, sum, investments }: Words): Letter {
+function emailOf({ services }: Work, batch: Batch, { title, body, sum, investments }: Words): EmailContent {
   return composeEmail(
     {
       template: 'profit.received',

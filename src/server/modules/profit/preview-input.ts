@@ -18,7 +18,7 @@ export type TopLine = {
   days: number
   amount: string
 }
-export type Look = Sums & {
+export type PreviewInput = Sums & {
   /** What the same investments would get with other percentages: those of the month before. */
   counterfactual: Minor
   rounded_down: Minor
@@ -32,10 +32,10 @@ export type Look = Sums & {
 const LARGEST = 10
 
 /** All that a preview says of its lines, in one statement: what it shows beside each other is of one moment. */
-export async function previewInput(db: Query, share: Share, other: readonly Rate[]): Promise<Look> {
+export async function previewInput(db: Query, share: Share, other: readonly Rate[]): Promise<PreviewInput> {
   const ofDays = daysInMonth(share.month)
   const unit = sql`(${WHOLE}::numeric * ${ofDays})`
-  return db.one<Look>(sql`
+  return db.one<PreviewInput>(sql`
     with lines as materialized (${shareLines(share)}),
     largest as (select * from lines where amount > 0 order by amount desc, id limit ${LARGEST}),
     periods as (

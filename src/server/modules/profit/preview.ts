@@ -7,7 +7,7 @@ import type { Query } from '@/server/db/database'
 import { AppError, fieldError, notFound, wrongState } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 import type { Rate, Share } from './lines'
-import { previewInput, type Look, type TopLine } from './preview-input'
+import { previewInput, type PreviewInput, type TopLine } from './preview-input'
 import { freePool } from './pool'
 import { bandsOf, canBeShared } from './rules'
 import { hashOf } from './sums'
@@ -23,29 +23,29 @@ export async function previewShare(db: Query, projectId: string, body: PreviewRe
     isShared(db, projectId, share.month),
     lastReturn(db, projectId),
   ])
-  const look = await previewInput(db, share, before?.rates ?? [])
+  const inputs = await previewInput(db, share, before?.rates ?? [])
   return {
-    hash: hashOf(share, look, pool),
-    investors: look.investors,
-    investments: look.investments,
-    total: toMoney(look.total),
+    hash: hashOf(share, inputs, pool),
+    investors: inputs.investors,
+    investments: inputs.investments,
+    total: toMoney(inputs.total),
     poolBefore: toMoney(pool),
-    poolAfter: toMoney(pool - look.total),
-    covered: look.total <= pool,
+    poolAfter: toMoney(pool - inputs.total),
+    covered: inputs.total <= pool,
     alreadyShared,
-    average: toPercent(look.principal === 0n ? 0n : (look.total * WHOLE) / look.principal),
-    roundedDown: toMoney(look.rounded_down),
+    average: toPercent(inputs.principal === 0n ? 0n : (inputs.total * WHOLE) / inputs.principal),
+    roundedDown: toMoney(inputs.rounded_down),
     lastReturnAt: lastReturnAt?.toISOString() ?? null,
-    top: look.top.map((line) => topLine(line, daysInMonth(share.month))),
-    periods: look.periods.map((one) => ({
+    top: inputs.top.map((line) => topLine(line, daysInMonth(share.month))),
+    periods: inputs.periods.map((one) => ({
       ...one,
       percentage: toPercent(BigInt(one.percentage)),
       principal: toMoney(BigInt(one.principal)),
       total: toMoney(BigInt(one.total)),
     })),
-    bands: bandsOf(look.steps).map((band) => ({ ...band, from: toMoney(band.from), to: band.to === null ? null : toMoney(band.to) })),
-    frozen: { investors: look.frozen_investors, total: toMoney(look.frozen_total) },
-    before: before && against(before, look),
+    bands: bandsOf(inputs.steps).map((band) => ({ ...band, from: toMoney(band.from), to: band.to === null ? null : toMoney(band.to) })),
+    frozen: { investors: inputs.frozen_investors, total: toMoney(inputs.frozen_total) },
+    before: before && against(before, inputs),
   }
 }
 
@@ -69,7 +69,7 @@ async function lastReturn(db: Query, projectId: string): Promise<Date | null> {
  * Why a share differs from the one before: what other percentages make of it is this month's principal and days at both
  * percentages; the rest is that more or less principal was there, or for more or fewer days.
  */
-const against = (before: LastShare, { total, counterfactual }: Look): SharePreview['before'] => ({
+const against = (before: LastShare, { total, counterfactual }: PreviewInput): SharePreview['before'] => ({
   id: before.id,
   year: before.year,
   month: before.month,

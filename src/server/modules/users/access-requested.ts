@@ -19,6 +19,6 @@ export function notifyAccessRequested(work: Work, person: Person, what: Message)
     data: {},
     title: msg('Our team has requested {what}', { what }),
     body: msg('Another member of our team reviews it. If you did not request this, freeze your account with the link in our email.'),
-    letter: accessRequestedEmail(senderOf(services.env), person.name, what, freezePath(services.secrets, person.id, now)),
+    content: accessRequestedEmail(senderOf(services.env), person.name, what, freezePath(services.secrets, person.id, now)),
   })
 }

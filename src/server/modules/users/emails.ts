@@ -1,10 +1,10 @@
 import { paths } from '@/config/paths'
 import { msg, type Message } from '@/locales/message'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { composeEmail, type Sender } from '@/server/modules/mail/email'
 
 /** Before a second person has decided: whoever did not ask for it can still stop it. */
-export const accessRequestedEmail = (sender: Sender, name: string, what: Message, freeze: string): Letter =>
+export const accessRequestedEmail = (sender: Sender, name: string, what: Message, freeze: string): EmailContent =>
   composeEmail(
     {
       template: 'user.access-requested',
@@ -22,7 +22,7 @@ export const accessRequestedEmail = (sender: Sender, name: string, what: Message
     sender,
   )
 
-export const accountUnfrozenEmail = (sender: Sender, name: string): Letter =>
+export const accountUnfrozenEmail = (sender: Sender, name: string): EmailContent =>
   composeEmail(
     {
       template: 'auth.account-unfrozen',

@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths'
 import { msg, time, type Message, type Text } from '@/locales/message'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { composeEmail, type Sender } from '@/server/modules/mail/email'
 import type { WalletRow } from './queries'
 import { inGroups } from './rules'
@@ -29,7 +29,7 @@ const compare = ({ details }: Shown): Message =>
 
 const NOT_ME = msg('This wasn’t me: freeze my account')
 
-export const walletCodeEmail = (sender: Sender, name: string, wallet: Shown, code: string, freeze: string): Letter =>
+export const walletCodeEmail = (sender: Sender, name: string, wallet: Shown, code: string, freeze: string): EmailContent =>
   composeEmail(
     {
       template: 'wallet.code',
@@ -51,7 +51,14 @@ export const walletCodeEmail = (sender: Sender, name: string, wallet: Shown, cod
     sender,
   )
 
-export const walletConfirmedEmail = (sender: Sender, name: string, wallet: Shown, usableAt: Date, now: Date, freeze: string): Letter =>
+export const walletConfirmedEmail = (
+  sender: Sender,
+  name: string,
+  wallet: Shown,
+  usableAt: Date,
+  now: Date,
+  freeze: string,
+): EmailContent =>
   composeEmail(
     {
       template: 'wallet.confirmed',
@@ -71,7 +78,7 @@ export const walletConfirmedEmail = (sender: Sender, name: string, wallet: Shown
     sender,
   )
 
-export const walletSuspendedEmail = (sender: Sender, name: string, wallet: Shown, note: string): Letter =>
+export const walletSuspendedEmail = (sender: Sender, name: string, wallet: Shown, note: string): EmailContent =>
   composeEmail(
     {
       template: 'wallet.suspended',
@@ -90,7 +97,7 @@ export const walletSuspendedEmail = (sender: Sender, name: string, wallet: Shown
     sender,
   )
 
-export const walletRestoredEmail = (sender: Sender, name: string, wallet: Shown): Letter =>
+export const walletRestoredEmail = (sender: Sender, name: string, wallet: Shown): EmailContent =>
   composeEmail(
     {
       template: 'wallet.restored',

@@ -3,7 +3,7 @@ import type { BankDetails } from '@/contract/wallets'
 import type { Hold } from '@/contract/withdrawals'
 import { msg, time, type Message, type Text } from '@/locales/message'
 import type { Env } from '@/server/environment/env'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { groupDigits, toMoney, type Minor } from '@/domain/money'
 import { inGroups } from '../wallets/rules'
 import { composeEmail, senderOf } from '../mail/email'
@@ -47,8 +47,8 @@ const factsOf = (env: Env, { amount, fee, net, payee }: RequestedWithdrawal): (r
   ...payeeFacts(payee),
 ]
 
-/** The code confirms exactly what the letter names: amount and destination. */
-export const codeEmail = (env: Env, subject: RequestedWithdrawal, code: string): Letter =>
+/** The code confirms exactly what the email names: amount and destination. */
+export const codeEmail = (env: Env, subject: RequestedWithdrawal, code: string): EmailContent =>
   composeEmail(
     {
       template: 'withdrawal.code',
@@ -82,7 +82,7 @@ const heldBecause: Readonly<Record<Hold['reason'], Message>> = {
 /** A notification with its mail, both in the same words. */
 export function notificationOf(env: Env, event: Event, subject: Subject, more: More = {}): PersonalNotification<`withdrawal.${Event}`> {
   const { title, subject: line, body, note } = words(env, event, subject, more)
-  const letter = composeEmail(
+  const content = composeEmail(
     {
       template: `withdrawal.${event}`,
       subject: line,
@@ -113,7 +113,7 @@ export function notificationOf(env: Env, event: Event, subject: Subject, more: M
     title,
     body: note ? msg('{body} {note}', { body, note }) : body,
     data: { id: subject.id },
-    letter,
+    content,
     dedupe: `withdrawal.${event}:${subject.code}`,
   }
 }

@@ -84,7 +84,7 @@ async function raiseAlert({ services, actor, request }: Work, { id, code }: Paye
 async function notifyPayers(alert: Work, { id, code }: Payee, message: string): Promise<void> {
   const title = `Payment of ${code} stopped`
   const link = adminPaths.withdraw(id)
-  const letter = composeEmail(
+  const content = composeEmail(
     {
       template: ACTION,
       subject: title,
@@ -94,7 +94,7 @@ async function notifyPayers(alert: Work, { id, code }: Payee, message: string): 
     },
     senderOf(alert.services.env),
   )
-  for (const reader of await payers(alert)) notifyPerson(alert, reader, { kind: ACTION, title, body: message, data: { id }, letter })
+  for (const reader of await payers(alert)) notifyPerson(alert, reader, { kind: ACTION, title, body: message, data: { id }, content })
 }
 
 /** Active staff who may approve or pay. */

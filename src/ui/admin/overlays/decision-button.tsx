@@ -1,15 +1,15 @@
 import dynamic from 'next/dynamic'
-import { AskingButton, type AskingLook } from './asking-button'
+import { AskingButton, type AskingButtonShape } from './asking-button'
 import type { DecisionQuestion } from '@/ui/overlays/decision'
 
-type Props = DecisionQuestion & AskingLook
+type Props = DecisionQuestion & AskingButtonShape
 
 const load = () => import('./decision-modal').then(({ DecisionModal }) => DecisionModal)
 const DecisionModal = dynamic(load, { ssr: false })
 
 /** A decision that must be justified: it asks why, and shows a refusal in its window. */
-export const DecisionButton = ({ look, size, icon, disabledReason, block, ...question }: Props) => (
-  <AskingButton {...{ look, size, icon, disabledReason, block }} label={question.label} load={load}>
+export const DecisionButton = ({ variant, size, icon, disabledReason, block, ...question }: Props) => (
+  <AskingButton {...{ variant, size, icon, disabledReason, block }} label={question.label} load={load}>
     {(close) => <DecisionModal {...question} onClose={close} />}
   </AskingButton>
 )

@@ -17,7 +17,7 @@ export const SubmitFoot = ({ label, busy, disabledReason, onCancel }: Props) => 
     <Button size="mid" disabled={busy} onClick={onCancel}>
       {t('Cancel')}
     </Button>
-    <Button size="mid" look="primary" type="submit" busy={busy} disabledReason={disabledReason}>
+    <Button size="mid" variant="primary" type="submit" busy={busy} disabledReason={disabledReason}>
       {label}
     </Button>
   </FormFoot>

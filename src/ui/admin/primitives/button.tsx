@@ -8,11 +8,11 @@ import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
 import { Tip } from './tip'
 
 export type ButtonSize = 'tiny' | 'small' | 'mid' | 'normal' | 'large'
-export type ButtonLook = 'default' | 'primary' | 'ink' | 'quiet'
+export type ButtonVariant = 'default' | 'primary' | 'ink' | 'quiet'
 
 type Shape = {
   children: ReactNode
-  look?: ButtonLook | undefined
+  variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   icon?: IconDrawing | undefined
   block?: boolean | undefined
@@ -27,7 +27,7 @@ export type ButtonProps = Shape &
     disabledReason?: ReactNode
   }
 
-const lookOf = {
+const antdVariants = {
   default: { color: 'default', variant: 'outlined' },
   primary: { color: 'primary', variant: 'solid' },
   ink: { color: 'default', variant: 'solid' },
@@ -43,15 +43,26 @@ const sizeClass: Record<ButtonSize, string> = {
 }
 const iconSize = { tiny: 14, small: 16, mid: 20, normal: 20, large: 20 } as const
 
-const shapeOf = ({ look = 'default', size = 'normal', block = false, className }: Omit<Shape, 'children' | 'icon'>, isOff = false) => ({
-  ...lookOf[isOff ? 'default' : look],
+const shapeOf = ({ variant = 'default', size = 'normal', block = false, className }: Omit<Shape, 'children' | 'icon'>, isOff = false) => ({
+  ...antdVariants[isOff ? 'default' : variant],
   block,
   // antd dims what works, which would take the contrast from its words.
   className: clsx('opacity-100', sizeClass[size], isOff && 'cursor-not-allowed border-line bg-sunken text-ink-soft', className),
 })
 
 /** A button of the back office, by antd. One `primary` per screen; verbs on it ("Approve payment"). */
-export function Button({ children, look, size = 'normal', icon, block, className, busy, disabledReason, onClick, ...rest }: ButtonProps) {
+export function Button({
+  children,
+  variant,
+  size = 'normal',
+  icon,
+  block,
+  className,
+  busy,
+  disabledReason,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const isBlocked = Boolean(disabledReason)
   const { type = 'button', ...native } = rest
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -63,7 +74,7 @@ export function Button({ children, look, size = 'normal', icon, block, className
   const button = (
     <AntdButton
       {...native}
-      {...shapeOf({ look, size, block, className }, isBlocked || rest.disabled)}
+      {...shapeOf({ variant, size, block, className }, isBlocked || rest.disabled)}
       htmlType={type}
       icon={drawing}
       loading={busy ? { icon: <Spinner /> } : false}
@@ -105,12 +116,23 @@ export function useFollow(href: string, target?: string, onClick?: () => void) {
 }
 
 /** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
-export function ButtonLink({ children, look, size = 'normal', icon, block, className, href, target, onClick, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  children,
+  variant,
+  size = 'normal',
+  icon,
+  block,
+  className,
+  href,
+  target,
+  onClick,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <AntdButton
       {...rest}
       {...useFollow(href, target, onClick)}
-      {...shapeOf({ look, size, block, className })}
+      {...shapeOf({ variant, size, block, className })}
       icon={icon && <Icon as={icon} size={iconSize[size]} />}
     >
       {children}

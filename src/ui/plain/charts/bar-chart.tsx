@@ -105,7 +105,7 @@ export function BarChart({
   return (
     <ChartFrame
       caption={label}
-      {...(legend ? { legend: series.map(({ label: name, colour, amount }) => ({ label: name, look: colour, amount })) } : {})}
+      {...(legend ? { legend: series.map(({ label: name, colour, amount }) => ({ label: name, fill: colour, amount })) } : {})}
       table={tableOf(bars, series, figure)}
     >
       <svg

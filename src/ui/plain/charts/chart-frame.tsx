@@ -7,7 +7,7 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { Ledger } from '@/ui/plain/display/ledger'
 import styles from './chart.module.css'
 
-export type LegendItem = { label: string; amount?: ReactNode; look: ColourName | 'pale' | 'outline' | 'hollow' }
+export type LegendItem = { label: string; amount?: ReactNode; fill: ColourName | 'pale' | 'outline' | 'hollow' }
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }
 
 const drawn = {
@@ -15,13 +15,13 @@ const drawn = {
   outline: 'border border-dashed border-stone',
   hollow: 'border border-brand',
 } as const
-const isDrawn = (look: LegendItem['look']): look is keyof typeof drawn => look in drawn
+const isDrawn = (fill: LegendItem['fill']): fill is keyof typeof drawn => fill in drawn
 
-export const Swatch = ({ look }: { look: LegendItem['look'] }) => (
+export const Swatch = ({ fill }: { fill: LegendItem['fill'] }) => (
   <i
     aria-hidden="true"
-    className={clsx(styles.swatch, isDrawn(look) && drawn[look])}
-    style={isDrawn(look) ? undefined : { background: `var(--${look})` }}
+    className={clsx(styles.swatch, isDrawn(fill) && drawn[fill])}
+    style={isDrawn(fill) ? undefined : { background: `var(--${fill})` }}
   />
 )
 
@@ -43,9 +43,9 @@ export const ChartFrame = ({ caption, legend, table, children, className, isPubl
   <figure className={clsx(styles.figure, isPublic && styles.public, className)}>
     {legend && (
       <ul className={styles.legend}>
-        {legend.map(({ label, amount, look }) => (
+        {legend.map(({ label, amount, fill }) => (
           <li className="flex items-center gap-2" key={label}>
-            <Swatch look={look} />
+            <Swatch fill={fill} />
             {label}
             {amount && <span className="num text-ink max-md:ms-auto">{amount}</span>}
           </li>

@@ -8,11 +8,11 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase() || '?'
 }
 
-type Props = { name: string; look?: 'plain' | 'ink'; size?: 'small' | 'normal' | 'large' }
+type Props = { name: string; variant?: 'plain' | 'ink'; size?: 'small' | 'normal' | 'large' }
 
 /** A person as initials; decoration beside the name. */
-export const Avatar = ({ name, look = 'plain', size = 'normal' }: Props) => (
-  <span aria-hidden="true" className={clsx(styles.avatar, look === 'ink' && styles.ink, size !== 'normal' && styles[size])}>
+export const Avatar = ({ name, variant = 'plain', size = 'normal' }: Props) => (
+  <span aria-hidden="true" className={clsx(styles.avatar, variant === 'ink' && styles.ink, size !== 'normal' && styles[size])}>
     {initialsOf(name)}
   </span>
 )

@@ -8,11 +8,11 @@ import { Spinner } from '@/ui/plain/feedback/spinner'
 import { Tip } from '@/ui/plain/overlays/tip'
 
 export type ButtonSize = 'tiny' | 'small' | 'mid' | 'normal' | 'large' | 'big'
-export type ButtonLook = 'default' | 'primary' | 'ink' | 'quiet'
+export type ButtonVariant = 'default' | 'primary' | 'ink' | 'quiet'
 
 type Shape = {
   children: ReactNode
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconDrawing
   block?: boolean
@@ -29,11 +29,22 @@ export type ButtonProps = Shape &
 
 const iconSize = { tiny: 14, small: 16, mid: 20, normal: 20, large: 20, big: 20 } as const
 
-export const buttonClass = ({ look = 'default', size = 'normal', block, className }: Omit<Shape, 'children' | 'icon'>) =>
-  clsx(styles.button, look !== 'default' && styles[look], size !== 'normal' && styles[size], block && styles.block, className)
+export const buttonClass = ({ variant = 'default', size = 'normal', block, className }: Omit<Shape, 'children' | 'icon'>) =>
+  clsx(styles.button, variant !== 'default' && styles[variant], size !== 'normal' && styles[size], block && styles.block, className)
 
 /** A button. One `primary` per screen; verbs on it ("Approve payment"). */
-export function Button({ children, look, size = 'normal', icon, block, className, busy, disabledReason, onClick, ...rest }: ButtonProps) {
+export function Button({
+  children,
+  variant,
+  size = 'normal',
+  icon,
+  block,
+  className,
+  busy,
+  disabledReason,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const blocked = Boolean(disabledReason)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || blocked) event.preventDefault()
@@ -44,7 +55,7 @@ export function Button({ children, look, size = 'normal', icon, block, className
       type="button"
       {...rest}
       className={clsx(
-        buttonClass({ look: blocked ? 'default' : (look ?? 'default'), size, block: block ?? false, className }),
+        buttonClass({ variant: blocked ? 'default' : (variant ?? 'default'), size, block: block ?? false, className }),
         (blocked || rest.disabled) && styles.off,
       )}
       aria-busy={busy || undefined}
@@ -74,9 +85,9 @@ type ButtonLinkProps = Shape & {
 }
 
 /** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
-export function ButtonLink({ children, look, size = 'normal', icon, block, className, ...link }: ButtonLinkProps) {
+export function ButtonLink({ children, variant, size = 'normal', icon, block, className, ...link }: ButtonLinkProps) {
   return (
-    <Link {...link} className={buttonClass({ look: look ?? 'default', size, block: block ?? false, className })}>
+    <Link {...link} className={buttonClass({ variant: variant ?? 'default', size, block: block ?? false, className })}>
       {icon && <Icon as={icon} size={iconSize[size]} />}
       {children}
     </Link>

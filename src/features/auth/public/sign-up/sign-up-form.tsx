@@ -67,7 +67,7 @@ function SignUp({ countries, termsVersion, refer, onRefer, onCode }: Props) {
           error={form.errors.referredBy}
         />
         <TermsField form={form} termsVersion={termsVersion} />
-        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+        <Button type="submit" variant="primary" size="big" block busy={form.busy}>
           {t('Create account')}
         </Button>
       </form>

@@ -127,7 +127,7 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
           meter={<StrengthMeter {...strength} />}
           {...form.field('password')}
         />
-        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+        <Button type="submit" variant="primary" size="big" block busy={form.busy}>
           {kind === 'invitation' ? t('Set password and sign in') : t('Set new password')}
         </Button>
       </form>
@@ -163,7 +163,7 @@ const Expired = ({ kind, onLeave }: Pick<Props, 'kind' | 'onLeave'>) => (
         <p>{t('Ask our support team for another link, or use “Forgot password?” on the sign-in page.')}</p>
       )}
     </div>
-    <Button look="primary" size="big" block onClick={onLeave}>
+    <Button variant="primary" size="big" block onClick={onLeave}>
       {t('Go to sign in')}
     </Button>
   </AuthView>

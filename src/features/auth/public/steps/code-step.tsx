@@ -59,7 +59,7 @@ function Code({ flow: first, onChangeAddress }: Props) {
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('Your email is not confirmed yet.')} />
         <CodeField label={t('6-digit code')} hideLabel {...form.field('otp')} />
-        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+        <Button type="submit" variant="primary" size="big" block busy={form.busy}>
           {t('Confirm email')}
         </Button>
       </form>

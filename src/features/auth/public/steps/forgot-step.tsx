@@ -51,7 +51,7 @@ function RequestCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onB
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('No code was sent.')} />
         <TextField label={t('Email')} type="email" autoComplete="email" size="tall" {...form.field('email')} />
-        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+        <Button type="submit" variant="primary" size="big" block busy={form.busy}>
           {t('Send code')}
         </Button>
       </form>
@@ -96,7 +96,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
           meter={<StrengthMeter {...strength} />}
           {...form.field('password')}
         />
-        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+        <Button type="submit" variant="primary" size="big" block busy={form.busy}>
           {t('Change password')}
         </Button>
       </form>

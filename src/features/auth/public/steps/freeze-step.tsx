@@ -76,7 +76,7 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
       </ul>
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('The account is not frozen.')} />
-        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+        <Button type="submit" variant="primary" size="big" block busy={form.busy}>
           {t('Freeze my account')}
         </Button>
       </form>
@@ -159,7 +159,7 @@ const OnlySignedOut = ({ onNewPassword }: Pick<Props, 'onNewPassword'>) => (
 )
 
 const NewPassword = ({ onNewPassword }: Pick<Props, 'onNewPassword'>) => (
-  <Button look="primary" size="big" block onClick={onNewPassword}>
+  <Button variant="primary" size="big" block onClick={onNewPassword}>
     {t('Set a new password')}
   </Button>
 )

@@ -72,7 +72,7 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
           }
           {...form.field('password')}
         />
-        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+        <Button type="submit" variant="primary" size="big" block busy={form.busy}>
           {t('Sign in')}
         </Button>
       </form>

@@ -38,7 +38,7 @@ function TwoFactor({ challenge, onLeave }: Props) {
         ) : (
           <CodeField label={t('6-digit code')} hideLabel {...form.field('code')} />
         )}
-        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+        <Button type="submit" variant="primary" size="big" block busy={form.busy}>
           {t('Sign in')}
         </Button>
       </form>

@@ -42,9 +42,9 @@ export function AimedAndPaid({ investment, shares }: Props) {
       <BandChart
         label={t('Profit paid each month against the target range')}
         legend={[
-          { label: t('Paid'), amount: formatMoney(paid), look: 'brand' },
-          { label: t('Target'), amount: `${formatMoney(low)}–${formatMoney(high)}`, look: 'pale' },
-          { label: t('Upcoming'), look: 'outline' },
+          { label: t('Paid'), amount: formatMoney(paid), fill: 'brand' },
+          { label: t('Target'), amount: `${formatMoney(low)}–${formatMoney(high)}`, fill: 'pale' },
+          { label: t('Upcoming'), fill: 'outline' },
         ]}
         bars={bars.map(({ name, paid: came, ...range }) => ({
           label: name,

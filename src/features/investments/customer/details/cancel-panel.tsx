@@ -53,7 +53,7 @@ export function CancelInvestment({ investment, reason, quiet = false }: Props) {
     <ConfirmButton
       label={t('Cancel the investment')}
       size={quiet ? 'small' : 'mid'}
-      look={quiet ? 'quiet' : 'default'}
+      variant={quiet ? 'quiet' : 'default'}
       title={t('Cancel this investment?')}
       cancelLabel={t('Keep it')}
       disabledReason={reason}

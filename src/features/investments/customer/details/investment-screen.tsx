@@ -135,7 +135,7 @@ function PayLink({ investment }: { investment: InvestmentDetail }) {
   if (!window || isWholeInReview(investment)) return null
   const isClosed = window.state === 'closed'
   return (
-    <ButtonLink look={isClosed ? 'default' : 'primary'} size="mid" href={paths.users.payInvestment(investment.id)}>
+    <ButtonLink variant={isClosed ? 'default' : 'primary'} size="mid" href={paths.users.payInvestment(investment.id)}>
       {isClosed ? t('Report a payment') : investment.inReview === '0.00' ? t('Pay now') : t('Pay the remaining amount')}
     </ButtonLink>
   )

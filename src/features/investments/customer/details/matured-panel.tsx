@@ -36,7 +36,7 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
       <div className="mt-5 flex flex-wrap gap-3">
         <ConfirmButton
           label={t('Move to balance')}
-          look="primary"
+          variant="primary"
           title={t('Move the principal to your balance?')}
           cancelLabel={t('Not now')}
           onConfirm={() => release({ params: { id: investment.id }, body: { version: investment.version } })}
@@ -52,7 +52,7 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
         <Button disabledReason={profile && closedCountryReason(profile)} onClick={() => setReinvesting(true)}>
           {t('Reinvest')}
         </Button>
-        <ButtonLink look="quiet" href={paths.users.newWithdraw}>
+        <ButtonLink variant="quiet" href={paths.users.newWithdraw}>
           {t('Withdraw')}
         </ButtonLink>
       </div>

@@ -131,7 +131,7 @@ function ReinvestForm({ investment, open, onClose }: FormProps) {
         <Button disabled={form.busy} onClick={onClose}>
           {t('Not now')}
         </Button>
-        <Button look="primary" type="submit" busy={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('Invest again')}
         </Button>
       </FormFoot>

@@ -71,7 +71,7 @@ export function InvestFlow({ project, profile, settings }: Props) {
           label={t('You invest')}
           figure={<MoneyText value={investing.values.investmentAmount} currency={settings.bookCurrency} figure />}
         >
-          <Button look="primary" size="big" type="submit" busy={investing.busy}>
+          <Button variant="primary" size="big" type="submit" busy={investing.busy}>
             {t('Invest')}
           </Button>
         </ActionBar>

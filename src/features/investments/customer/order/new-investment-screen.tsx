@@ -45,7 +45,7 @@ function Drafted() {
         <EmptyState
           title={t('Choose a project')}
           actions={
-            <ButtonLink look="primary" href={firstPageOf(paths.projects)}>
+            <ButtonLink variant="primary" href={firstPageOf(paths.projects)}>
               {t('View projects')}
             </ButtonLink>
           }

@@ -31,10 +31,10 @@ export function RiskStep({ investing, project, className }: Props) {
           </CheckField>
         )}
         <div className="flex gap-4 max-md:hidden">
-          <Button look="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             {t('Invest')}
           </Button>
-          <ButtonLink look="quiet" href={paths.project(project.slug)}>
+          <ButtonLink variant="quiet" href={paths.project(project.slug)}>
             {t('Back to the project')}
           </ButtonLink>
         </div>

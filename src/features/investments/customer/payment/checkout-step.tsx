@@ -37,10 +37,10 @@ export function CheckoutStep({ paying }: { paying: Paying }) {
           </Note>
         ) : (
           <div className="flex flex-wrap gap-4 max-md:hidden">
-            <Button look="primary" busy={busy} onClick={() => void submit()}>
+            <Button variant="primary" busy={busy} onClick={() => void submit()}>
               {t('Go to checkout')}
             </Button>
-            <ButtonLink look="quiet" href={firstPageOf(paths.users.investments)}>
+            <ButtonLink variant="quiet" href={firstPageOf(paths.users.investments)}>
               {t('Later')}
             </ButtonLink>
           </div>

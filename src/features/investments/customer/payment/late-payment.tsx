@@ -23,7 +23,7 @@ export function LatePayment({ investment, ways, country }: Props) {
         {byHand.length > 0
           ? t('Please do not send a payment now. If you have already paid, report it below: it is credited to your balance.')
           : t('Please do not send a payment now. A payment that arrives late is credited to your balance.')}{' '}
-        <ButtonLink look="quiet" size="small" href={firstPageOf(paths.projects)}>
+        <ButtonLink variant="quiet" size="small" href={firstPageOf(paths.projects)}>
           {t('View projects')}
         </ButtonLink>
       </Note>
@@ -44,7 +44,7 @@ function Report({ investment, ways, country }: Props) {
       <GatewayStep ways={ways} chosen={paying.gateway} country={country} onChoose={paying.choose} />
       <ReceiptStep paying={paying} number={2} />
       <div className="order-last hidden max-md:grid">
-        <Button look="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
+        <Button variant="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
           {t('I have paid')}
         </Button>
       </div>

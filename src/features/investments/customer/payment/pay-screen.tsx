@@ -168,7 +168,7 @@ function Steps({ investment, ways, country }: { investment: InvestmentDetail; wa
         <CheckoutStep paying={paying} />
       )}
       <ActionBar label={t('You send')} figure={<MoneyText {...sent} figure />}>
-        <Button look="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
+        <Button variant="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
           {isByHand(gateway) ? t('I have paid') : t('Go to checkout')}
         </Button>
       </ActionBar>

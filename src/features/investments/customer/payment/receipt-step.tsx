@@ -63,10 +63,10 @@ export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: n
           onChange={(note) => change({ note })}
         />
         <div className="flex flex-wrap items-center gap-4 max-md:hidden">
-          <Button look="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             {t('I have paid')}
           </Button>
-          <ButtonLink look="quiet" href={firstPageOf(paths.users.investments)}>
+          <ButtonLink variant="quiet" href={firstPageOf(paths.users.investments)}>
             {t('Later')}
           </ButtonLink>
           {settings && <ReviewersNote fourEyesFrom={settings.fourEyesFrom} />}

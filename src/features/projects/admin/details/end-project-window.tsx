@@ -75,7 +75,7 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
           <Button size="mid" disabled={form.busy} onClick={onClose}>
             {t('Go back')}
           </Button>
-          <Button size="mid" look="primary" type="submit" busy={form.busy}>
+          <Button size="mid" variant="primary" type="submit" busy={form.busy}>
             {projectEventButtons[event]}
           </Button>
         </FormFoot>

@@ -134,7 +134,7 @@ function Answer({ project, question, onDone }: { project: Project; question: Que
       <div className="flex gap-2">
         <Button
           size="small"
-          look="primary"
+          variant="primary"
           busy={busy}
           disabledReason={answer.trim() ? undefined : t('Enter an answer.')}
           onClick={() => void submit()}

@@ -121,7 +121,7 @@ function Write({ project, update, refused, onDone }: WriteProps) {
       <TextField label={t('Title')} size="dense" maxLength={160} disabled={Boolean(refused)} {...form.field('title')} />
       <TextAreaField label={t('Text')} size="dense" rows={6} maxLength={8000} disabled={Boolean(refused)} {...form.field('body')} />
       <div>
-        <Button size="small" look={update ? 'default' : 'primary'} type="submit" busy={form.busy} disabledReason={refused}>
+        <Button size="small" variant={update ? 'default' : 'primary'} type="submit" busy={form.busy} disabledReason={refused}>
           {update ? t('Save') : t('Publish')}
         </Button>
       </div>

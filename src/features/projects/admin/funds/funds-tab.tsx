@@ -72,7 +72,7 @@ export function FundsTab({ project }: { project: Project }) {
         netTotals
         empty={{ title: t('No transactions yet'), text: t('Record what the project returned and what was deployed to it.') }}
         actions={
-          <Button size="small" look="primary" disabledReason={refused} onClick={() => setRecording(true)}>
+          <Button size="small" variant="primary" disabledReason={refused} onClick={() => setRecording(true)}>
             {t('Record a transaction…')}
           </Button>
         }

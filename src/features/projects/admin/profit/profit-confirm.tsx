@@ -95,7 +95,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
             {share.paying.failure.message}
           </Note>
         )}
-        <Button look="primary" size="mid" block busy={share.paying.busy} disabledReason={blocked} onClick={share.confirm}>
+        <Button variant="primary" size="mid" block busy={share.paying.busy} disabledReason={blocked} onClick={share.confirm}>
           {t(
             '{investors, plural, one {Request distribution of {total} to # investor} other {Request distribution of {total} to # investors}}',
             { investors: preview.investors, total: formatMoney(preview.total, currency) },

@@ -32,7 +32,7 @@ export function useProfitShare(project: Project, shared: readonly SharedProfit[]
   const preview = seen?.of === entered ? seen.preview : undefined
   const params = { id: project.id }
 
-  const look = () =>
+  const loadPreview = () =>
     asking.run(async () => {
       if (!month) return
       const { data } = await ask.mutateAsync({ params, body: { year: month.year, month: month.month, rates } })
@@ -52,7 +52,7 @@ export function useProfitShare(project: Project, shared: readonly SharedProfit[]
         if (!isPendingChange(data)) onPosting(data.id)
       } catch (error) {
         // The numbers moved while they were looked at: the refusal stays in sight, beside the new ones.
-        if (error instanceof ApiError && error.code === 'PREVIEW_CHANGED') await look()
+        if (error instanceof ApiError && error.code === 'PREVIEW_CHANGED') await loadPreview()
         throw error
       }
     })
@@ -66,7 +66,7 @@ export function useProfitShare(project: Project, shared: readonly SharedProfit[]
     setPercentage: (period: number, percentage: string) => setPercentages({ ...percentages, [period]: percentage }),
     preview,
     previewedAt: seen?.at,
-    look: () => void look(),
+    loadPreview: () => void loadPreview(),
     confirm: () => void confirm(),
     change: () => setSeen(undefined),
     asking,

@@ -30,10 +30,10 @@ export function AskForm({ projectId, onDone }: Props) {
         {...form.field('question')}
       />
       <div className="flex gap-3">
-        <Button type="submit" look="primary" busy={form.busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           {t('Send question')}
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           {t('Not now')}
         </Button>
       </div>

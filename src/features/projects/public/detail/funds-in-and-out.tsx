@@ -8,27 +8,27 @@ import type { ProjectProps } from './shown-project'
 import styles from './project.module.css'
 
 type Funds = ProjectProps['funds']
-type Part = { label: string; amount: string; look: 'ink' | 'stone' | 'brand' | 'held' }
+type Part = { label: string; amount: string; fill: 'ink' | 'stone' | 'brand' | 'held' }
 
 const isZero = (amount: string) => toMinor(amount) === 0n
 const share = (amount: string, total: string) => (isZero(total) ? 0 : Number((toMinor(amount) * 10_000n) / toMinor(total)) / 100)
 
 const inParts = ({ in: came }: Funds): Part[] => [
-  { label: t('Paid in by investors'), amount: came.investors, look: 'ink' },
-  { label: t('Capital returned by the project'), amount: came.capitalReturned, look: 'stone' },
-  { label: t('Profit received from the project'), amount: came.profitReceived, look: 'brand' },
+  { label: t('Paid in by investors'), amount: came.investors, fill: 'ink' },
+  { label: t('Capital returned by the project'), amount: came.capitalReturned, fill: 'stone' },
+  { label: t('Profit received from the project'), amount: came.profitReceived, fill: 'brand' },
 ]
 
 function outParts({ out }: Funds): Part[] {
   const held = toMoney(toMinor(out.capitalHeld) + toMinor(out.profitHeld))
   const parts: Part[] = [
-    { label: t('Capital deployed to the project'), amount: out.capitalHandedOver, look: 'ink' },
-    { label: t('Principal returned to investors'), amount: out.principalReturned, look: 'stone' },
-    { label: t('Payouts to investors'), amount: out.profitShared, look: 'brand' },
+    { label: t('Capital deployed to the project'), amount: out.capitalHandedOver, fill: 'ink' },
+    { label: t('Principal returned to investors'), amount: out.principalReturned, fill: 'stone' },
+    { label: t('Payouts to investors'), amount: out.profitShared, fill: 'brand' },
   ]
   const rare: Part[] = [
-    { label: t('Returned to the project from the profit pool'), amount: out.returnGivenBack, look: 'stone' },
-    { label: t('Capital lost, written off'), amount: out.capitalLost, look: 'stone' },
+    { label: t('Returned to the project from the profit pool'), amount: out.returnGivenBack, fill: 'stone' },
+    { label: t('Capital lost, written off'), amount: out.capitalLost, fill: 'stone' },
   ]
   return [
     ...parts,
@@ -39,7 +39,7 @@ function outParts({ out }: Funds): Part[] {
         profit: formatMoney(out.profitHeld),
       }),
       amount: held,
-      look: 'held',
+      fill: 'held',
     },
   ]
 }
@@ -95,8 +95,8 @@ export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raise
 
 const Bar = ({ parts, total }: { parts: readonly Part[]; total: string }) => (
   <div>
-    {parts.map(({ label, amount, look }) => (
-      <i key={label} className={styles[look]} style={{ width: `${share(amount, total)}%` }} />
+    {parts.map(({ label, amount, fill }) => (
+      <i key={label} className={styles[fill]} style={{ width: `${share(amount, total)}%` }} />
     ))}
   </div>
 )
@@ -106,7 +106,7 @@ const Column = ({ parts, label, total, rows }: { parts: readonly Part[]; label: 
     {parts.map((part) => (
       <div key={part.label}>
         <dt className="text-ink-soft min-w-0 wrap-anywhere">
-          <i className={`me-2.5 inline-block size-2.5 ${styles[part.look]}`} aria-hidden="true" />
+          <i className={`me-2.5 inline-block size-2.5 ${styles[part.fill]}`} aria-hidden="true" />
           {part.label}
         </dt>
         <dd className="[--figure-face:var(--font-figures)] text-end">

@@ -38,7 +38,7 @@ export function InvestBar({ project, currency }: { project: Project; currency: s
           />
         </small>
       </div>
-      <ButtonLink look="primary" href="#invest">
+      <ButtonLink variant="primary" href="#invest">
         {t('Invest')}
       </ButtonLink>
     </div>

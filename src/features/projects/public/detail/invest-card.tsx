@@ -39,7 +39,7 @@ const NotTakingMoney = ({ project: { status } }: Props) => (
   <div className={investClass} id="invest">
     <h2>{t('Closed to new investment')}</h2>
     <p className="text-ink-soft">{noMoneyText[status]}</p>
-    <ButtonLink look="primary" size="big" block disabled href={paths.users.newInvestment}>
+    <ButtonLink variant="primary" size="big" block disabled href={paths.users.newInvestment}>
       {t('Invest')}
     </ButtonLink>
     <ButtonLink href={firstPageOf(paths.projects)}>{t('View open projects')}</ButtonLink>
@@ -131,7 +131,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       </CheckField>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="big"
         block
         disabledReason={isStaff ? t('Staff cannot invest with their own account') : undefined}

@@ -125,9 +125,9 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
 }
 
 const legend = translated([
-  { label: msg('paid, % of principal'), look: 'brand' },
-  { label: msg('Target'), look: 'pale' },
-  { label: msg('below the range'), look: 'hollow' },
+  { label: msg('paid, % of principal'), fill: 'brand' },
+  { label: msg('Target'), fill: 'pale' },
+  { label: msg('below the range'), fill: 'hollow' },
 ])
 
 /** Under the mark of a month, where something is to be said. */

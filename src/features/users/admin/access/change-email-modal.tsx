@@ -44,7 +44,7 @@ export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () =>
           <Button disabled={form.busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button look="primary" type="submit" busy={form.busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {t('Request change')}
           </Button>
         </div>

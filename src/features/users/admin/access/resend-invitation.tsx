@@ -38,7 +38,7 @@ export function ResendInvitation({ user, onClose }: { user: User; onClose: () =>
           <Button disabled={form.busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button look="primary" type="submit" busy={form.busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {t('Send invitation')}
           </Button>
         </div>

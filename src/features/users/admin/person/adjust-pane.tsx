@@ -40,7 +40,7 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
       locked={form.busy}
       foot={
         <div className="flex gap-2 max-md:*:flex-1">
-          <Button look="primary" size="mid" type="submit" form={FORM} busy={form.busy}>
+          <Button variant="primary" size="mid" type="submit" form={FORM} busy={form.busy}>
             {t('Propose the adjustment')}
           </Button>
           <Button size="mid" disabled={form.busy} onClick={onClose}>

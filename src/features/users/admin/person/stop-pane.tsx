@@ -120,7 +120,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
       foot={
         <div className="grid gap-2">
           <div className="grid grid-cols-[1fr_auto] gap-2">
-            <Button look="primary" size="mid" block busy={busy} disabledReason={missing} onClick={() => void stop()}>
+            <Button variant="primary" size="mid" block busy={busy} disabledReason={missing} onClick={() => void stop()}>
               {how === 'freeze' ? t('Freeze {user}', { user: user.name }) : t('Deactivate {user}', { user: user.name })}
             </Button>
             <Button size="mid" disabled={busy} onClick={onClose}>

@@ -78,7 +78,7 @@ export function ImportResults({ batch, onClose }: Props) {
           <Button
             id={answerId}
             size="mid"
-            look="primary"
+            variant="primary"
             busy={busy}
             disabledReason={!preview ? t('Choose a results file first.') : preview.ok === 0 ? t('No row can be recorded.') : undefined}
             onClick={record}

@@ -172,7 +172,7 @@ async function notifyMaker(work: Work, row: ShownRow, status: string, note: stri
   const title = `Your request ${row.code} was ${outcomes[status] ?? 'closed'}`
   const body = [`${row.title}.`, ...(note ? [`Note: ${note}`] : [])]
   const link = adminPaths.approval(row.id)
-  const letter = composeEmail(
+  const content = composeEmail(
     { template: 'change-request.decided', subject: title, heading: title, paragraphs: body, action: { label: 'View request', path: link } },
     senderOf(work.services.env),
   )
@@ -181,7 +181,7 @@ async function notifyMaker(work: Work, row: ShownRow, status: string, note: stri
     title,
     body: body.join(' '),
     data: { id: row.id },
-    letter,
+    content,
     dedupe: `change-request.decided:${row.id}`,
   })
 }

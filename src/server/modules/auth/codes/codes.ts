@@ -1,7 +1,7 @@
 import { addHours } from '@/domain/dates'
 import { msg } from '@/locales/message'
 import type { Query, Tx } from '@/server/db/database'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { AppError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import { sameBytes } from '@/server/infra/secrets'
@@ -33,7 +33,8 @@ type Issue = {
   purpose: CodePurpose
   user: CodeOwner
   boundTo: string
-  /** No letter: nobody is there to be mailed. */ letter: (code: string) => Letter | null
+  /** Null: there is no person to email. */
+  content: (code: string) => EmailContent | null
 }
 
 /**
@@ -43,7 +44,7 @@ type Issue = {
  * @returns the flow and a proof that the caller started it; never the code
  * @throws CODE_TOO_SOON for signed-in people
  */
-export async function issueCode(work: Work, { purpose, user, boundTo, letter }: Issue): Promise<IssuedCode> {
+export async function issueCode(work: Work, { purpose, user, boundTo, content }: Issue): Promise<IssuedCode> {
   const { services, now, tx } = work
   const bound = boundHash(services.secrets, boundTo)
   const mailbox = { purpose, user_id: user.id, email: user.email, bound_to: bound }
@@ -56,29 +57,29 @@ export async function issueCode(work: Work, { purpose, user, boundTo, letter }: 
   await tx.run(sql`
     insert into one_time_codes (id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, sent_at, expires_at, created_at)
     values (${identifier}, ${purpose}, ${user.id}, ${user.email}, ${bound}, ${flow}, ${made.code_hash}, ${made.code_id}, ${made.sent_at}, ${made.expires_at}, ${now})`)
-  if ('code' in made) mailCode(work, { id: user.id, email: user.email }, identifier, letter(made.code))
+  if ('code' in made) mailCode(work, { id: user.id, email: user.email }, identifier, content(made.code))
   return { identifier, hash, sentAt: made.sent_at, expiresAt: made.expires_at }
 }
 
 const sharing = ({ id, code_id, code_hash, sent_at, expires_at }: CodeRow) => ({ code_hash, code_id: code_id ?? id, sent_at, expires_at })
 
-type NextEmail = (code: string, row: CodeRow) => Letter | null
+type NextEmail = (code: string, row: CodeRow) => EmailContent | null
 
 /** Sends another code within a flow that the caller started; the code before it is worth nothing from then on. */
-export async function resendCode(work: Work, flow: { identifier: string; hash: string }, letter: NextEmail): Promise<IssuedCode> {
+export async function resendCode(work: Work, flow: { identifier: string; hash: string }, content: NextEmail): Promise<IssuedCode> {
   const row = await openFlow(work, flow.identifier)
   if (!row || !sameBytes(row.flow_hash, flowHash(work.services.secrets, flow.hash))) throw expired()
-  return sendAgain(work, row, letter)
+  return sendAgain(work, row, content)
 }
 
 /**
  * Lets somebody who has proven the password into a flow that is open already: with the code that is on its way, or with
  * another one if that can no more be used. Undefined if no flow is open.
  */
-export async function rejoinFlow(work: Work, identifier: string, letter: NextEmail): Promise<IssuedCode | undefined> {
+export async function rejoinFlow(work: Work, identifier: string, content: NextEmail): Promise<IssuedCode | undefined> {
   const row = await openFlow(work, identifier)
   if (!row) return undefined
-  if (row.expires_at <= work.now || row.tries >= MOST_TRIES) return sendAgain(work, row, letter)
+  if (row.expires_at <= work.now || row.tries >= MOST_TRIES) return sendAgain(work, row, content)
   const fresh = freshFlow(work.services.secrets)
   await work.tx.run(sql`update one_time_codes set flow_hash = ${fresh.flow} where id = ${row.id}`)
   return { identifier: row.id, hash: fresh.hash, sentAt: row.sent_at, expiresAt: row.expires_at }
@@ -169,8 +170,13 @@ export const endCodes = (db: Query, userId: string, now: Date): Promise<number> 
 export const forgetOldCodes = (db: Query, now: Date): Promise<number> =>
   db.run(sql`delete from one_time_codes where created_at < ${addHours(now, -2 * FLOW_HOURS)}`)
 
-function mailCode({ effects, now }: Work, to: { id: string | null; email: string }, identifier: string, letter: Letter | null): void {
-  if (letter) effects.mail({ dedupe: `code:${identifier}:${now.getTime()}:${newId()}`, to, letter, isPrompt: true })
+function mailCode(
+  { effects, now }: Work,
+  to: { id: string | null; email: string },
+  identifier: string,
+  content: EmailContent | null,
+): void {
+  if (content) effects.mail({ dedupe: `code:${identifier}:${now.getTime()}:${newId()}`, to, content, isPrompt: true })
 }
 
 const columns = sql`id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, tries, sent_at, expires_at`
@@ -181,7 +187,7 @@ const openFlow = ({ tx, now }: Work, identifier: string) =>
     sql`select ${columns} from one_time_codes where id = ${identifier} and used_at is null and created_at > ${addHours(now, -FLOW_HOURS)} for update`,
   )
 
-async function sendAgain(work: Work, row: CodeRow, letter: NextEmail): Promise<IssuedCode> {
+async function sendAgain(work: Work, row: CodeRow, content: NextEmail): Promise<IssuedCode> {
   const { services, tx, now } = work
   await countSending(services, flowSubject(row.id))
   const shared = PUBLIC.has(row.purpose) ? await codeToShare(work, row) : undefined
@@ -190,7 +196,7 @@ async function sendAgain(work: Work, row: CodeRow, letter: NextEmail): Promise<I
   await tx.run(sql`
     update one_time_codes set flow_hash = ${flow}, code_hash = ${made.code_hash}, code_id = ${made.code_id}, tries = 0, tried = '{}',
       sent_at = ${made.sent_at}, expires_at = ${made.expires_at} where id = ${row.id}`)
-  if ('code' in made) mailCode(work, { id: row.user_id, email: row.email }, row.id, letter(made.code, row))
+  if ('code' in made) mailCode(work, { id: row.user_id, email: row.email }, row.id, content(made.code, row))
   return { identifier: row.id, hash, sentAt: made.sent_at, expiresAt: made.expires_at }
 }
 

@@ -1,25 +1,25 @@
 import type { CodeRequest } from '@/contract/core/primitives'
 import type { Query, Tx } from '@/server/db/database'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import type { PersonWork, Services } from '@/server/work/services'
 import { accountById } from '../accounts'
 import { confirmCode, issueCode, maskedAddress } from './codes'
 import type { CodePurpose } from './code-row'
 import { checkSecondFactor } from '../sessions/second-factor'
 
-type ConfirmationRequest = { purpose: CodePurpose; boundTo: string; letter: (code: string) => Letter }
+type ConfirmationRequest = { purpose: CodePurpose; boundTo: string; content: (code: string) => EmailContent }
 type Given = { purpose: CodePurpose; boundTo: string; userId: string; otp: string }
 
 /**
  * Asks the signed-in person to confirm a command: with the authenticator where two-factor authentication is on, else with a
  * code that is mailed. A mailed code is bound to `boundTo`; a code of the authenticator is used for one command only.
  */
-export async function askForConfirmation(work: PersonWork, { purpose, boundTo, letter }: ConfirmationRequest): Promise<CodeRequest> {
+export async function askForConfirmation(work: PersonWork, { purpose, boundTo, content }: ConfirmationRequest): Promise<CodeRequest> {
   const account = await accountById(work.tx, work.actor.id)
   if (account?.two_factor_enabled_at) return { method: 'AUTHENTICATOR', sentAt: null, expiresAt: null, sentTo: null }
   const email = account?.email ?? ''
   const user = { id: work.actor.id, email, name: work.actor.name }
-  const { sentAt, expiresAt } = await issueCode(work, { purpose, user, boundTo, letter })
+  const { sentAt, expiresAt } = await issueCode(work, { purpose, user, boundTo, content })
   return { method: 'EMAIL', sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString(), sentTo: maskedAddress(email) }
 }
 

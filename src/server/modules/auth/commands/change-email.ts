@@ -37,7 +37,7 @@ export async function startEmailChange({ services, actor, request }: Call, wante
         purpose: 'EMAIL_PRESENT',
         user: account,
         boundTo: boundTo(account.email, email),
-        letter: (code) => presentEmailCodeMail(senderOf(services.env), account.name, { code, email, freeze }),
+        content: (code) => presentEmailCodeMail(senderOf(services.env), account.name, { code, email, freeze }),
       })
       inner.effects.audit({
         action: 'user.email-change-started',
@@ -66,7 +66,7 @@ export async function confirmPresentEmail({ services, actor, request }: Call, { 
         purpose: 'EMAIL_NEW',
         user: { id: account.id, email, name: account.name },
         boundTo: bound,
-        letter: (code) => (owner ? addressTakenEmail(sender, owner.name) : newEmailCodeMail(sender, account.name, code)),
+        content: (code) => (owner ? addressTakenEmail(sender, owner.name) : newEmailCodeMail(sender, account.name, code)),
       })
     },
     request,
@@ -130,7 +130,7 @@ export async function setEmail(
     data: {},
     title: msg('Your email was changed'),
     body: msg('Sign in with {email} or your username from now on.', { email }),
-    letter: emailChangedMail(senderOf(services.env), account.name, maskedAddress(email), {
+    content: emailChangedMail(senderOf(services.env), account.name, maskedAddress(email), {
       freeze: freezePath(services.secrets, account.id, now),
       at: now,
     }),

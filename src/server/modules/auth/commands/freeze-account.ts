@@ -79,13 +79,13 @@ export async function freezeAccount(
     subject: { type: 'user', id: account.id, code: account.username },
     after: { note, ...(words ? { words } : {}) },
   })
-  const letter = account.type === 'Customer' ? customerFrozenEmail : staffFrozenEmail
+  const content = account.type === 'Customer' ? customerFrozenEmail : staffFrozenEmail
   notifyPerson(inner, account, {
     kind: 'auth.account-frozen',
     data: {},
     title: msg('Your account is frozen'),
     body: words ?? msg('You can view your account, but changes and withdrawals are blocked.'),
-    letter: letter(senderOf(services.env), account.name, why.by === 'link' ? why : { by: 'staff', words }),
+    content: content(senderOf(services.env), account.name, why.by === 'link' ? why : { by: 'staff', words }),
   })
   return true
 }

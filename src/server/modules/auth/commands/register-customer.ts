@@ -81,7 +81,7 @@ async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent>
     purpose: 'REGISTER',
     user: { id: null, email: wish.email, name: wish.name },
     boundTo: CONFIRMS_ADDRESS,
-    letter: (code) => ({
+    content: (code) => ({
       ...(owner ? addressTakenEmail(sender, owner.name) : registerCodeEmail(sender, wish.name, code)),
       language: request.language,
     }),
@@ -157,7 +157,7 @@ async function notifyReferrer(work: Work, referrerId: string, joined: string): P
     title: msg('{joined} signed up with your referral link', { joined }),
     body: msg('When they invest, your commission appears among your referrals.'),
     data: {},
-    letter: referralJoinedEmail(senderOf(work.services.env), referrer.name, joined),
+    content: referralJoinedEmail(senderOf(work.services.env), referrer.name, joined),
   })
 }
 

@@ -1,7 +1,7 @@
 import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { visitor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { senderOf, type Sender } from '@/server/modules/mail/email'
@@ -46,7 +46,7 @@ const readerOf = (db: Query, identifier: string): Promise<Reader | undefined> =>
     from one_time_codes c left join users u on u.id = c.user_id left join registrations r on r.flow_id = c.id
     where c.id = ${identifier} and c.purpose in ('REGISTER', 'RESET')`)
 
-function emailFor(sender: Sender, reader: Reader | undefined, code: string, link: () => string): Letter | null {
+function emailFor(sender: Sender, reader: Reader | undefined, code: string, link: () => string): EmailContent | null {
   if (!reader) return null
   if (reader.user_name !== null)
     return reader.purpose === 'RESET'

@@ -41,7 +41,7 @@ export const requestReset = ({ services, request, http }: AuthCall, email: strin
           purpose: 'RESET',
           user,
           boundTo: CONFIRMS_RESET,
-          letter: (code) => (account ? resetCodeEmail(sender, account.name, code, link()) : null),
+          content: (code) => (account ? resetCodeEmail(sender, account.name, code, link()) : null),
         }),
       )
     }
@@ -100,6 +100,6 @@ export function notifyOfNewPassword(work: Work, account: Pick<Account, 'id' | 'e
     data: {},
     title: msg('Your password was changed'),
     body: msg('Every other device is signed out. If this was not you, use the link in our email to freeze your account.'),
-    letter: passwordChangedEmail(senderOf(services.env), account.name, { freeze: freezePath(services.secrets, account.id, now), at: now }),
+    content: passwordChangedEmail(senderOf(services.env), account.name, { freeze: freezePath(services.secrets, account.id, now), at: now }),
   })
 }

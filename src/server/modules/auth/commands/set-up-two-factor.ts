@@ -124,7 +124,7 @@ function notifyOfTwoFactor(inner: Work, account: Pick<Account, 'id' | 'name' | '
     kind: `auth.two-factor-${now}`,
     data: {},
     ...notices[now],
-    letter: twoFactorEmail(senderOf(services.env), account.name, now, {
+    content: twoFactorEmail(senderOf(services.env), account.name, now, {
       freeze: freezePath(services.secrets, account.id, inner.now),
       at: inner.now,
     }),
@@ -139,7 +139,7 @@ async function notifyOfRecoveryCode(inner: Work, account: Account): Promise<void
     data: {},
     title: msg('A recovery code was used'),
     body: msg('{left, plural, one {# is} other {# are}} left.', { left }),
-    letter: recoveryCodeUsedEmail(senderOf(services.env), account.name, left, {
+    content: recoveryCodeUsedEmail(senderOf(services.env), account.name, left, {
       freeze: freezePath(services.secrets, account.id, now),
       at: now,
     }),

@@ -97,12 +97,12 @@ async function resumeRegistration(work: Work, registration: Registration): Promi
 
 /** An account that staff made: its owner shows once that the address is theirs. */
 async function confirmFirst(work: Work, account: Account): Promise<CodeSent> {
-  const letter = (code: string) => verifyCodeEmail(senderOf(work.services.env), account.name, code)
+  const content = (code: string) => verifyCodeEmail(senderOf(work.services.env), account.name, code)
   const open = await work.tx.maybe<{ id: string }>(sql`
     select id from one_time_codes where user_id = ${account.id} and purpose = 'REGISTER' and used_at is null and lower(email) = ${account.email.toLowerCase()} order by sent_at desc limit 1`)
   const code =
-    (open && (await rejoinFlow(work, open.id, letter))) ??
-    (await issueCode(work, { purpose: 'REGISTER', user: account, boundTo: CONFIRMS_ADDRESS, letter }))
+    (open && (await rejoinFlow(work, open.id, content))) ??
+    (await issueCode(work, { purpose: 'REGISTER', user: account, boundTo: CONFIRMS_ADDRESS, content }))
   return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
 }
 

@@ -34,11 +34,11 @@ export async function sendPasswordLink(work: Work, purpose: LinkPurpose, person:
     insert into password_links (id, user_id, purpose, token_hash, email, created_by, created_at, expires_at)
     values (${newId()}, ${person.id}, ${purpose}, ${linkHash(services.secrets, token)}, ${person.email}, ${actor.id}, ${now}, ${expiresAt})`)
   const sender = senderOf(services.env)
-  const letter =
+  const content =
     purpose === 'INVITATION'
       ? invitationEmail(sender, person.name, person.username, { path: `${paths.signIn}#invitation=${token}`, hours: HOURS[purpose] })
       : passwordLinkEmail(sender, person.name, { path: `${paths.signIn}#reset=${token}` })
-  effects.mail({ dedupe: `password-link:${newId()}`, to: person, letter, isPrompt: true })
+  effects.mail({ dedupe: `password-link:${newId()}`, to: person, content, isPrompt: true })
   return { expiresAt }
 }
 

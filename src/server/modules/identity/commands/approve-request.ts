@@ -53,7 +53,7 @@ async function complete(work: PersonWork, before: RequestRow, { note, checks, fl
     kind: 'identity.approved',
     title: msg('Your identity was approved'),
     body: msg('You can now withdraw, and the limit for unverified accounts no longer applies.'),
-    letter: approvedEmail,
+    content: approvedEmail,
   })
 }
 

@@ -23,7 +23,7 @@ export async function declineRequest(
     kind: 'identity.declined',
     title: msg('Your document was declined'),
     body: note,
-    letter: (sender, name, kind) => declinedEmail(sender, name, kind, reasonCode, note),
+    content: (sender, name, kind) => declinedEmail(sender, name, kind, reasonCode, note),
   })
 }
 
@@ -43,7 +43,7 @@ export async function askForMore(
     kind: 'identity.asked',
     title: msg('More information needed to verify your identity'),
     body: note,
-    letter: (sender, name, kind) => askedEmail(sender, name, kind, note),
+    content: (sender, name, kind) => askedEmail(sender, name, kind, note),
   })
   return getRequest(work.tx, Scope.of(work.actor), work.actor.kind, id)
 }
@@ -61,6 +61,6 @@ export async function revokeRequest(
     kind: 'identity.revoked',
     title: msg('Your identity verification was revoked'),
     body: note,
-    letter: (sender, name, kind) => revokedEmail(sender, name, kind, note),
+    content: (sender, name, kind) => revokedEmail(sender, name, kind, note),
   })
 }

@@ -38,7 +38,7 @@ export async function liftFreeze(work: PersonWork, id: string, note: string): Pr
     data: {},
     title: msg('The freeze on your account was lifted'),
     body: msg('You can use it again.'),
-    letter: accountUnfrozenEmail(senderOf(services.env), before.name),
+    content: accountUnfrozenEmail(senderOf(services.env), before.name),
   })
   return present(work, id)
 }

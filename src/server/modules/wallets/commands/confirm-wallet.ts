@@ -24,7 +24,7 @@ export const askForCode = (work: PersonWork, row: WalletRow): Promise<CodeReques
   askForConfirmation(work, {
     purpose: 'WALLET',
     boundTo: boundTo(row),
-    letter: (code) =>
+    content: (code) =>
       walletCodeEmail(senderOf(work.services.env), work.actor.name, row, code, freezePath(work.services.secrets, work.actor.id, work.now)),
   })
 
@@ -85,7 +85,7 @@ async function startCoolingOff(work: PersonWork, before: WalletRow): Promise<Wal
       title: msg('The wallet {title} is confirmed', { title: row.title }),
       body: usableAt <= now ? msg('You can withdraw to it now.') : msg('You can withdraw to it after its cooling-off period.'),
       data: {},
-      letter: walletConfirmedEmail(senderOf(services.env), actor.name, row, usableAt, now, freezePath(services.secrets, actor.id, now)),
+      content: walletConfirmedEmail(senderOf(services.env), actor.name, row, usableAt, now, freezePath(services.secrets, actor.id, now)),
     },
   )
   return toWallet(row, actor, now)

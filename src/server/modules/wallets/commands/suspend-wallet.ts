@@ -1,6 +1,6 @@
 import { walletLife, type Wallet } from '@/contract/wallets'
 import { msg, type Message } from '@/locales/message'
-import type { Letter } from '@/server/work/effects'
+import type { EmailContent } from '@/server/work/effects'
 import { stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -30,7 +30,7 @@ export async function suspendWallet(
     action: 'wallet.suspended',
     note,
     title: msg('Withdrawals to the wallet {title} are suspended', { title: before.title }),
-    letter: (sender, name) => walletSuspendedEmail(sender, name, before, note),
+    content: (sender, name) => walletSuspendedEmail(sender, name, before, note),
   })
 }
 
@@ -52,7 +52,7 @@ export async function restoreWallet(
     action: 'wallet.restored',
     note,
     title: msg('The wallet {title} can be used again', { title: before.title }),
-    letter: (sender, name) => walletRestoredEmail(sender, name, before),
+    content: (sender, name) => walletRestoredEmail(sender, name, before),
   })
 }
 
@@ -60,10 +60,10 @@ type SuspensionNotice = {
   action: 'wallet.suspended' | 'wallet.restored'
   note: string | null
   title: Message
-  letter: (sender: Sender, name: string) => Letter
+  content: (sender: Sender, name: string) => EmailContent
 }
 
-async function told(work: PersonWork, before: WalletRow, { action, note, title, letter }: SuspensionNotice): Promise<Wallet> {
+async function told(work: PersonWork, before: WalletRow, { action, note, title, content }: SuspensionNotice): Promise<Wallet> {
   const { tx, actor, effects, now, services } = work
   const row = await findWallet(tx, before.user_id, before.id)
   const owner = await tx.one<{ id: string; email: string; name: string }>(
@@ -80,7 +80,7 @@ async function told(work: PersonWork, before: WalletRow, { action, note, title, 
     title,
     body: note ?? msg('You can use it again.'),
     data: {},
-    letter: letter(senderOf(services.env), owner.name),
+    content: content(senderOf(services.env), owner.name),
   })
   return toWallet(row, actor, now)
 }

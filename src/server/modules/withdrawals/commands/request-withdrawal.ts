@@ -64,7 +64,7 @@ export async function sendWithdrawalCode(work: PersonWork, wanted: WithdrawalReq
   return askForConfirmation(work, {
     purpose: 'WITHDRAWAL',
     boundTo: boundTo(wanted),
-    letter: (code) => codeEmail(work.services.env, subject, code),
+    content: (code) => codeEmail(work.services.env, subject, code),
   })
 }
 
