@@ -6,6 +6,7 @@ import { amount, codeRequest, foreignAmount, id, instant, money, optionalText, o
 import { approval } from './core/primitives'
 import { payoutLineStatus } from './payout-batches'
 import { bankDetails, network } from './wallets'
+import { decideWithdrawals } from './withdrawal-bulks'
 import { fund, withdrawalStatus } from './withdrawal-life'
 
 export { fund, withdrawalLife, withdrawalStatus, type WithdrawalEvent, type WithdrawalStatus } from './withdrawal-life'
@@ -155,17 +156,7 @@ export const withdrawals = {
     errors: [...refusals, 'CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED'],
     done: msg('Withdrawal requested.'),
   }),
-  bulk: post('/withdraw-requests/bulk', {
-    summary: 'Approve or decline several withdrawals; each row has its own result',
-    access: staff('withdraws:update'),
-    idempotent: true,
-    body: z.strictObject({ event: z.enum(['approve', 'decline']), ids: z.array(id).min(1).max(100), note: optionalText(1000) }),
-    response: z.object({
-      results: z.array(z.object({ id, ok: z.boolean(), status: withdrawalStatus.nullable(), message: z.string().nullable() })),
-    }),
-    errors: ['VALIDATION'],
-    done: 'Done, row by row.',
-  }),
+  bulk: decideWithdrawals,
   approve: post('/withdraw-requests/:id/approve', {
     summary: 'Approve a withdrawal',
     access: staff('withdraws:update'),

@@ -47,8 +47,7 @@ export function predictCustomer(model: Model, one: CustomerStep): string | undef
   if (one.do !== 'bulk') return model[one.do](one.who)
   const rows = chosen(model.withdrawals, one.some)
   if (rows.length === 0) return undefined
-  const decide = (row: (typeof rows)[number]) =>
-    one.event === 'approve' ? model.approveWithdrawal(row, one.by) : model.declineWithdrawal(row)
+  const decide = (row: (typeof rows)[number]) => (one.event === 'approve' ? model.approveInBulk(row, one.by) : model.declineWithdrawal(row))
   return yesOrNo(rows.map((row) => decide(row) === 'OK'))
 }
 

@@ -248,22 +248,35 @@ describe('before a batch is created', () => {
   })
 })
 
-it('several withdrawals are approved after one confirmation, which names each recipient and leaves out what was approved before', async () => {
-  const made = [
-    ok(await withdraw(server, ada, { amount: '15.00', wallet })).data,
-    ok(await withdraw(server, ada, { amount: '16.00', wallet })).data,
-  ]
-  await open(finance, `/admin/withdraws/list?status=PENDING&user=${ada.user.id}&limit=50`)
-  for (const { code } of made) await screen.findByText(code)
+it('several withdrawals are approved after one confirmation, which names each recipient and leaves out what is decided individually', async () => {
+  const bob = await customerOf(server, 'bob', { level: 1 })
+  await giveBalance(server, bob, '1000.00')
+  const own = await giveWallet(server, bob)
+  const ask = async (sum: string, to = own) => ok(await withdraw(server, bob, { amount: sum, wallet: to })).data
+  const earlier = await ask('11.00')
+  for (const who of [finance, other]) ok(await who.call(withdrawals.approve, { params: { id: earlier.id }, body: {} }))
+  ok(await payer.call(withdrawals.markPaid, { params: { id: earlier.id }, body: { transactionId: transactionId(), gateway } }))
+  const made = [await ask('15.00'), await ask('16.00')]
+  const flagged = await ask('17.00', await giveWallet(server, bob, { confirmedDaysAgo: 1 }))
+  await open(finance, `/admin/withdraws/list?status=PENDING&user=${bob.user.id}&limit=50`)
+  for (const { code } of [...made, flagged]) await screen.findByText(code)
   await userEvent.keyboard('s')
   await userEvent.keyboard('a')
   const list = within(await screen.findByRole('list', { name: 'Approved together' }))
   for (const { code } of made) expect(list.getByText(code)).toBeVisible()
+  expect(list.queryByText(flagged.code)).toBeNull()
   expect(list.getByText('Total to pay out')).toBeVisible()
+  expect(screen.getByText('Decide individually:')).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'Excluded' })).getByRole('listitem')).toHaveTextContent(`${flagged.code}: New wallet`)
   const approve = screen.getByRole('button', { name: `Approve ${made.length}` })
   await waitFor(() => expect(approve).toHaveFocus())
+  // One of them changes while the window is open.
+  const [stays, changes] = made
+  await server.db.run(sql`update withdrawals set version = version + 1 where id = ${changes?.id}`)
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText(`All ${made.length} done`)).toBeVisible()
+  expect(await screen.findByText(/was changed in the meantime/)).toBeVisible()
+  const statuses = await server.db.all(sql`select status from withdrawals where id in (${stays?.id}, ${changes?.id}) order by amount`)
+  expect(statuses).toEqual([{ status: 'APPROVED' }, { status: 'PENDING' }])
 })
 
 it('a single approval names the withdrawal that it approved', async () => {

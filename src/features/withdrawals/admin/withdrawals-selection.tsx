@@ -24,8 +24,9 @@ const sumOf = (chosen: readonly Withdrawal[]): string => toMoney(chosen.reduce((
 /** Decides several withdrawals; the server decides each row by itself, and answers each with its result. */
 function useDecideAll(chosen: readonly Withdrawal[]) {
   const { mutateAsync } = useWrite(withdrawals.bulk, { changes: withdrawalReads })
-  return async (event: Event, ids: readonly string[], note?: string): Promise<BulkResult[]> => {
-    const { data } = await mutateAsync({ body: { event, ids: [...ids], ...(note ? { note } : {}) } })
+  return async (event: Event, rows: readonly Withdrawal[], note?: string): Promise<BulkResult[]> => {
+    const decided = rows.map(({ id, version }) => ({ id, version }))
+    const { data } = await mutateAsync({ body: { event, withdrawals: decided, ...(note ? { note } : {}) } })
     return data.results.map((one) => ({
       id: one.id,
       name: chosen.find(({ id }) => id === one.id)?.code ?? one.id,
@@ -69,22 +70,14 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
       />
       {window === 'batch' && <NewBatch chosen={chosen} onClose={close} onCreated={clear} />}
       {window === 'approve' && (
-        <BulkWithdrawalApproval chosen={chosen} onApprove={async (ids) => setResults(await decide('approve', ids))} onClose={close} />
+        <BulkWithdrawalApproval chosen={chosen} onApprove={async (taken) => setResults(await decide('approve', taken))} onClose={close} />
       )}
       {window === 'decline' && (
         <DecisionModal
           label={t('Decline')}
           title={t('{count, plural, one {Decline # withdrawal?} other {Decline # withdrawals?}}', { count })}
           reasonHelp={t('Each of these customers sees this reason.')}
-          onDecide={async ({ note }) =>
-            setResults(
-              await decide(
-                'decline',
-                chosen.map(({ id }) => id),
-                note,
-              ),
-            )
-          }
+          onDecide={async ({ note }) => setResults(await decide('decline', chosen, note))}
           onClose={close}
         >
           {t('The amount is returned to the source balance or investment.')}

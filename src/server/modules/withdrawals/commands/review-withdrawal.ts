@@ -23,23 +23,25 @@ import { readSettings } from '../../settings/queries'
 import { holdReasonTexts, holdsOf } from '../holds'
 import { notificationOf, type Sent } from '../emails'
 import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
+import { requireOrdinary } from '../bulk-exclusion'
 import { approvalsNeeded } from '../rules'
 
 type Decision = { version?: number | undefined; note?: string | null | undefined }
 
-/** Approves: one person, or two while a review reason or a hold counts. The first of two leaves the withdrawal pending. */
+/** Approves: one person, or two while a review reason or a hold counts. The first of two leaves the withdrawal pending; a bulk approval takes none of these. */
 export async function approveWithdrawal(
   work: Work<Person>,
   id: string,
-  { version, note = null }: Received<typeof withdrawals.approve>['body'],
+  { version, note = null, inBulk = false }: Received<typeof withdrawals.approve>['body'] & { inBulk?: boolean },
 ): Promise<Withdrawal> {
   const { tx, actor, now } = work
   const row = await openRow(work, id, 'approve', version)
   if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
   requireMayLeave(row, 'decline the withdrawal')
   const [policy, settings] = await Promise.all([readPolicy(tx, 'withdrawal.approve'), readSettings(tx)])
-  const byReasons = approvalsNeeded(row.review_reasons, holdsOf(row, row.hold_hours, now), now)
-  const needed = Math.max(byReasons, approvalsFor(policy, row.amount, settings))
+  const holds = holdsOf(row, row.hold_hours, now)
+  const needed = Math.max(approvalsNeeded(row.review_reasons, holds, now), approvalsFor(policy, row.amount, settings))
+  if (inBulk) requireOrdinary(row.review_reasons, holds, needed, now)
   await requireCounting(tx, actor, { policy, needed, now })
   const counted = { subject: id, event: 'approve', permission: policy.checkerPermission, except: [row.user_id] }
   // A person who approved before need not do so again once the approvals that count are enough.
