@@ -6,9 +6,10 @@ import { amount, codeRequest, foreignAmount, id, instant, money, optionalText, o
 import { approval } from './core/primitives'
 import { payoutLineStatus } from './payout-batches'
 import { bankDetails, network } from './wallets'
-import { decideWithdrawals } from './withdrawal-bulks'
+import { decideWithdrawals, listBulkApprovals, reverseBulkApproval } from './withdrawal-bulks'
 import { fund, withdrawalStatus } from './withdrawal-life'
 
+export type { WithdrawalBulk } from './withdrawal-bulks'
 export { fund, withdrawalLife, withdrawalStatus, type WithdrawalEvent, type WithdrawalStatus } from './withdrawal-life'
 
 /** Why a second person reviews a withdrawal. One with `until` stops counting then. */
@@ -125,6 +126,7 @@ export const withdrawals = {
     response: withdrawal,
     list: true,
   }),
+  bulkApprovals: listBulkApprovals,
   get: get('/withdraw-requests/:id', {
     summary: 'One withdrawal',
     access: ownerOr('withdraws:read'),
@@ -157,6 +159,7 @@ export const withdrawals = {
     done: msg('Withdrawal requested.'),
   }),
   bulk: decideWithdrawals,
+  bulkReverse: reverseBulkApproval,
   approve: post('/withdraw-requests/:id/approve', {
     summary: 'Approve a withdrawal',
     access: staff('withdraws:update'),

@@ -279,6 +279,33 @@ it('several withdrawals are approved after one confirmation, which names each re
   expect(statuses).toEqual([{ status: 'APPROVED' }, { status: 'PENDING' }])
 })
 
+it('a bulk approval is reversed in one step from its results, and is listed with its way back until then', async () => {
+  const bob = await customerOf(server, 'robert', { level: 1 })
+  await giveBalance(server, bob, '1000.00')
+  const own = await giveWallet(server, bob)
+  const ask = async (sum: string) => ok(await withdraw(server, bob, { amount: sum, wallet: own })).data
+  const earlier = await ask('11.00')
+  for (const who of [finance, other]) ok(await who.call(withdrawals.approve, { params: { id: earlier.id }, body: {} }))
+  ok(await payer.call(withdrawals.markPaid, { params: { id: earlier.id }, body: { transactionId: transactionId(), gateway } }))
+  const { id, code } = await ask('15.00')
+  await open(finance, `/admin/withdraws/list?status=PENDING&user=${bob.user.id}&limit=50`)
+  await screen.findByText(code)
+  await userEvent.keyboard('s')
+  await userEvent.keyboard('a')
+  const approve = await screen.findByRole('button', { name: 'Approve 1' })
+  expect(screen.getByText('You can reverse the bulk approval for 10 minutes.')).toBeVisible()
+  await waitFor(() => expect(approve).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  const results = within(await screen.findByRole('dialog', { name: /^All 1 done/ }))
+  await userEvent.click(results.getByRole('button', { name: 'Reverse all…' }))
+  expect(await screen.findByText('Reverse this bulk approval?')).toBeVisible()
+  // Also above the list, while it can be reversed.
+  expect(screen.getAllByText(/^Reverse all…$/, { selector: 'button *, button' }).length).toBeGreaterThan(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Reverse all' }))
+  expect(await screen.findByText('Bulk approval reversed.')).toBeVisible()
+  expect((await finance.call(withdrawals.get, { params: { id } })).data).toMatchObject({ status: 'PENDING', approvals: [] })
+})
+
 it('a single approval names the withdrawal that it approved', async () => {
   const { id, code } = ok(await withdraw(server, ada, { amount: '14.00', wallet })).data
   await open(finance, `/admin/withdraws/list?status=PENDING&open=${id}`)

@@ -116,11 +116,7 @@ export abstract class Withdrawals extends Shares {
     if (one.approvals.size >= needed) Object.assign(one, { status: 'APPROVED', needed })
     return OK
   }
-  /** What needs two approvals is left out. */
-  approveInBulk(one: Withdrawal, by: number): Outcome {
-    return this.neededFor(one) > 1 ? 'SECOND_PERSON_NEEDED' : this.approveWithdrawal(one, by)
-  }
-  private neededFor({ owner, reasons }: Withdrawal): 1 | 2 {
+  protected neededFor({ owner, reasons }: Withdrawal): 1 | 2 {
     return this.isHeld(owner) || reasons.some((reason) => this.counts(reason)) ? 2 : 1
   }
   declineWithdrawal(one: Withdrawal): Outcome {

@@ -62,6 +62,8 @@ export function BulkWithdrawalApproval({ chosen, onApprove, onClose }: Props) {
         onClose()
       }}
       onClose={onClose}
-    />
+    >
+      <p className="text-13 text-ink-soft">{t('You can reverse the bulk approval for 10 minutes.')}</p>
+    </BulkFrame>
   )
 }

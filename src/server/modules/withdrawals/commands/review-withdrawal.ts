@@ -181,14 +181,16 @@ const actions = {
   cancel: 'withdrawal.cancelled',
   pay: 'withdrawal.paid',
   fail: 'withdrawal.failed',
+  'reverse-approval': 'withdrawal.approval-reversed',
 } as const satisfies Record<WithdrawalEvent, AuditAction>
 
-/** Takes an event of the lifecycle, writes what belongs to it and the audit entry. */
+/** Takes an event of the lifecycle, writes what belongs to it and the audit entry; `details` are in the entry only. */
 export async function change(
   work: Work,
   row: WithdrawalRow,
   event: WithdrawalEvent,
   more: Readonly<Record<string, unknown>>,
+  details: Readonly<Record<string, unknown>> = {},
 ): Promise<Withdrawal> {
   const to = withdrawalLife.next(row.status, event)
   assert(to, 'the row was opened for this event')
@@ -206,6 +208,7 @@ export async function change(
       ...(event === 'fail' && after.failure?.proof ? { proof: after.failure.proof } : {}),
       ...(event === 'approve' ? { approvalsNeeded: after.approvalsNeeded } : {}),
       ...(event === 'pay' && after.sent ? { sent: `${after.sent.amount} ${after.sent.currency}`, rate: after.sent.rate } : {}),
+      ...details,
     },
   })
   return after
@@ -223,12 +226,13 @@ async function update({ tx, now, actor }: Work, row: WithdrawalRow, set: Readonl
 export function notifyCustomer(
   work: Work,
   row: WithdrawalRow,
-  event: 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled',
+  event: 'approved' | 'reopened' | 'declined' | 'paid' | 'failed' | 'cancelled',
   more: { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined },
 ): void {
   const payee = { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network, details: row.wallet_details }
   const subject = { id: row.id, code: row.code, amount: row.amount, fee: row.fee, net: row.net, payee }
-  notifyPerson(work, { id: row.user_id, email: row.user_email }, notificationOf(work.services.env, event, subject, more))
+  const again = event === 'approved' || event === 'reopened' ? { version: row.version } : {}
+  notifyPerson(work, { id: row.user_id, email: row.user_email }, notificationOf(work.services.env, event, subject, { ...more, ...again }))
 }
 
 const subjectOf = ({ id, code }: WithdrawalRow) => ({ type: 'withdrawal', id, code }) as const
