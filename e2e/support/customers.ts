@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chanceOf } from '../../src/seed/demo/chance'
+import { demoAccounts } from '../../src/seed/demo/people/accounts'
 import { addressOn, ibanIn } from '../../src/seed/demo/people/addresses'
 import { call, signInAs } from './api'
 import { mailedTo, url } from './fixtures'
@@ -38,15 +39,53 @@ export async function newCustomer(name: string, country: string, balance: string
   const otp = await codeFor(email, since)
   const { token } = await post<{ token: string }>('/auth/verify-otp', undefined, { identifier: sent.identifier, hash: sent.hash, otp })
   const { id } = await get<{ id: string }>('/users/my-profile', token)
-  const [admin, director] = [await signInAs(url(), 'admin@carmine.test'), await signInAs(url(), 'director@carmine.test')]
+  const admin = await signInAs(url(), 'admin@carmine.test')
   const number = randomBytes(5).toString('hex').toUpperCase()
   const files = [await upload(token, 'IDENTITY')]
   await post('/user-verification-requests', token, { documentKind: 'PASSPORT', number, expiresOn: '2031-01-31', files })
   const [request] = await get<{ id: string; version: number }[]>('/user-verification-requests/my?page=1&limit=10', token)
   await post(`/user-verification-requests/${request?.id}/approve`, admin, { version: request?.version })
-  const adjustment = await post<{ id: string }>(`/users/${id}/adjustments`, admin, { amount: balance, reason: 'Balance for a test' })
-  await post(`/adjustments/${adjustment.id}/approve`, director)
+  await addBalance(id, balance)
   return { id, name, email, token }
+}
+
+async function addBalance(id: string, amount: string): Promise<void> {
+  const [admin, director] = [await signInAs(url(), 'admin@carmine.test'), await signInAs(url(), 'director@carmine.test')]
+  const adjustment = await post<{ id: string }>(`/users/${id}/adjustments`, admin, { amount, reason: 'Balance for a test' })
+  await post(`/adjustments/${adjustment.id}/approve`, director)
+}
+
+type Quote = { approvalsNeeded: number; leftToday: string }
+type Open = { id: string; status: 'PENDING' | 'APPROVED' }
+export type Established = { customer: Customer; wallet: Wallet }
+
+/**
+ * A demo customer who has been paid before, with more balance and no open withdrawal, and their confirmed wallet on the network that
+ * is no longer new: an ordinary withdrawal to it needs one approval. Open withdrawals of the demo data end first.
+ */
+export async function establishedCustomer(network: 'TRC20' | 'SEPA', balance: string, except?: Customer): Promise<Established> {
+  const admin = await signInAs(url(), 'admin@carmine.test')
+  const paid = await get<{ user: { id: string } }[]>(`/withdraw-requests?status=PAID&network=${network}&limit=50`, admin)
+  for (const id of new Set(paid.map(({ user }) => user.id))) {
+    const { name, email } = await get<{ name: string; email: string }>(`/users/${id}`, admin)
+    // The demo accounts that other tests sign in with keep their balances and lists.
+    if (id === except?.id || demoAccounts.customers.some((shared) => shared === email)) continue
+    const token = await signInAs(url(), email)
+    const wallets = await get<(Wallet & { network: string; status: string })[]>(`/users/${id}/wallets`, token)
+    for (const wallet of wallets.filter((one) => one.network === network && one.status === 'ACTIVE')) {
+      const wanted = { fund: 'EARNINGS', amount: '20.00', wallet: wallet.id }
+      const { approvalsNeeded, leftToday } = await post<Quote>('/withdraw-requests/quote', token, wanted)
+      if (approvalsNeeded > 1 || Number(leftToday) < Number(balance)) continue
+      const open = await get<Open[]>(`/withdraw-requests?status=PENDING&status=APPROVED&user=${id}&limit=50`, admin)
+      for (const one of open)
+        await post(`/withdraw-requests/${one.id}/${one.status === 'PENDING' ? 'decline' : 'mark-failed'}`, admin, {
+          note: 'Ended for a test',
+        })
+      await addBalance(id, balance)
+      return { customer: { id, name, email, token }, wallet }
+    }
+  }
+  throw new Error(`No demo customer has been paid on ${network} to a wallet that is no longer new`)
 }
 
 const chance = chanceOf(Date.now())

@@ -3,12 +3,13 @@ import { lifecycle } from './core/transitions'
 
 export const withdrawalStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED', 'PAID', 'FAILED'])
 export type WithdrawalStatus = z.infer<typeof withdrawalStatus>
-export type WithdrawalEvent = 'approve' | 'decline' | 'cancel' | 'pay' | 'fail'
+export type WithdrawalEvent = 'approve' | 'decline' | 'cancel' | 'pay' | 'fail' | 'reverse-approval'
 export const withdrawalLife = lifecycle<WithdrawalStatus, WithdrawalEvent>([
   { from: ['PENDING'], event: 'approve', to: 'APPROVED', by: ['staff', 'two'] },
   { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['staff'] },
   { from: ['PENDING'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
   { from: ['APPROVED'], event: 'pay', to: 'PAID', by: ['staff', 'gateway'] },
   { from: ['APPROVED'], event: 'fail', to: 'FAILED', by: ['staff', 'gateway'] },
+  { from: ['APPROVED'], event: 'reverse-approval', to: 'PENDING', by: ['staff'] },
 ])
 export const fund = z.enum(['EARNINGS', 'INVESTMENT'])

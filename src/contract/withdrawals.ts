@@ -6,8 +6,10 @@ import { amount, codeRequest, foreignAmount, id, instant, money, optionalText, o
 import { approval } from './core/primitives'
 import { payoutLineStatus } from './payout-batches'
 import { bankDetails, network } from './wallets'
+import { decideWithdrawals, listBulkApprovals, reverseBulkApproval } from './withdrawal-bulks'
 import { fund, withdrawalStatus } from './withdrawal-life'
 
+export type { WithdrawalBulk } from './withdrawal-bulks'
 export { fund, withdrawalLife, withdrawalStatus, type WithdrawalEvent, type WithdrawalStatus } from './withdrawal-life'
 
 /** Why a second person reviews a withdrawal. One with `until` stops counting then. */
@@ -124,6 +126,7 @@ export const withdrawals = {
     response: withdrawal,
     list: true,
   }),
+  bulkApprovals: listBulkApprovals,
   get: get('/withdraw-requests/:id', {
     summary: 'One withdrawal',
     access: ownerOr('withdraws:read'),
@@ -155,17 +158,8 @@ export const withdrawals = {
     errors: [...refusals, 'CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED'],
     done: msg('Withdrawal requested.'),
   }),
-  bulk: post('/withdraw-requests/bulk', {
-    summary: 'Approve or decline several withdrawals; each row has its own result',
-    access: staff('withdraws:update'),
-    idempotent: true,
-    body: z.strictObject({ event: z.enum(['approve', 'decline']), ids: z.array(id).min(1).max(100), note: optionalText(1000) }),
-    response: z.object({
-      results: z.array(z.object({ id, ok: z.boolean(), status: withdrawalStatus.nullable(), message: z.string().nullable() })),
-    }),
-    errors: ['VALIDATION'],
-    done: 'Done, row by row.',
-  }),
+  bulk: decideWithdrawals,
+  bulkReverse: reverseBulkApproval,
   approve: post('/withdraw-requests/:id/approve', {
     summary: 'Approve a withdrawal',
     access: staff('withdraws:update'),

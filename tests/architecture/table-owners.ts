@@ -39,7 +39,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   users: ['user_notes', 'user_roles', 'users'],
   wallets: ['wallets'],
   webhooks: ['webhook_deliveries'],
-  withdrawals: ['payout_corrections', 'payout_transaction_keys', 'withdrawals'],
+  withdrawals: ['payout_corrections', 'payout_transaction_keys', 'withdrawal_bulk_items', 'withdrawal_bulks', 'withdrawals'],
   work: ['audit_logs'],
   'work-queues': ['work_alerts', 'work_assignments'],
 }

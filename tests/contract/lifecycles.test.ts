@@ -72,7 +72,8 @@ const pages: readonly [name: string, life: Lifecycle<string, string>, states: re
      PENDING decline DECLINED staff
      PENDING cancel CANCELLED customer
      APPROVED pay PAID gateway,staff
-     APPROVED fail FAILED gateway,staff`,
+     APPROVED fail FAILED gateway,staff
+     APPROVED reverse-approval PENDING staff`,
   ],
   [
     'identity request',

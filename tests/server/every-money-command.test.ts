@@ -107,7 +107,8 @@ async function theRest({ ada, finance, root, gateway }: Awaited<ReturnType<typeo
   await runJob(server, matureInvestments)
   ok(await ada.call(investments.release, { params: { id: made.id }, body: {} }))
   const { id } = ok(await withdraw(server, ada, { amount: '40.00', wallet: await giveWallet(server, ada) })).data
-  ok(await finance.call(withdrawals.bulk, { body: { event: 'approve', ids: [id] } }))
+  const { results } = ok(await finance.call(withdrawals.bulk, { body: { event: 'approve', ids: [id] } })).data
+  expect(results).toMatchObject([{ ok: true, status: 'APPROVED' }])
 }
 
 const world = await livingBooks(server)

@@ -32,9 +32,18 @@ export const customerStep = fc.oneof(
       some: fc.integer({ min: 1, max: 255 }),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('reverse-bulk' as const),
+      by: who,
+      /** Counted from the newest: an old one can never be reversed. */
+      at: fc.nat({ max: 1 }),
+    }),
+  },
 )
 export type CustomerStep = typeof customerStep extends fc.Arbitrary<infer S> ? S : never
-export const customerSteps = ['freeze', 'unfreeze', 'changeCredentials', 'quote', 'bulk'] as const
+export const customerSteps = ['freeze', 'unfreeze', 'changeCredentials', 'quote', 'bulk', 'reverse-bulk'] as const
 export const isOfCustomer = (one: { do: string }): one is CustomerStep => (customerSteps as readonly string[]).includes(one.do)
 
 const MOST = 50
@@ -44,16 +53,19 @@ const yesOrNo = (answers: readonly boolean[]): string => `OK ${answers.map((isYe
 
 export function predictCustomer(model: Model, one: CustomerStep): string | undefined {
   if (one.do === 'quote') return model.quote(one.who, one.amount, null)
+  if (one.do === 'reverse-bulk') {
+    const bulk = model.withdrawalBulks.at(-1 - one.at)
+    return bulk && model.reverseBulk(bulk)
+  }
   if (one.do !== 'bulk') return model[one.do](one.who)
   const rows = chosen(model.withdrawals, one.some)
   if (rows.length === 0) return undefined
-  const decide = (row: (typeof rows)[number]) =>
-    one.event === 'approve' ? model.approveWithdrawal(row, one.by) : model.declineWithdrawal(row)
-  return yesOrNo(rows.map((row) => decide(row) === 'OK'))
+  return yesOrNo(one.event === 'approve' ? model.approveInBulk(rows, one.by) : rows.map((row) => model.declineWithdrawal(row) === 'OK'))
 }
 
 export async function actOnCustomer(server: TestServer, world: MoneyWorld, one: CustomerStep): Promise<string | undefined> {
   if (one.do === 'bulk') return decideSeveral(server, world, one)
+  if (one.do === 'reverse-bulk') return reverseBulk(server, world, one)
   if (one.do === 'quote') return quoteOf(world, one.who, { amount: toMoney(BigInt(one.amount)) })
   const customer = world.customers[one.who]
   const [boss] = world.bosses
@@ -99,4 +111,19 @@ async function decideSeveral(
   if (ids.length === 0) return undefined
   const answer = await staff[by]?.call(withdrawals.bulk, { body: { event, ids, note: 'Looked at together' } })
   return answer?.status === 200 ? yesOrNo(answer.data.results.map(({ ok }) => ok)) : (answer?.code ?? String(answer?.status))
+}
+
+async function reverseBulk(
+  server: TestServer,
+  { customers, staff }: MoneyWorld,
+  { by, at }: Extract<CustomerStep, { do: 'reverse-bulk' }>,
+): Promise<string | undefined> {
+  const users = customers.map(({ user }) => user.id)
+  const [bulk] = await server.db.all<{ id: string }>(sql`
+    select b.id from withdrawal_bulks b where exists (
+      select 1 from withdrawal_bulk_items i join withdrawals w on w.id = i.withdrawal_id where i.bulk_id = b.id and w.user_id = any(${users}::uuid[]))
+    order by b.id desc offset ${at} limit 1`)
+  if (!bulk) return undefined
+  const answer = await staff[by]?.call(withdrawals.bulkReverse, { params: { id: bulk.id }, body: { note: 'Too early' } })
+  return answer?.code ?? (answer?.status === 200 ? 'OK' : String(answer?.status))
 }

@@ -277,6 +277,9 @@ async function payoutSteps({ server, finance, second, payer, third, ada, gateway
   await record(whole, { reference: last.code, status: 'PAID', transactionId: transactionId() })
   const right = { transactionId: transactionId(), gateway: await makeGateway(server), note: 'Copied from another row' }
   ok(await payer.call(withdrawals.correctPayment, { params: { id: paid.id }, body: right }))
+  const { id } = ok(await withdraw(server, ada, { amount: '21.00', wallet })).data
+  const bulk = ok(await finance.call(withdrawals.bulk, { body: { event: 'approve', withdrawals: [{ id }] } })).data
+  ok(await finance.call(withdrawals.bulkReverse, { params: { id: bulk.id ?? '' }, body: { note: 'Too early' } }))
 }
 
 async function declined({ finance, second, ada }: Scenario): Promise<void> {

@@ -135,6 +135,11 @@ export const moneyActions = {
     decision: 'gave the first of two approvals for withdrawal',
   }),
   'withdrawal.approved': entry('withdrawal', 'Withdrawal approved', { ...moved, decision: 'approved withdrawal' }),
+  'withdrawal.approval-reversed': entry('withdrawal', 'Approval of withdrawal reversed', {
+    ...moved,
+    decision: 'reversed the approval of withdrawal',
+  }),
+  'withdrawal.bulk-reversed': entry('withdrawal-bulk', 'Bulk approval reversed', noted),
   'withdrawal.declined': entry('withdrawal', 'Withdrawal declined', { ...moved, decision: 'declined withdrawal' }),
   'withdrawal.cancelled': entry('withdrawal', 'Withdrawal cancelled', { ...moved, decision: 'cancelled withdrawal' }),
   'withdrawal.paid': entry('withdrawal', 'Withdrawal paid', { ...moved, decision: 'marked withdrawal paid' }),

@@ -10,6 +10,7 @@ export const auditSubjects = {
   'payment-bulk': subject('Bulk approval', 'money'),
   investment: subject('Investment', 'money'),
   withdrawal: subject('Withdrawal', 'money'),
+  'withdrawal-bulk': subject('Bulk approval of withdrawals', 'money'),
   'payout-batch': subject('Payout batch', 'money'),
   adjustment: subject('Adjustment', 'money'),
   'fund-movement': subject('Fund movement', 'money'),

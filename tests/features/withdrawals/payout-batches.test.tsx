@@ -248,22 +248,62 @@ describe('before a batch is created', () => {
   })
 })
 
-it('several withdrawals are approved after one confirmation, which names each recipient and leaves out what was approved before', async () => {
-  const made = [
-    ok(await withdraw(server, ada, { amount: '15.00', wallet })).data,
-    ok(await withdraw(server, ada, { amount: '16.00', wallet })).data,
-  ]
-  await open(finance, `/admin/withdraws/list?status=PENDING&user=${ada.user.id}&limit=50`)
-  for (const { code } of made) await screen.findByText(code)
+it('several withdrawals are approved after one confirmation, which names each recipient and leaves out what is decided individually', async () => {
+  const bob = await customerOf(server, 'bob', { level: 1 })
+  await giveBalance(server, bob, '1000.00')
+  const own = await giveWallet(server, bob)
+  const ask = async (sum: string, to = own) => ok(await withdraw(server, bob, { amount: sum, wallet: to })).data
+  const earlier = await ask('11.00')
+  for (const who of [finance, other]) ok(await who.call(withdrawals.approve, { params: { id: earlier.id }, body: {} }))
+  ok(await payer.call(withdrawals.markPaid, { params: { id: earlier.id }, body: { transactionId: transactionId(), gateway } }))
+  const made = [await ask('15.00'), await ask('16.00')]
+  const flagged = await ask('17.00', await giveWallet(server, bob, { confirmedDaysAgo: 1 }))
+  await open(finance, `/admin/withdraws/list?status=PENDING&user=${bob.user.id}&limit=50`)
+  for (const { code } of [...made, flagged]) await screen.findByText(code)
   await userEvent.keyboard('s')
   await userEvent.keyboard('a')
   const list = within(await screen.findByRole('list', { name: 'Approved together' }))
   for (const { code } of made) expect(list.getByText(code)).toBeVisible()
+  expect(list.queryByText(flagged.code)).toBeNull()
   expect(list.getByText('Total to pay out')).toBeVisible()
+  expect(screen.getByText('Decide individually:')).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'Excluded' })).getByRole('listitem')).toHaveTextContent(`${flagged.code}: New wallet`)
   const approve = screen.getByRole('button', { name: `Approve ${made.length}` })
   await waitFor(() => expect(approve).toHaveFocus())
+  // One of them changes while the window is open.
+  const [stays, changes] = made
+  await server.db.run(sql`update withdrawals set version = version + 1 where id = ${changes?.id}`)
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText(`All ${made.length} done`)).toBeVisible()
+  expect(await screen.findByText(/was changed in the meantime/)).toBeVisible()
+  const statuses = await server.db.all(sql`select status from withdrawals where id in (${stays?.id}, ${changes?.id}) order by amount`)
+  expect(statuses).toEqual([{ status: 'APPROVED' }, { status: 'PENDING' }])
+})
+
+it('a bulk approval is reversed in one step from its results, and is listed with its way back until then', async () => {
+  const bob = await customerOf(server, 'robert', { level: 1 })
+  await giveBalance(server, bob, '1000.00')
+  const own = await giveWallet(server, bob)
+  const ask = async (sum: string) => ok(await withdraw(server, bob, { amount: sum, wallet: own })).data
+  const earlier = await ask('11.00')
+  for (const who of [finance, other]) ok(await who.call(withdrawals.approve, { params: { id: earlier.id }, body: {} }))
+  ok(await payer.call(withdrawals.markPaid, { params: { id: earlier.id }, body: { transactionId: transactionId(), gateway } }))
+  const { id, code } = await ask('15.00')
+  await open(finance, `/admin/withdraws/list?status=PENDING&user=${bob.user.id}&limit=50`)
+  await screen.findByText(code)
+  await userEvent.keyboard('s')
+  await userEvent.keyboard('a')
+  const approve = await screen.findByRole('button', { name: 'Approve 1' })
+  expect(screen.getByText('You can reverse the bulk approval for 10 minutes.')).toBeVisible()
+  await waitFor(() => expect(approve).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  const results = within(await screen.findByRole('dialog', { name: /^All 1 done/ }))
+  await userEvent.click(results.getByRole('button', { name: 'Reverse all…' }))
+  expect(await screen.findByText('Reverse this bulk approval?')).toBeVisible()
+  // Also above the list, while it can be reversed.
+  expect(screen.getAllByText(/^Reverse all…$/, { selector: 'button *, button' }).length).toBeGreaterThan(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Reverse all' }))
+  expect(await screen.findByText('Bulk approval reversed.')).toBeVisible()
+  expect((await finance.call(withdrawals.get, { params: { id } })).data).toMatchObject({ status: 'PENDING', approvals: [] })
 })
 
 it('a single approval names the withdrawal that it approved', async () => {

@@ -31,7 +31,11 @@ const acting: Readonly<Record<string, readonly string[]>> = {
   'profit-distributions:write': ['POST /projects/{}/share-profit'],
   'payment-reversals:write': ['POST /payments/{}/reverse'],
   'fund-movements:write': ['POST /projects/{}/fund-movements', 'POST /projects/{}/fund-movements/loss-preview', 'POST /platform-movements'],
-  'withdraws:update': ['POST /withdraw-requests/bulk', ...['approve', 'decline'].map((end) => `POST /withdraw-requests/{}/${end}`)],
+  'withdraws:update': [
+    'POST /withdraw-requests/bulk',
+    'POST /withdraw-requests/bulk-approvals/{}/reversal',
+    ...['approve', 'decline'].map((end) => `POST /withdraw-requests/{}/${end}`),
+  ],
   'payouts:write': ['mark-paid', 'mark-failed'].map((end) => `POST /withdraw-requests/{}/${end}`),
   'user-transactions:write': ['POST /users/{}/adjustments'],
   'user-transactions:update': ['POST /adjustments/{}/approve', 'POST /adjustments/{}/decline'],

@@ -61,7 +61,8 @@ test('every table of the contract is looked at here', async () => {
   const folder = fileURLToPath(new URL('../../../src/contract', import.meta.url))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
   const modules = await Promise.all(files.map((name) => import(`@/contract/${name.slice(0, -3)}.ts`) as Promise<Record<string, unknown>>))
-  const tables = modules.flatMap((module) => Object.values(module).filter(isLife))
+  // A table that a file re-exports counts once.
+  const tables = [...new Set(modules.flatMap((module) => Object.values(module).filter(isLife)))]
   expect(tables).toHaveLength(lives.length)
   expect(tables.filter((table) => !lives.some(([, life]) => life === table))).toEqual([])
 })

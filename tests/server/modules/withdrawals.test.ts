@@ -696,6 +696,83 @@ describe('several at once', () => {
     expect(audited.map((row) => row.subject_id).sort()).toEqual([one, three].sort())
   })
 
+  test('a bulk approval leaves out first withdrawals, new wallets, matured investments and holds, each with its reason', async () => {
+    const [first, older, held] = [await rich(), await rich(), await rich()]
+    await paidBefore(older)
+    await paidBefore(held)
+    const fresh = await giveWallet(server, older.ada, { confirmedDaysAgo: 1 })
+    const ask = async (who: { ada: Caller; wallet: string }, amount: string, wallet = who.wallet) =>
+      (await withdraw(server, who.ada, { amount, wallet })).data
+    const investment = await giveInvestment(server, older.ada)
+    const { data: matured } = await withdraw(server, older.ada, { fund: 'INVESTMENT', amount: '500.00', wallet: older.wallet, investment })
+    const rows = [
+      [await ask(first, '11.00'), 'First withdrawal'],
+      [await ask(older, '12.00', fresh), 'New wallet'],
+      [matured, 'Withdrawal of a matured investment'],
+      [await ask(held, '13.00'), 'On hold, because the customer’s password, email or two-factor authentication was changed'],
+    ] as const
+    const ordinary = await ask(older, '14.00')
+    await db.run(sql`update users set credentials_changed_at = ${server.clock.now()} where id = ${held.ada.user.id}`)
+    const before = await db.all(sql`select id, version, status from withdrawals order by id`)
+    const all = [...rows.map(([row]) => row), ordinary]
+    const { data } = await finance.call(withdrawals.bulk, {
+      body: { event: 'approve', withdrawals: all.map(({ id, version }) => ({ id, version })) },
+    })
+    expect(data.results).toEqual([
+      ...rows.map(([{ id }, because]) => ({
+        ...{ id, ok: false, status: null },
+        message: `${because}: decide it individually. Nothing was changed.`,
+      })),
+      { id: ordinary.id, ok: true, status: 'APPROVED', message: null },
+    ])
+    const after = await db.all(sql`select id, version, status from withdrawals order by id`)
+    expect(after.filter((row) => !before.some((one) => JSON.stringify(one) === JSON.stringify(row)))).toMatchObject([{ id: ordinary.id }])
+    expect(await db.all(sql`select 1 from approvals where subject = any(${rows.map(([{ id }]) => id)}::uuid[])`)).toEqual([])
+  })
+
+  test('a policy that asks for two approvals leaves it out, too, and a wallet that is new no longer takes part', async () => {
+    const older = await rich()
+    await paidBefore(older)
+    const fresh = await giveWallet(server, older.ada, { confirmedDaysAgo: 6.999 })
+    const { data: young } = await withdraw(server, older.ada, { amount: '15.00', wallet: fresh })
+    const bulk = async (...rows: { id: string; version?: number }[]) =>
+      (await finance.call(withdrawals.bulk, { body: { event: 'approve', withdrawals: rows } })).data.results
+    expect(await bulk({ id: young.id })).toMatchObject([{ ok: false, message: 'New wallet: decide it individually. Nothing was changed.' }])
+    // A wallet counts as new for seven days.
+    server.clock.set(addHours(server.clock.now(), 0.05))
+    expect(await bulk({ id: young.id })).toMatchObject([{ ok: true, status: 'APPROVED' }])
+    const { data: two } = await withdraw(server, older.ada, { amount: '16.00', wallet: older.wallet })
+    await db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action = 'withdrawal.approve'`)
+    expect(await bulk({ id: two.id })).toMatchObject([
+      { ok: false, message: 'Two approvals needed: decide it individually. Nothing was changed.' },
+    ])
+    await db.run(
+      sql`update approval_policies set bands = '[{"from":"0.00","approvals":1},{"from":"fourEyesFrom","approvals":2}]' where action = 'withdrawal.approve'`,
+    )
+  })
+
+  test('each row is compared with the version that was reviewed', async () => {
+    const older = await rich()
+    await paidBefore(older)
+    const { data: one } = await withdraw(server, older.ada, { amount: '17.00', wallet: older.wallet })
+    const { data: two } = await withdraw(server, older.ada, { amount: '18.00', wallet: older.wallet })
+    const { data } = await finance.call(withdrawals.bulk, {
+      body: {
+        event: 'approve',
+        withdrawals: [
+          { id: one.id, version: one.version + 1 },
+          { id: two.id, version: two.version },
+        ],
+      },
+    })
+    expect(data.results).toMatchObject([
+      { id: one.id, ok: false, message: expect.stringContaining('was changed in the meantime') as string },
+      { id: two.id, ok: true },
+    ])
+    for (const body of [{ event: 'approve' as const }, { event: 'approve' as const, ids: [one.id], withdrawals: [{ id: one.id }] }])
+      expect(await finance.call(withdrawals.bulk, { body })).toMatchObject({ status: 422, errors: [{ path: 'withdrawals' }] })
+  })
+
   test('declining several needs a reason', async () => {
     expect(await finance.call(withdrawals.bulk, { body: { event: 'decline', ids: [randomUUID()] } })).toMatchObject({
       status: 422,

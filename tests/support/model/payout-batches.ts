@@ -1,14 +1,43 @@
 import type { PayoutBatchStatus, PayoutLineStatus, PayoutResultStatus } from '@/contract/payout-batches'
 import { addDays } from '@/domain/dates'
-import { OK, WORLD, type Outcome, type Withdrawal } from './things'
+import { OK, WORLD, type Outcome, type Withdrawal, type WithdrawalBulk } from './things'
 import { Withdrawals } from './withdrawals'
 
 export type PayoutLine = { of: Withdrawal; status: PayoutLineStatus }
 export type PayoutBatch = { status: PayoutBatchStatus; lines: PayoutLine[]; exportedBy: Set<number> }
 
+const REVERSIBLE_MS = 10 * 60_000
+
 /** Approved withdrawals that are paid together: frozen in a batch, exported, and recorded line by line. */
 export abstract class PayoutBatches extends Withdrawals {
   readonly payoutBatches: PayoutBatch[] = []
+  readonly withdrawalBulks: WithdrawalBulk[] = []
+
+  /** Which of them were approved, in order; what needs two approvals is left out. */
+  approveInBulk(rows: readonly Withdrawal[], by: number): boolean[] {
+    const answers = rows.map((row) => this.neededFor(row) < 2 && this.approveWithdrawal(row, by) === OK)
+    const items = rows.filter((_, place) => answers[place])
+    if (items.length > 0) this.withdrawalBulks.push({ at: this.now, items, isReversed: false })
+    return answers
+  }
+
+  /** All or nothing, within ten minutes, while none has left or may leave. */
+  reverseBulk(bulk: WithdrawalBulk): Outcome {
+    if (bulk.isReversed || bulk.at.getTime() + REVERSIBLE_MS <= this.now.getTime()) return 'WRONG_STATE'
+    for (const one of bulk.items.toSorted((a, b) => a.owner - b.owner)) {
+      if (one.status !== 'APPROVED') return 'WRONG_STATE'
+      if (one.inBatch || one.isSent || this.wasExported(one)) return 'MONEY_SPENT'
+    }
+    for (const one of bulk.items) {
+      one.status = 'PENDING'
+      one.approvals.clear()
+    }
+    bulk.isReversed = true
+    return OK
+  }
+  private wasExported(one: Withdrawal): boolean {
+    return this.payoutBatches.some(({ exportedBy, lines }) => exportedBy.size > 0 && lines.some(({ of }) => of === one))
+  }
 
   createBatch(chosen: readonly Withdrawal[]): Outcome {
     if (chosen.some((one) => one.status !== 'APPROVED' || one.isSent || one.inBatch)) return 'VALIDATION'

@@ -45,6 +45,8 @@ export type Bulk = {
   items: { payment: Payment; isCredited: boolean; expiresAt: Date | null; stoppedAt: Date | null }[]
   isReversed: boolean
 }
+/** Withdrawals that were approved together. */
+export type WithdrawalBulk = { at: Date; items: Withdrawal[]; isReversed: boolean }
 export type Commission = {
   of: Investment
   amount: number

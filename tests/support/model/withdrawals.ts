@@ -109,12 +109,15 @@ export abstract class Withdrawals extends Shares {
   approveWithdrawal(one: Withdrawal, by: number): Outcome {
     if (one.status !== 'PENDING') return 'WRONG_STATE'
     if (this.isFrozen(one.owner)) return 'ACCOUNT_FROZEN'
-    const needed = this.isHeld(one.owner) || one.reasons.some((reason) => this.counts(reason)) ? 2 : 1
+    const needed = this.neededFor(one)
     // One who approved, and was one of two, need not do so again once one is enough.
     if (one.approvals.has(by) && needed > one.approvals.size) return 'SECOND_PERSON_NEEDED'
     one.approvals.add(by)
     if (one.approvals.size >= needed) Object.assign(one, { status: 'APPROVED', needed })
     return OK
+  }
+  protected neededFor({ owner, reasons }: Withdrawal): 1 | 2 {
+    return this.isHeld(owner) || reasons.some((reason) => this.counts(reason)) ? 2 : 1
   }
   declineWithdrawal(one: Withdrawal): Outcome {
     return this.endWithdrawal(one, 'PENDING', 'DECLINED')

@@ -1,7 +1,7 @@
 import type { PayoutResultStatus } from '@/contract/payout-batches'
 import type { BatchStep, OfBatches } from '../batch-steps'
 import type { Step } from '../investing-steps'
-import { adjust, atSimulator, bulk, customer, next, wait, withdraw } from './names'
+import { adjust, atSimulator, customer, next, twice, wait, withdraw } from './names'
 
 const batch = (what: OfBatches, more: Partial<Pick<BatchStep, 'at' | 'by' | 'suits'>> = {}, ...results: PayoutResultStatus[]): Step => ({
   ...{ do: what, at: 0, by: 2, suits: true, results: results.length > 0 ? results : ['PAID'] },
@@ -9,8 +9,7 @@ const batch = (what: OfBatches, more: Partial<Pick<BatchStep, 'at' | 'by' | 'sui
 })
 const rich = (who: number): Step[] => [adjust(100_000, who), next('approve-adjustment', 1)]
 const approved = (who: number, count: number): Step[] => [
-  ...Array.from({ length: count }, (_, at) => withdraw(2_000 + at * 100, who)),
-  ...[bulk('approve', 0), bulk('approve', 1)],
+  ...Array.from({ length: count }, (_, at) => [withdraw(2_000 + at * 100, who), ...twice('approve-withdrawal')]).flat(),
 ]
 
 /** Batches of three: paid in part and then in full, returned, failed, cancelled; nobody who approved exports or pays, and nothing leaves a frozen account. */

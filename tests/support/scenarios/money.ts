@@ -1,5 +1,22 @@
 import type { Step } from '../investing-steps'
-import { adjust, bulk, customer, first, fromBalance, month, move, next, paid, project, quote, share, twice, wait, withdraw } from './names'
+import {
+  adjust,
+  bulk,
+  customer,
+  first,
+  fromBalance,
+  month,
+  move,
+  next,
+  paid,
+  project,
+  quote,
+  reverseBulk,
+  share,
+  twice,
+  wait,
+  withdraw,
+} from './names'
 
 export const ofMoneyOut: Step[] = [
   ...[adjust(100_000), next('approve-adjustment', 0), next('approve-adjustment', 1), adjust(-777), next('decline-adjustment', 1)],
@@ -34,6 +51,9 @@ export const ofCustomers: Step[] = [
   ...[customer('changeCredentials', 0), next('pay-withdrawal'), wait(100), next('pay-withdrawal')],
   ...[
     withdraw(3_000),
+    bulk('approve', 1),
+    reverseBulk(),
+    reverseBulk(),
     bulk('approve', 1),
     bulk('approve', 1),
     bulk('approve', 2, 15),

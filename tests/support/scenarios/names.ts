@@ -33,6 +33,7 @@ type OfCustomer = Extract<CustomerStep, { who: number }>['do']
 export const customer = (what: Exclude<OfCustomer, 'quote'>, who: number): Step => ({ do: what, who })
 export const quote = (who: number, amount: number): Step => ({ do: 'quote', who, amount })
 export const bulk = (event: 'approve' | 'decline', by: number, some = 255): Step => ({ do: 'bulk', event, by, some })
+export const reverseBulk = (at = 0, by = 1): Step => ({ do: 'reverse-bulk', at, by })
 
 export const approveTogether = (who: number, by = 0, some = 255): Step => ({ do: 'approve-together', who, by, some })
 export const reverseTogether = (at = 0, by = 0): Step => ({ do: 'reverse-together', at, by })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { BulkFrame } from '@/components/decisions/bulk-frame'
 import { useCurrency } from '@/components/requests/settings'
+import { holdReasonLabels, reviewReasonLabels } from '@/components/admin/labels/labels'
 import { withdrawalStatusLabels } from '@/components/labels/status'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { t } from '@/locales/text'
@@ -12,14 +13,19 @@ import { netOf } from './batches/batch-selection'
 type Props = {
   chosen: readonly Withdrawal[]
   /** Approves these; the results follow in a window of their own. */
-  onApprove: (ids: readonly string[]) => Promise<unknown>
+  onApprove: (taken: readonly Withdrawal[]) => Promise<unknown>
   onClose: () => void
 }
 
-/** Why a withdrawal is left out of a bulk approval; undefined where it takes part. */
-function excludedBecause({ status, approvals }: Withdrawal, me: string | undefined): string | undefined {
+/** Why a withdrawal is left out of a bulk approval; undefined where it takes part. Which reasons count now is the server's answer. */
+function excludedBecause(row: Withdrawal, me: string | undefined): string | undefined {
+  const { status, approvals, hold, reviewReasons, approvalsNeeded } = row
   if (status !== 'PENDING') return withdrawalStatusLabels[status].text
-  return approvals.some(({ by }) => by.id === me) ? t('You already approved it') : undefined
+  if (approvals.some(({ by }) => by.id === me)) return t('You already approved it')
+  if (hold) return holdReasonLabels[hold.reason]
+  if (approvalsNeeded < 2) return undefined
+  const reason = reviewReasons.find(({ until }) => until === null) ?? reviewReasons[0]
+  return reason ? reviewReasonLabels[reason.reason] : t('Needs second approval')
 }
 
 /** Confirms a bulk approval: each recipient, destination and amount, what is left out and why, and the sum. */
@@ -33,12 +39,12 @@ export function BulkWithdrawalApproval({ chosen, onApprove, onClose }: Props) {
     return reason ? [{ id: row.id, code: row.code, reason }] : []
   })
   const taken = rows.filter(({ id }) => !left.some((one) => one.id === id))
-  const needsAnother = taken.filter(({ approvals, approvalsNeeded }) => approvals.length + 1 < approvalsNeeded).length
   return (
     <BulkFrame
       title={t('{count, plural, one {Approve # withdrawal?} other {Approve # withdrawals?}}', { count: taken.length })}
       taken={taken}
       left={left}
+      advice={t('Decide individually:')}
       line={({ code, user: { name }, wallet, net }) => (
         <>
           <span className="min-w-0 truncate">
@@ -52,18 +58,12 @@ export function BulkWithdrawalApproval({ chosen, onApprove, onClose }: Props) {
       )}
       totals={[{ label: t('Total to pay out'), value: netOf(taken), currency }]}
       onApprove={async (approved) => {
-        await onApprove(approved.map(({ id }) => id))
+        await onApprove(approved)
         onClose()
       }}
       onClose={onClose}
     >
-      {needsAnother > 0 && (
-        <p className="text-13 text-ink-soft">
-          {needsAnother === taken.length
-            ? t('They need a second approval after yours.')
-            : t('{needsAnother} of them need a second approval after yours.', { needsAnother })}
-        </p>
-      )}
+      <p className="text-13 text-ink-soft">{t('You can reverse the bulk approval for 10 minutes.')}</p>
     </BulkFrame>
   )
 }

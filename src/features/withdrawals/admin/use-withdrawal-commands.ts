@@ -12,6 +12,7 @@ import { t } from '@/locales/text'
 export const withdrawalReads: readonly Endpoint[] = [
   withdrawals.list,
   withdrawals.get,
+  withdrawals.bulkApprovals,
   messages.ofWithdrawal,
   dashboard.office,
   users.overview,

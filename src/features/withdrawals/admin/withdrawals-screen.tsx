@@ -19,6 +19,7 @@ import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { AllDue } from './batches/all-due'
 import { BatchesList } from './batches/batches-list'
+import { BulkReversals, useReversibleBulks } from './bulk-reversals'
 import { reviewFile, ReviewFlag, stateFile, WithdrawalState } from './withdrawal-state'
 import { TabSwitch } from './tab-switch'
 import { WithdrawalsSelection } from './withdrawals-selection'
@@ -122,6 +123,7 @@ function WithdrawalsList() {
   const { user } = useSession()
   const can = useCan()
   const mayAct = can(['withdraws:update', 'payouts:write'])
+  const bulks = useReversibleBulks(can('withdraws:update'))
   return (
     <ResourceList<typeof withdrawals.list>
       title={t('Withdraws')}
@@ -158,6 +160,7 @@ function WithdrawalsList() {
       ]}
       totals={{ amount: 'amount', net: 'net' }}
       aside={<TabSwitch current="withdrawals" />}
+      lead={bulks.length > 0 && <BulkReversals bulks={bulks} />}
       actions={<AllDue />}
       empty={{ title: t('No withdrawals yet'), text: t('Withdrawals that customers request are listed for review.') }}
       detailPanel={(open) => <OpenWithdrawal open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}

@@ -12,26 +12,30 @@ import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { ReverseBulk } from './bulk-reversals'
 import { withdrawalReads } from './use-withdrawal-commands'
 
 const BulkWithdrawalApproval = dynamic(() => import('./bulk-approval').then((file) => file.BulkWithdrawalApproval), { ssr: false })
 const NewBatch = dynamic(() => import('./batches/new-batch').then((file) => file.NewBatch), { ssr: false })
 
 type Event = 'approve' | 'decline'
+type Done = { id: string | null; reversibleUntil: string | null; results: readonly BulkResult[] }
 
 const sumOf = (chosen: readonly Withdrawal[]): string => toMoney(chosen.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
 
 /** Decides several withdrawals; the server decides each row by itself, and answers each with its result. */
 function useDecideAll(chosen: readonly Withdrawal[]) {
   const { mutateAsync } = useWrite(withdrawals.bulk, { changes: withdrawalReads })
-  return async (event: Event, ids: readonly string[], note?: string): Promise<BulkResult[]> => {
-    const { data } = await mutateAsync({ body: { event, ids: [...ids], ...(note ? { note } : {}) } })
-    return data.results.map((one) => ({
+  return async (event: Event, rows: readonly Withdrawal[], note?: string): Promise<Done> => {
+    const decided = rows.map(({ id, version }) => ({ id, version }))
+    const { data } = await mutateAsync({ body: { event, withdrawals: decided, ...(note ? { note } : {}) } })
+    const results = data.results.map((one) => ({
       id: one.id,
       name: chosen.find(({ id }) => id === one.id)?.code ?? one.id,
       ok: one.ok,
       words: one.message ?? (one.status ? withdrawalStatusLabels[one.status].text : ''),
     }))
+    return { ...data, results }
   }
 }
 
@@ -39,10 +43,14 @@ function useDecideAll(chosen: readonly Withdrawal[]) {
 export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withdrawal>) {
   const currency = useCurrency()
   const [window, setWindow] = useState<Event | 'batch'>()
-  const [results, setResults] = useState<readonly BulkResult[]>()
+  const [done, setDone] = useState<Done>()
   const refusal = useRefusal()
   const decide = useDecideAll(chosen)
   const close = () => setWindow(undefined)
+  const end = () => {
+    setDone(undefined)
+    clear()
+  }
   const count = chosen.length
   const mayNotDecide = refusal({ permission: 'withdraws:update' })
   const isDue = chosen.some(({ status }) => status === 'APPROVED')
@@ -69,34 +77,24 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
       />
       {window === 'batch' && <NewBatch chosen={chosen} onClose={close} onCreated={clear} />}
       {window === 'approve' && (
-        <BulkWithdrawalApproval chosen={chosen} onApprove={async (ids) => setResults(await decide('approve', ids))} onClose={close} />
+        <BulkWithdrawalApproval chosen={chosen} onApprove={async (taken) => setDone(await decide('approve', taken))} onClose={close} />
       )}
       {window === 'decline' && (
         <DecisionModal
           label={t('Decline')}
           title={t('{count, plural, one {Decline # withdrawal?} other {Decline # withdrawals?}}', { count })}
           reasonHelp={t('Each of these customers sees this reason.')}
-          onDecide={async ({ note }) =>
-            setResults(
-              await decide(
-                'decline',
-                chosen.map(({ id }) => id),
-                note,
-              ),
-            )
-          }
+          onDecide={async ({ note }) => setDone(await decide('decline', chosen, note))}
           onClose={close}
         >
           {t('The amount is returned to the source balance or investment.')}
         </DecisionModal>
       )}
-      {results && (
+      {done && (
         <BulkResults
-          results={results}
-          onClose={() => {
-            setResults(undefined)
-            clear()
-          }}
+          results={done.results}
+          onClose={end}
+          action={done.id && done.reversibleUntil && <ReverseBulk id={done.id} until={done.reversibleUntil} onReversed={end} />}
         />
       )}
     </>

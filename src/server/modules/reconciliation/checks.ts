@@ -94,7 +94,7 @@ const owners = sql`
   join investments fresh on fresh.id = t.reference
   where t.kind = 'REINVESTED' and e.owner <> fresh.id and e.owner is distinct from fresh.reinvests`
 
-// Of what is still to be paid, the audit log has to tell the same destination, and that it was approved.
+// Of what is still to be paid, the audit log has to tell the same destination, and that it was approved, and not reversed since.
 const destinations = sql`
   select 'withdrawal' as type, w.id::text as id, w.net as expected, 0::bigint as found from withdrawals w where w.destination_hash <> destination_hash(w.destination)
   union all
@@ -105,7 +105,9 @@ const destinations = sql`
       and a.action in ('withdrawal.requested', 'withdrawal.destination-frozen')
       and (a.after ->> 'destination' <> w.destination_hash or a.after ->> 'wallet' <> w.destination ->> 'address'))
     or (w.status = 'APPROVED' and not exists (
-      select 1 from audit_logs a where a.subject_id = w.id::text and a.subject_type = 'withdrawal' and a.refusal is null and a.action = 'withdrawal.approved')))`
+      select 1 from audit_logs a where a.subject_id = w.id::text and a.subject_type = 'withdrawal' and a.refusal is null and a.action = 'withdrawal.approved'
+        and not exists (select 1 from audit_logs r where r.subject_id = a.subject_id and r.subject_type = 'withdrawal' and r.refusal is null
+          and r.action = 'withdrawal.approval-reversed' and (r.at, r.id) > (a.at, a.id)))))`
 
 const counters = (column: Sql, counted: Sql) => sql`
   select 'project' as type, p.id::text as id, coalesce(i.amount, 0) as expected, p.${column} as found

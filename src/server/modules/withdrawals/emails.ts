@@ -66,12 +66,13 @@ export const codeEmail = (env: Env, subject: RequestedWithdrawal, code: string):
     senderOf(env),
   )
 
-type Event = 'requested' | 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled'
+type Event = 'requested' | 'approved' | 'reopened' | 'declined' | 'paid' | 'failed' | 'cancelled'
 /** What left, where that is not the currency of the books. */
 export type Sent = { amount: string; currency: string; rate: string }
 type Words = { title: Message; subject: Message; body: Message; note: Message | null }
 
-type More = { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined }
+/** `version` of the withdrawal tells its approvals and their reversals apart, which happen more than once. */
+type More = { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined; version?: number }
 
 const heldBecause: Readonly<Record<Hold['reason'], Message>> = {
   CREDENTIALS_CHANGED: msg('your password, email or two-factor authentication was changed'),
@@ -114,7 +115,7 @@ export function notificationOf(env: Env, event: Event, subject: Subject, more: M
     body: note ? msg('{body} {note}', { body, note }) : body,
     data: { id: subject.id },
     content,
-    dedupe: `withdrawal.${event}:${subject.code}`,
+    dedupe: [`withdrawal.${event}:${subject.code}`, ...(more.version === undefined ? [] : [more.version])].join(':'),
   }
 }
 
@@ -130,6 +131,13 @@ function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { 
       title: msg('Withdrawal approved'),
       subject: msg('Your withdrawal of {sum} was approved', { sum }),
       body: msg('{code} is approved. We pay {amount} to {title} next.', { code, amount: money(env, net), title: payee.title }),
+    },
+    reopened: {
+      title: msg('Withdrawal under review again'),
+      subject: msg('Your withdrawal of {sum} is under review again', { sum }),
+      body: msg('We approved {code} too early and reversed the approval. We review it again. You can cancel until it is approved.', {
+        code,
+      }),
     },
     declined: {
       title: msg('Withdrawal declined'),

@@ -50,12 +50,14 @@ export type Evidence = {
 type StepRow = Omit<AuditedStep, 'at' | 'isSealed'> & { at: string; entry: AuditRowJson; earlySeal: string | null }
 type Row = Omit<Evidence, 'steps' | 'approvals'> & { approvals: Omit<CountedApproval, 'isAudited'>[]; steps: StepRow[] }
 
+const REVERSED = 'withdrawal.approval-reversed'
 /** The steps of a withdrawal as the audit log tells them. */
 const stepNames = [
   'withdrawal.requested',
   'withdrawal.destination-frozen',
   'withdrawal.approval-given',
   'withdrawal.approved',
+  REVERSED,
   'withdrawal.declined',
   'withdrawal.cancelled',
   'withdrawal.failed',
@@ -64,6 +66,10 @@ const stepNames = [
 const givesApproval: readonly string[] = ['withdrawal.approval-given', 'withdrawal.approved']
 const stepsOf = (subject: Sql) =>
   sql`a.subject_id = ${subject} and a.subject_type = 'withdrawal' and a.refusal is null and a.action = any(${stepNames}::text[])`
+
+/** The steps after the last reversal of an approval, in their order: what was approved before it counts for nothing. */
+export const sinceReversal = <S extends Pick<AuditedStep, 'action'>>(steps: readonly S[]): S[] =>
+  steps.slice(steps.map(({ action }) => action).lastIndexOf(REVERSED) + 1)
 
 /** The caller holds the withdrawal's row. Who approved counts while the policy's permission is held. */
 export async function paymentEvidence(db: Query, secrets: Secrets, id: string): Promise<Evidence> {
@@ -89,6 +95,6 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
     isSealed: isSealValid(secrets, entry, earlySeal),
   }))
   const isAudited = (person: string) =>
-    steps.some(({ action, by, isSealed }) => isSealed && by === person && givesApproval.includes(action))
+    sinceReversal(steps).some(({ action, by, isSealed }) => isSealed && by === person && givesApproval.includes(action))
   return { ...row, approvals: row.approvals.map((said) => ({ ...said, isAudited: isAudited(said.id) })), steps }
 }

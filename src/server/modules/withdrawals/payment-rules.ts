@@ -1,5 +1,5 @@
 import { toMoney } from '@/domain/money'
-import type { AuditedStep, CountedApproval, Evidence } from './payment-evidence'
+import { sinceReversal, type AuditedStep, type CountedApproval, type Evidence } from './payment-evidence'
 import { approvalsNeeded } from './rules'
 
 /** What differs between a withdrawal and its proofs; nothing if it may be paid. */
@@ -60,7 +60,7 @@ const ENDS = ['withdrawal.declined', 'withdrawal.cancelled', 'withdrawal.failed'
 function historyDifferences({ amount, fee, reviewReasons, steps }: Evidence): string[] {
   const requests = named(steps, 'withdrawal.requested')
   const [request] = requests
-  const [approval] = named(steps, 'withdrawal.approved')
+  const [approval] = named(sinceReversal(steps), 'withdrawal.approved')
   const wasEdited = (written: string | null | undefined, now: bigint) => typeof written === 'string' && written !== toMoney(now)
   return [
     ...(requests.length === 1 ? [] : ['the request in the audit log']),
@@ -79,7 +79,7 @@ const named = (steps: readonly AuditedStep[], action: string) => steps.filter((s
 /** As the approval was audited, and by the review reasons as they were requested, at the moment of the last approval. */
 function neededByReasons({ reviewReasons, steps }: Evidence): number {
   const [request] = named(steps, 'withdrawal.requested')
-  const approval = named(steps, 'withdrawal.approved').at(-1)
+  const approval = named(sinceReversal(steps), 'withdrawal.approved').at(-1)
   if (!approval) return 1
   return Math.max(approval.approvalsNeeded ?? 1, approvalsNeeded(request?.reviewReasons ?? reviewReasons, [], approval.at))
 }

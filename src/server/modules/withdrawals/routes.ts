@@ -2,7 +2,8 @@ import { withdrawals } from '@/contract/withdrawals'
 import { Scope } from '@/server/work/actor'
 import { implement, untransacted } from '@/server/http/endpoint/implement'
 import { askWithdrawal, quoteWithdrawal, sendWithdrawalCode } from './commands/request-withdrawal'
-import { decideMany } from './commands/review-withdrawals'
+import { reverseBulk } from './commands/reverse-withdrawals'
+import { decideMany, listBulkApprovals } from './commands/review-withdrawals'
 import { correctPayment } from './commands/correct-payment'
 import { approveWithdrawal, cancelWithdrawal, declineWithdrawal } from './commands/review-withdrawal'
 import { reportFailure } from './failure-change'
@@ -16,7 +17,9 @@ export const withdrawalRoutes = implement(withdrawals, {
   quote: untransacted((asked) => quoteWithdrawal(asked, asked.body)),
   sendOtp: (work) => sendWithdrawalCode(work, work.body),
   create: (work) => askWithdrawal(work, work.body),
+  bulkApprovals: (call) => listBulkApprovals(call.db, call.now),
   bulk: (work) => decideMany(work, work.body),
+  bulkReverse: (work) => reverseBulk(work, work.params.id, work.body.note ?? null),
   approve: (work) => approveWithdrawal(work, work.params.id, work.body),
   decline: (work) => declineWithdrawal(work, work.params.id, work.body),
   markPaid: (work) => payWithdrawal(work, work.params.id, work.body),

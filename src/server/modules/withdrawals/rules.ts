@@ -75,7 +75,8 @@ export function reviewReasonsOf({ now, settings, paidBefore, wallet }: Withdrawa
   return reasons.filter((reason): reason is ReviewReason => Boolean(reason))
 }
 
-const counts = ({ until }: ReviewReason, now: Date): boolean => until === null || new Date(until) > now
+/** Whether the reason counts at `now`. */
+export const isPresent = ({ until }: ReviewReason, now: Date): boolean => until === null || new Date(until) > now
 
 /** The currency that a gateway pays in, and what one unit of it counts in the books today. */
 export type PaysIn = { currency: string; decimals: number; rate: string; isBook: boolean }
@@ -107,7 +108,7 @@ export function sentThrough(net: Minor, { currency, decimals, rate: today, isBoo
 
 /** One approval; two while a review reason counts or the account is on hold. */
 export const approvalsNeeded = (reasons: readonly ReviewReason[], holds: readonly Hold[], now: Date): number =>
-  holds.length > 0 || reasons.some((reason) => counts(reason, now)) ? 2 : 1
+  holds.length > 0 || reasons.some((reason) => isPresent(reason, now)) ? 2 : 1
 
 /** Throws the first reason why this withdrawal cannot be asked for. The ledger itself is the last guard of the balance. */
 export function checkWanted(wanted: WithdrawalRequest, seen: WithdrawalContext): void {

@@ -134,7 +134,13 @@ function PreviewStep({ share, refused, locked }: { share: ProfitShare; refused: 
       {locked && <Note>{locked}</Note>}
       {!share.preview && (
         <div>
-          <Button variant="primary" size="mid" busy={share.asking.busy} disabledReason={refused ?? locked ?? empty} onClick={share.loadPreview}>
+          <Button
+            variant="primary"
+            size="mid"
+            busy={share.asking.busy}
+            disabledReason={refused ?? locked ?? empty}
+            onClick={share.loadPreview}
+          >
             {t('Preview')}
           </Button>
         </div>

@@ -23,23 +23,25 @@ import { readSettings } from '../../settings/queries'
 import { holdReasonTexts, holdsOf } from '../holds'
 import { notificationOf, type Sent } from '../emails'
 import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
+import { requireOrdinary } from '../bulk-exclusion'
 import { approvalsNeeded } from '../rules'
 
 type Decision = { version?: number | undefined; note?: string | null | undefined }
 
-/** Approves: one person, or two while a review reason or a hold counts. The first of two leaves the withdrawal pending. */
+/** Approves: one person, or two while a review reason or a hold counts. The first of two leaves the withdrawal pending; a bulk approval takes none of these. */
 export async function approveWithdrawal(
   work: Work<Person>,
   id: string,
-  { version, note = null }: Received<typeof withdrawals.approve>['body'],
+  { version, note = null, inBulk = false }: Received<typeof withdrawals.approve>['body'] & { inBulk?: boolean },
 ): Promise<Withdrawal> {
   const { tx, actor, now } = work
   const row = await openRow(work, id, 'approve', version)
   if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
   requireMayLeave(row, 'decline the withdrawal')
   const [policy, settings] = await Promise.all([readPolicy(tx, 'withdrawal.approve'), readSettings(tx)])
-  const byReasons = approvalsNeeded(row.review_reasons, holdsOf(row, row.hold_hours, now), now)
-  const needed = Math.max(byReasons, approvalsFor(policy, row.amount, settings))
+  const holds = holdsOf(row, row.hold_hours, now)
+  const needed = Math.max(approvalsNeeded(row.review_reasons, holds, now), approvalsFor(policy, row.amount, settings))
+  if (inBulk) requireOrdinary(row.review_reasons, holds, needed, now)
   await requireCounting(tx, actor, { policy, needed, now })
   const counted = { subject: id, event: 'approve', permission: policy.checkerPermission, except: [row.user_id] }
   // A person who approved before need not do so again once the approvals that count are enough.
@@ -179,14 +181,16 @@ const actions = {
   cancel: 'withdrawal.cancelled',
   pay: 'withdrawal.paid',
   fail: 'withdrawal.failed',
+  'reverse-approval': 'withdrawal.approval-reversed',
 } as const satisfies Record<WithdrawalEvent, AuditAction>
 
-/** Takes an event of the lifecycle, writes what belongs to it and the audit entry. */
+/** Takes an event of the lifecycle, writes what belongs to it and the audit entry; `details` are in the entry only. */
 export async function change(
   work: Work,
   row: WithdrawalRow,
   event: WithdrawalEvent,
   more: Readonly<Record<string, unknown>>,
+  details: Readonly<Record<string, unknown>> = {},
 ): Promise<Withdrawal> {
   const to = withdrawalLife.next(row.status, event)
   assert(to, 'the row was opened for this event')
@@ -204,6 +208,7 @@ export async function change(
       ...(event === 'fail' && after.failure?.proof ? { proof: after.failure.proof } : {}),
       ...(event === 'approve' ? { approvalsNeeded: after.approvalsNeeded } : {}),
       ...(event === 'pay' && after.sent ? { sent: `${after.sent.amount} ${after.sent.currency}`, rate: after.sent.rate } : {}),
+      ...details,
     },
   })
   return after
@@ -221,12 +226,13 @@ async function update({ tx, now, actor }: Work, row: WithdrawalRow, set: Readonl
 export function notifyCustomer(
   work: Work,
   row: WithdrawalRow,
-  event: 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled',
+  event: 'approved' | 'reopened' | 'declined' | 'paid' | 'failed' | 'cancelled',
   more: { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined },
 ): void {
   const payee = { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network, details: row.wallet_details }
   const subject = { id: row.id, code: row.code, amount: row.amount, fee: row.fee, net: row.net, payee }
-  notifyPerson(work, { id: row.user_id, email: row.user_email }, notificationOf(work.services.env, event, subject, more))
+  const again = event === 'approved' || event === 'reopened' ? { version: row.version } : {}
+  notifyPerson(work, { id: row.user_id, email: row.user_email }, notificationOf(work.services.env, event, subject, { ...more, ...again }))
 }
 
 const subjectOf = ({ id, code }: WithdrawalRow) => ({ type: 'withdrawal', id, code }) as const

@@ -1,0 +1,22 @@
+import type { Hold, ReviewReason } from '@/contract/withdrawals'
+import { AppError } from '@/server/work/errors'
+import { holdReasonTexts } from './holds'
+import { isPresent } from './rules'
+
+const reasonTexts: Readonly<Record<ReviewReason['reason'], string>> = {
+  FIRST_WITHDRAWAL: 'First withdrawal',
+  NEW_WALLET: 'New wallet',
+  MATURED_INVESTMENT: 'Withdrawal of a matured investment',
+  LARGE_AMOUNT: 'Large amount',
+  HOLDER_NAME_DIFFERS: 'Account holder’s name differs',
+}
+
+/** A bulk approval takes no withdrawal with a present review reason or hold, and none that needs two approvals. */
+export function requireOrdinary(reasons: readonly ReviewReason[], holds: readonly Hold[], needed: number, now: Date): void {
+  const because = [
+    ...holds.slice(0, 1).map(({ reason }) => `On hold, because ${holdReasonTexts[reason]}`),
+    ...reasons.filter((reason) => isPresent(reason, now)).map(({ reason }) => reasonTexts[reason]),
+    ...(needed > 1 ? ['Two approvals needed'] : []),
+  ][0]
+  if (because) throw new AppError('SECOND_PERSON_NEEDED', `${because}: decide it individually. Nothing was changed.`)
+}
