@@ -175,7 +175,7 @@ function fresh(statements: readonly Statement[]): [string, string][] {
         if (typeof value === 'string' && value.startsWith('REF-')) found.set(value, "('REF-' || to_hex(:n::bigint))")
     }
     // The transfer's id tells the instant of the transaction.
-    if (text.includes('ledger_post(')) found.set(String(values[0]), 'uuid_v7(now())')
+    if (text.includes('ledger_post')) found.set(String(values[0]), 'uuid_v7(now())')
     if (text.includes('idempotency_claim(')) found.set(String(values[2]), "('key-' || to_hex(:n::bigint))")
   }
   for (const { text, values } of statements) {

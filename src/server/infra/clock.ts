@@ -1,7 +1,7 @@
 import { uptime } from 'node:os'
 
 /** Why the clock of this machine is not trusted, and by how many milliseconds it is wrong. */
-export type ClockFault = { kind: 'set-back' | 'set-ahead' | 'differs-from-database'; ms: number }
+export type ClockFault = { kind: 'set-back' | 'set-ahead' | 'differs-from-database' | 'behind-books'; ms: number }
 
 /** Time is handed in, never taken, so that tests and demo data can live at another date. */
 export type Clock = {
@@ -67,6 +67,7 @@ function faultOf(jump: number, skew: number): ClockFault | undefined {
 /** A fault in words, for the operator and for staff. */
 export function describeFault({ kind, ms }: ClockFault): string {
   const by = `${Math.round(ms / 1000)} seconds`
+  if (kind === 'behind-books') return `The clock of this machine is ${by} behind the last posting in the books.`
   if (kind === 'differs-from-database') return `The clocks of this machine and of the database differ by ${by}.`
   return kind === 'set-back' ? `The clock of this machine was set back by ${by}.` : `The clock of this machine was set ahead by ${by}.`
 }

@@ -1,11 +1,14 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
+import { auth } from '@/contract/auth'
 import { passwordMinimum } from '@/contract/auth-schemas'
 import { newPassword } from '@/contract/core/primitives'
+import { addDays } from '@/domain/dates'
 import { sql } from '@/server/db/sql'
 import { CONTEXT_WORDS } from '@/server/modules/auth/passwords/common-passwords'
 import { checkPassword, hashPassword, isPassword } from '@/server/modules/auth/passwords/passwords'
 import { startServer } from '@tests/support/server'
+import { account, PASSWORD } from './auth-people'
 
 const OWNER = { type: 'Customer', username: 'ada', email: 'ada@example.test', name: 'Ada Lindqvist' } as const
 const isRefused = (password: string): Promise<boolean> =>
@@ -55,4 +58,13 @@ test('passwords are stored with Argon2id, 19 MiB and two passes, each with a sal
 test('a new installation has no accounts', async () => {
   const server = await startServer()
   expect(await server.db.one(sql`select count(*)::int as n from users`)).toEqual({ n: 0 })
+})
+
+test('a password does not expire: years later it still signs in, and nothing asks for another', async () => {
+  const server = await startServer()
+  await account(server, 'patient')
+  server.clock.set(addDays(server.clock.now(), 5 * 365))
+  const { status, data } = await server.visitor.call(auth.login, { body: { email: 'patient', password: PASSWORD } })
+  expect(status).toBe(200)
+  expect(Object.keys(data)).not.toContain('mustChangePassword')
 })

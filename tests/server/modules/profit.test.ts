@@ -275,7 +275,7 @@ test('everybody sees what was posted, and whether it was on time: until the end 
   const before = Array.from({ length: 9 }, (_, index) => ({ year: 2026, month: index + 1 }))
   expect([await seen(), await track()]).toEqual([
     [],
-    { onTime: 0, shared: 0, missing: [...before, { year: 2026, month: 10 }], average: null },
+    { onTime: 0, shared: 0, dueSoFar: 10, missing: [...before, { year: 2026, month: 10 }], average: null },
   ])
   await server.runJobs()
   expect(await seen()).toMatchObject([
@@ -288,7 +288,7 @@ test('everybody sees what was posted, and whether it was on time: until the end 
   ] as const) {
     await db.run(sql`update profit_batches set posted_at = ${new Date(at)} where id = ${batch.id}`)
     expect((await seen())[0]?.onTime).toBe(onTime)
-    expect(await track()).toEqual({ onTime: onTime ? 1 : 0, shared: 1, missing: before, average: '1.00' })
+    expect(await track()).toEqual({ onTime: onTime ? 1 : 0, shared: 1, dueSoFar: 10, missing: before, average: '1.00' })
   }
 })
 

@@ -19,8 +19,12 @@ const { db, clock } = server
 const staff = await server.staff('support', { roles: ['Support'] })
 const ada = await server.customer('ada', { level: 1 })
 
+const owner = await server.customer('owner', { level: 1 })
+
 clock.set(addDays(NOON, -60))
 await giveBalance(server, ada, '100.00')
+await giveBalance(server, owner, '500.00')
+await giveInvestment(server, owner, { project: await giveProject(server), amount: '250.00' })
 clock.set(addDays(NOON, -5))
 await giveBalance(server, ada, '20.00')
 clock.set(NOON)
@@ -177,22 +181,16 @@ describe('as PDF', () => {
 
 describe('everything that is owned', () => {
   test('opening, closing, the income of the period, issuer and verification page stand in both forms', async () => {
-    const own = await server.customer('owner', { level: 1 })
-    clock.set(addDays(NOON, -60))
-    await giveBalance(server, own, '500.00')
-    const project = await giveProject(server)
-    await giveInvestment(server, own, { project, amount: '250.00' })
-    clock.set(NOON)
-    await withdraw(server, own, { amount: '30.00', wallet: await giveWallet(server, own) })
-    const csv = await issue(own, november)
-    const { totals, balance } = (await own.call(users.myProfile, {})).data
+    await withdraw(server, owner, { amount: '30.00', wallet: await giveWallet(server, owner) })
+    const csv = await issue(owner, november)
+    const { totals, balance } = (await owner.call(users.myProfile, {})).data
     expect(csv.text).toContain(`Available,500.00,${balance}`)
     expect(csv.text).toContain(`In investments,${totals.principal},${totals.principal}`)
     expect(csv.text).toContain(`On hold for withdrawals,0.00,${totals.onHold}`)
     expect(csv.text).toContain(`Total value,750.00,${totals.assets}`)
     expect(csv.text).toContain('Total income,0.00')
     expect(csv.text).toContain(`/verify/${csv.code}`)
-    const pdf = await issue(own, { ...november, format: 'pdf' })
+    const pdf = await issue(owner, { ...november, format: 'pdf' })
     const text = await textsOf(pdf.content)
     for (const words of [
       'Total value',

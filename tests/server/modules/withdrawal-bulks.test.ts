@@ -57,7 +57,7 @@ test('all of them are pending again without their approvals, the customer is not
   for (const row of rows) expect(await look(row.id)).toMatchObject({ status: 'PENDING', approvals: [], approvedAt: null, decidedBy: null })
   expect(await onHoldOf(server, ada)).toBe('50.00')
   const mails = (await server.mails()).filter(({ to }) => to === ada.user.email)
-  expect(mails.map(({ letter }) => letter.template)).toEqual(['withdrawal.reopened', 'withdrawal.reopened'])
+  expect(mails.map(({ content }) => content.template)).toEqual(['withdrawal.reopened', 'withdrawal.reopened'])
   const audited = await db.all(
     sql`select action, before, after from audit_logs where actor_id = ${other.user.id} and action like 'withdrawal.%reversed' order by id`,
   )
@@ -76,7 +76,7 @@ test('all of them are pending again without their approvals, the customer is not
   server.clock.set(addHours(NOON, 1 / 60))
   const [one] = rows
   expect(await other.call(withdrawals.approve, { params: { id: one?.id ?? '' }, body: {} })).toMatchObject({ data: { status: 'APPROVED' } })
-  expect((await server.mails()).map(({ letter }) => letter.template)).toContain('withdrawal.approved')
+  expect((await server.mails()).map(({ content }) => content.template)).toContain('withdrawal.approved')
   // Who approved what was reversed has approved nothing, and may pay it.
   expect(await pay(finance, one?.id ?? '')).toMatchObject({ status: 200, data: { status: 'PAID' } })
   server.clock.set(NOON)

@@ -6,6 +6,7 @@ import type { Query } from '@/server/db/database'
 import { unguardedWork, type Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { dayOf } from '@/domain/dates'
+import { readFloor } from '../ledger/posting-floor'
 import { notifyStaff } from '../notifications/notify-staff'
 import { claimDayAlert } from '../work-queues/alerts'
 
@@ -29,7 +30,19 @@ const isAfterBooks = async (db: Query): Promise<boolean> =>
 
 type Watch = { services: Services; clock: MachineClock; /** Whether the database runs on another machine. */ isElsewhere: boolean }
 
-/** Compares the clocks, accepts a jump that the database's machine confirms, and reports a fault to staff, once a day. */
+/**
+ * The clock is behind the last posting, which a process with a later clock made. Postings follow it, at its time, so nothing is stopped.
+ * Books that the operator recovered from a later time are no fault.
+ */
+async function booksAhead({ services: { db, secrets }, clock }: Pick<Watch, 'services' | 'clock'>): Promise<ClockFault | undefined> {
+  const now = clock.now().getTime()
+  const last = await db.maybe<{ at: Date }>(sql`select posted_at as at from ledger_transfers order by id desc limit 1`)
+  if (!last || last.at.getTime() - now <= MAX_SKEW_MS) return undefined
+  const floor = await readFloor(db, secrets)
+  return floor && last.at <= floor ? undefined : { kind: 'behind-books', ms: last.at.getTime() - now }
+}
+
+/** Compares the clocks and the books, accepts a jump that the database's machine confirms, and reports a fault to staff, once a day. */
 export async function checkClocks({ services, clock, isElsewhere }: Watch): Promise<ClockFault | undefined> {
   const { db, log } = services
   const ahead = await databaseAhead(db)
@@ -37,12 +50,15 @@ export async function checkClocks({ services, clock, isElsewhere }: Watch): Prom
     clock.compare(ahead)
     if (isElsewhere && Math.abs(ahead) <= MAX_SKEW_MS && clock.fault() && (await isAfterBooks(db))) clock.accept()
   }
-  const fault = clock.fault()
+  const fault = clock.fault() ?? (await booksAhead({ services, clock }))
   if (!fault) return undefined
-  log.error({ ...fault }, `${describeFault(fault)} Nothing is posted.`)
+  log.error({ ...fault }, `${describeFault(fault)} ${consequenceOf(fault, 'Nothing is posted.')}`)
   await notifyOfFault(services, fault)
   return fault
 }
+
+const consequenceOf = ({ kind }: ClockFault, stopped: string): string =>
+  kind === 'behind-books' ? 'New postings are recorded at the time of the last one, and none in a closed day.' : stopped
 
 const notifyOfFault = (services: Services, fault: ClockFault): Promise<void> =>
   unguardedWork(services, system, async (inner) => {
@@ -51,7 +67,7 @@ const notifyOfFault = (services: Services, fault: ClockFault): Promise<void> =>
       {
         kind: 'clock.wrong',
         title: 'Server clock is wrong',
-        body: `${describeFault(fault)} No payment, payout or investment is recorded until the clock is right. Ask your operator to synchronise it (NTP); if the time shown on the machine is right already, restart the server.`,
+        body: `${describeFault(fault)} ${consequenceOf(fault, 'No payment, payout or investment is recorded until the clock is right.')} Ask your operator to synchronise it (NTP); if the time shown on the machine is right already, restart the server.`,
         link: adminPaths.reports,
         to: { permissions: staffNotificationKinds['clock.wrong'].permissions ?? [] },
       },

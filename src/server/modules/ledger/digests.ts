@@ -40,6 +40,8 @@ async function takeNext(tx: Tx, settled: string, now: Date): Promise<boolean> {
   const last = await tx.maybe<Last>(sql`select day, hash from ledger_digests order by day desc limit 1`)
   const day = last ? dayOf(addDays(new Date(`${last.day}T00:00:00Z`), 1)) : await firstDay(tx)
   if (day === undefined || day > settled) return false
+  // What is being posted into the day is waited for; what comes later finds it closed.
+  await tx.run(sql`select pg_advisory_xact_lock(ledger_day_lock(${day}))`)
   const { transfers, entries, content } = await readDay(tx, day)
   await tx.run(sql`
     insert into ledger_digests (day, transfers, entries, content, hash, taken_at)

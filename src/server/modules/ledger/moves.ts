@@ -24,8 +24,10 @@ type Posted = [id: string, reference: string, fromOwner: string, toOwner: string
 export async function postMoves(tx: Tx, { kind, from, to, by, moves, ...moment }: Moves): Promise<void> {
   const at = postingTime(moment.at)
   const { posted } = await tx.one<{ posted: Posted[] | null }>(sql`
-    with moves as materialized (
-      select row_number() over (order by m.no)::int as place, uuid_v7(${at}, m.no, right(m.reference::text, 12)) as id, m.* from (${moves}) m),
+    with posting as materialized (select ledger_posting_time(${at}) as at),
+    moves as materialized (
+      select row_number() over (order by m.no)::int as place, uuid_v7((select at from posting), m.no, right(m.reference::text, 12)) as id, m.*
+      from (${moves}) m),
     lines as (
       select place, 1 as side, from_owner as owner, ${from}::ledger_account_kind as kind, -amount as amount from moves
       union all
@@ -33,7 +35,7 @@ export async function postMoves(tx: Tx, { kind, from, to, by, moves, ...moment }
     select ledger_post_many(
       (select array_agg(id order by place) from moves),
       (select array_agg(${kind}::ledger_transfer_kind) from moves),
-      (select array_agg(reference order by place) from moves), ${by}, ${at},
+      (select array_agg(reference order by place) from moves), ${by}, (select at from posting),
       array_agg(place), array_agg(owner), array_agg(kind), array_agg(amount)),
       (select json_agg(json_build_array(id, reference, from_owner, to_owner, amount::text)) from moves) as posted
     from lines`)

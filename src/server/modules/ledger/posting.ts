@@ -44,12 +44,13 @@ export async function post(tx: Tx, { kind, reference, lines, by, reverses, ...tr
     `${kind} has a line below zero`,
   )
   const at = postingTime(transfer.at)
-  // The id carries the instant, so the order of ids is the order of time.
-  const id = newId(at)
+  // The id carries the instant, so the order of ids is the order of time; the database gives both a later one where it knows a later posting.
+  const { id } = await tx.one<{
+    id: string
+  }>(sql`select ledger_post_in_order(${newId(at)}, ${kind}, ${reference}, ${by}, ${at}, ${reverses ?? null},
+    ${moving.map((line) => line.account.owner)}::uuid[], ${moving.map((line) => line.account.kind)}::ledger_account_kind[], ${moving.map((line) => signed(line).toString())}::bigint[]) as id`)
   const entries = moving.map((line) => ({ ...line.account, amount: signed(line) }))
   tx.recordCommit([recordOf({ id, kind, reference, reverses: reverses ?? null, actor: by, entries })])
-  await tx.run(sql`select ledger_post(${id}, ${kind}, ${reference}, ${by}, ${at}, ${reverses ?? null},
-    ${moving.map((line) => line.account.owner)}::uuid[], ${moving.map((line) => line.account.kind)}::ledger_account_kind[], ${moving.map((line) => signed(line).toString())}::bigint[])`)
   return id
 }
 
@@ -68,19 +69,18 @@ export async function postMany(
   const at = postingTime(moment)
   assert(transfers.length <= MOST_AT_ONCE, 'too many transfers at once')
   if (transfers.length === 0) return []
-  const ids = transfers.map(() => newId(at))
+  const lines = transfers.flatMap(({ lines }, place) =>
+    lines.map((line) => ({ of: place + 1, account: line.account, amount: signed(line) })),
+  )
+  const { ids } = await tx.one<{ ids: string[] }>(sql`select ledger_post_many_in_order(
+    ${transfers.map(() => newId(at))}::uuid[], ${transfers.map(({ kind }) => kind)}::ledger_transfer_kind[], ${transfers.map(({ reference }) => reference)}::uuid[], ${by}, ${at},
+    ${lines.map(({ of }) => of)}::int[], ${lines.map(({ account }) => account.owner)}::uuid[],
+    ${lines.map(({ account }) => account.kind)}::ledger_account_kind[], ${lines.map(({ amount }) => amount.toString())}::bigint[]) as ids`)
   tx.recordCommit(
     transfers.map(({ kind, reference, lines }, place) => {
       const entries = lines.map((line) => ({ ...line.account, amount: signed(line) }))
       return recordOf({ id: ids[place] ?? '', kind, reference, reverses: null, actor: by, entries })
     }),
   )
-  const lines = transfers.flatMap(({ lines }, place) =>
-    lines.map((line) => ({ of: place + 1, account: line.account, amount: signed(line) })),
-  )
-  await tx.run(sql`select ledger_post_many(
-    ${ids}::uuid[], ${transfers.map(({ kind }) => kind)}::ledger_transfer_kind[], ${transfers.map(({ reference }) => reference)}::uuid[], ${by}, ${at},
-    ${lines.map(({ of }) => of)}::int[], ${lines.map(({ account }) => account.owner)}::uuid[],
-    ${lines.map(({ account }) => account.kind)}::ledger_account_kind[], ${lines.map(({ amount }) => amount.toString())}::bigint[])`)
   return ids
 }

@@ -1,0 +1,164 @@
+import { describe, expect, test, vi } from 'vitest'
+import { addDays, addHours } from '@/domain/dates'
+import { system } from '@/server/work/actor'
+import { newId } from '@/server/db/ids'
+import type { Db } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
+import { machineClock, standingClock } from '@/server/infra/clock'
+import { checkClocks } from '@/server/modules/health/clock-watch'
+import { account } from '@/server/modules/ledger/accounts'
+import { takeDigests, verifyDigests } from '@/server/modules/ledger/digests'
+import { postMoves } from '@/server/modules/ledger/moves'
+import { move, post, postMany } from '@/server/modules/ledger/posting'
+import { work, type Services } from '@/server/work/services'
+import { NOON, startServer, type TestServer } from '../../../support/server'
+
+const BEHIND_HOURS = 2
+
+/** Two processes on one database; the clock of the second is two hours behind. */
+async function twoProcesses() {
+  const server = await startServer()
+  const clock = standingClock(addHours(NOON, -BEHIND_HOURS))
+  const behind: Services = { ...server.services, clock }
+  const owner = newId()
+  const both = [server.services, behind]
+  const set = (at: Date) => {
+    server.clock.set(at)
+    clock.set(addHours(at, -BEHIND_HOURS))
+  }
+  return { server, behind, both, set, to: account.available(owner) }
+}
+type To = ReturnType<typeof account.available>
+
+const give = (services: Services, to: To, amount = 10n) =>
+  work(services, system, ({ tx, now }) =>
+    post(tx, { kind: 'ADJUSTMENT', reference: newId(), by: null, at: now, lines: move(account.adjustments, to, amount) }),
+  )
+const giveMany = (services: Services, to: To) =>
+  work(services, system, ({ tx, now }) => {
+    const one = () => ({ kind: 'ADJUSTMENT' as const, reference: newId(), lines: move(account.adjustments, to, 10n) })
+    return postMany(tx, [one(), one(), one()], { by: null, at: now })
+  })
+const giveMoves = (services: Services, to: To) =>
+  work(services, system, ({ tx, now }) =>
+    postMoves(tx, {
+      kind: 'ADJUSTMENT',
+      from: 'PLATFORM_ADJUSTMENTS',
+      to: 'CUSTOMER_AVAILABLE',
+      by: null,
+      at: now,
+      moves: sql`select n as no, gen_random_uuid() as reference, ${account.adjustments.owner}::uuid as from_owner, ${to.owner}::uuid as to_owner, 10::bigint as amount from generate_series(1, 2) n`,
+    }),
+  )
+
+/** The transfers of an account in the order in which it was changed. */
+const timesOf = async (db: Db, to: To): Promise<number[]> =>
+  (
+    await db.all<{ at: Date }>(sql`
+      select t.posted_at as at from ledger_entries e join ledger_transfers t on t.id = e.transfer
+      where e.owner = ${to.owner} and e.kind = ${to.kind} order by e.seq`)
+  ).map(({ at }) => at.getTime())
+
+const minutes = (n: number) => n * 60_000
+
+describe('two processes whose clocks differ by two hours', () => {
+  test('post in the order of time, one by one, many at once and from a query', async () => {
+    const { server, behind, set, to } = await twoProcesses()
+    for (let n = 0; n < 4; n += 1) {
+      set(new Date(NOON.getTime() + minutes(n)))
+      for (const run of [give, giveMany, giveMoves]) {
+        await run(server.services, to)
+        await run(behind, to)
+      }
+    }
+    const times = await timesOf(server.db, to)
+    expect(times).toHaveLength(4 * 2 * 6)
+    expect(times).toEqual([...times].sort((one, other) => one - other))
+    expect([times[0], times.at(-1)]).toEqual([NOON.getTime(), NOON.getTime() + minutes(3)])
+    // The order of ids is the order of time, so what is posted last is what is found last.
+    const { same } = await server.db.one<{ same: boolean }>(
+      sql`select bool_and(uuid_v7_time(id) = floor(extract(epoch from posted_at) * 1000)) as same from ledger_transfers`,
+    )
+    expect(same).toBe(true)
+  })
+
+  test('post in the order of time also at once, and each id that is answered is that of the transfer', async () => {
+    const { server, both, to } = await twoProcesses()
+    await give(server.services, to)
+    const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => give(both[n % 2] ?? server.services, to)))
+    const { n } = await server.db.one<{ n: number }>(sql`select count(*)::int as n from ledger_transfers where id = any(${ids}::uuid[])`)
+    expect(n).toBe(40)
+    const times = await timesOf(server.db, to)
+    expect(times.every((at) => at === NOON.getTime())).toBe(true)
+  })
+
+  test('post nothing into a day whose digest was taken, and the books stay valid', async () => {
+    const { server, behind, set, to } = await twoProcesses()
+    await give(server.services, to)
+    // Half an hour after midnight: the second process is still in the day before.
+    set(new Date(addDays(NOON, 0).getTime() + minutes(12.5 * 60)))
+    await takeDigests(server.services)
+    await expect(give(behind, to)).rejects.toMatchObject({ constraint: 'ledger_day_open' })
+    await give(server.services, to)
+    await expect(give(behind, to)).rejects.toMatchObject({ constraint: 'ledger_day_open' })
+    // From its own midnight on it follows the first.
+    set(new Date(NOON.getTime() + minutes(14.5 * 60)))
+    await give(server.services, to)
+    await give(behind, to)
+    const times = await timesOf(server.db, to)
+    expect(times.slice(-2)).toEqual([NOON.getTime() + minutes(14.5 * 60), NOON.getTime() + minutes(14.5 * 60)])
+    set(addDays(NOON, 2))
+    await takeDigests(server.services)
+    expect(await verifyDigests(server.services)).toMatchObject({ valid: true, checkedTo: '2026-11-21' })
+  })
+
+  test('are reported: the second one logs it and notifies staff once a day', async () => {
+    const { server, behind, to } = await twoProcesses()
+    await server.admin()
+    await give(server.services, to)
+    const machine = machineClock({ wall: () => behind.clock.now().getTime(), elapsed: () => 0, sinceBoot: () => 0 })
+    const error = vi.spyOn(server.services.log, 'error')
+    for (let times = 0; times < 2; times += 1)
+      expect(await checkClocks({ services: behind, clock: machine, isElsewhere: false })).toEqual({
+        kind: 'behind-books',
+        ms: BEHIND_HOURS * 3_600_000,
+      })
+    expect(error).toHaveBeenCalledTimes(2)
+    expect(error.mock.calls[0]?.[1]).toMatch(/7200 seconds behind the last posting.*recorded at the time of the last one/)
+    expect(await server.db.all(sql`select 1 from notifications where kind = 'clock.wrong'`)).toHaveLength(1)
+  })
+})
+
+/** Waits until a connection waits for a lock of a day. */
+async function untilItWaits(db: Db): Promise<void> {
+  await vi.waitFor(async () => {
+    const { n } = await db.one<{ n: number }>(
+      sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+    )
+    expect(n).toBeGreaterThan(0)
+  })
+}
+
+test('a digest waits for what is being posted into its day, and holds it', async () => {
+  const server: TestServer = await startServer()
+  const to = account.available(newId())
+  await give(server.services, to)
+  server.clock.set(addDays(NOON, 1))
+  let commit: () => void = () => undefined
+  const held = new Promise<void>((resolve) => void (commit = resolve))
+  let posted: () => void = () => undefined
+  const isPosted = new Promise<void>((resolve) => void (posted = resolve))
+  const late = server.db.transaction(async (tx) => {
+    await post(tx, { kind: 'ADJUSTMENT', reference: newId(), by: null, at: NOON, lines: move(account.adjustments, to, 10n) })
+    posted()
+    await held
+  })
+  await isPosted
+  const taken = takeDigests(server.services)
+  await untilItWaits(server.db)
+  commit()
+  await late
+  expect(await taken).toBe(1)
+  expect(await server.db.one(sql`select transfers::int as transfers from ledger_digests`)).toEqual({ transfers: 2 })
+  expect(await verifyDigests(server.services)).toMatchObject({ valid: true })
+})
