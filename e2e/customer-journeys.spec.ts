@@ -112,7 +112,10 @@ test('the code of a withdrawal is asked for in view, with the focus in its field
   await enter(page, customer.token)
   await page.goto('/users/withdraws/new')
   await page.getByLabel('Amount').and(page.locator('input')).fill('60.00')
-  await page.getByRole('button', { name: /^Email (me )?the code$/ }).filter({ visible: true }).click()
+  await page
+    .getByRole('button', { name: /^Email (me )?the code$/ })
+    .filter({ visible: true })
+    .click()
   const code = page.getByLabel('Code from the email')
   await expect(code).toBeFocused()
   await expect(code).toBeInViewport()
