@@ -18,7 +18,7 @@ import {
   type Pending,
 } from './support/approvals'
 import { waitingPayments, waitingWithdrawal } from './support/claims'
-import { DEMO_PASSWORD, expect, mailedTo, test } from './support/fixtures'
+import { animationsEnded, DEMO_PASSWORD, expect, mailedTo, test } from './support/fixtures'
 
 // Maker and checker at their screens: what one person starts, another approves, and no other hands will do.
 
@@ -265,6 +265,7 @@ test('a withdrawal to a new wallet needs two people, and neither of them pays it
     await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
     const confirmation = page.getByRole('dialog', { name: /^Approve [\d.,]+ USD to / })
     await expect(confirmation).toContainText(code)
+    await animationsEnded(page)
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/approve'))
     await confirmation.getByRole('button', { name: /^(Give first approval|Approve withdrawal)$/ }).click()
     expect((await answered).status()).toBe(expected)
@@ -288,6 +289,7 @@ test('a withdrawal to a new wallet needs two people, and neither of them pays it
     .click()
   const question = admin.getByRole('dialog', { name: /^Approve [\d.,]+ USD to / })
   await expect(question).toContainText(other.code)
+  await animationsEnded(admin)
   await (
     await as(DIRECTOR)
   )('POST', `/withdraw-requests/${other.id}/decline`, { note: 'Not this one' })

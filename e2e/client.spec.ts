@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { rule } from '../tests/specification/rules'
-import { DEMO_PASSWORD, expect, leaveSession, signIn, test } from './support/fixtures'
+import { animationsEnded, DEMO_PASSWORD, expect, leaveSession, signIn, test } from './support/fixtures'
 
 // What the two API clients of the specification do, seen from the network, the cookies and the messages on screen.
 
@@ -17,9 +17,8 @@ async function openDetails(page: Page) {
   await page.getByRole('button', { name: /^Profile/ }).click()
   await page.getByRole('button', { name: 'Your details' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your details' })
-  await dialog.getByLabel('Name', { exact: true }).waitFor()
-  // A button that still moves with its window can slide from under the pointer between press and release.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined))
+  await dialog.getByLabel(/^Telephone/).waitFor()
+  await animationsEnded(page)
   return dialog
 }
 

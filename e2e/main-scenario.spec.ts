@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { codeFor, expect, signIn, test, url } from './support/fixtures'
+import { animationsEnded, codeFor, expect, signIn, test, url } from './support/fixtures'
 import { receipt } from './support/proof'
 
 const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -16,6 +16,8 @@ async function atDesk(browser: Browser, who: string): Promise<Page> {
 /** Presses a button of a decision and waits until the server has agreed: what is decided may leave the queue at once. */
 async function decide(desk: Page | Locator, name: RegExp, path: RegExp): Promise<void> {
   const page = 'page' in desk ? desk.page() : desk
+  await desk.getByRole('button', { name }).first().waitFor()
+  await animationsEnded(page)
   const answered = page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
   await desk.getByRole('button', { name }).first().click()
   expect((await answered).status()).toBe(200)

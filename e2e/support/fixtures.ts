@@ -59,6 +59,10 @@ export async function mailedTo(address: string, after: number, pattern: RegExp):
   throw new Error(`Nothing that matches ${pattern} was mailed to ${address}`)
 }
 
+/** Waits for the end of animations: a button that still moves with its window can slide from under the pointer between press and release. */
+export const animationsEnded = (page: Page): Promise<undefined> =>
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined))
+
 /** Signs in through the screen, as a person does. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/auth')

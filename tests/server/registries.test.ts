@@ -53,6 +53,6 @@ test('every kind of notification to a person is written by the server', () => {
     .map((file) => readFileSync(`src/server/${file}`, 'utf8'))
     .join('\n')
   // These are put together from the event.
-  const composed = /^(withdrawal\.(requested|approved|declined|paid|failed|cancelled)|auth\.two-factor-(on|off|reset))$/
+  const composed = /^(withdrawal\.(requested|approved|reopened|declined|paid|failed|cancelled)|auth\.two-factor-(on|off|reset))$/
   expect(Object.keys(personalNotificationKinds).filter((kind) => !composed.test(kind) && !sources.includes(`'${kind}'`))).toEqual([])
 })

@@ -128,7 +128,9 @@ const said: Readonly<Record<string, Answer>> = {
   // What a change request would do; once it is applied, the command's own figures say what was done.
   ...under('approvals.list', { amount: 'record' }),
   ...under('approvals.get', { amount: 'record' }),
+  ...under('approvals.inbox', { amount: 'record' }),
   ...under('payments.bulkApprovals', { sum: 'record' }),
+  ...under('withdrawals.bulkApprovals', { sum: 'record' }),
   ...under('withdrawals.quote', { 'estimate.amount': 'quote' }),
   // A batch lists withdrawals, each of which is explained by itself.
   ...under('audit.list', { amount: 'record' }),
@@ -192,6 +194,7 @@ const said: Readonly<Record<string, Answer>> = {
   }),
   ...under('adjustments.list', { amount: 'record' }),
   ...under('commissions.list', { amount: 'record', paid: 'record', debt: 'waits' }),
+  ...under('commissions.mine', { amount: 'record', paid: 'record' }),
   ...under('explain.figure', { amount: 'entry', balanceAfter: 'entry' }),
   ...under('explain.summary', { sum: 'entry', kept: 'compared', 'kinds.sum': 'entry' }),
   ...under('reports.reconciliation', {
