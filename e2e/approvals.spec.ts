@@ -200,7 +200,10 @@ test('a payment is approved neither by an account that is too new, nor after it 
   const confirm = async (page: Page) => {
     const detailPanel = await openPayment(page, payment?.code)
     await detailPanel.getByRole('button', { name: /^Approve payment/ }).click()
-    return page.getByRole('dialog', { name: /^Approve 100\.00 USD from / })
+    const question = page.getByRole('dialog', { name: /^Approve 100\.00 USD from / })
+    await expect(question).toBeVisible()
+    await animationsEnded(page)
+    return question
   }
   await atNewcomersDesks(browser, async (page) => {
     const question = await confirm(page)
@@ -230,6 +233,7 @@ test('a flagged payment needs a reason and a second person', async ({ browser })
   await question.getByRole('button', { name: 'Give first approval' }).click()
   await expect(question.getByText('Enter a reason for the approval.')).toBeVisible()
   await question.getByLabel('Reason').fill('Seen on the bank statement')
+  await animationsEnded(finance)
   await question.getByRole('button', { name: 'Give first approval' }).click()
   await expect(question).toHaveCount(0)
   expect(await status()).toBe('PENDING')
@@ -245,6 +249,7 @@ test('a flagged payment needs a reason and a second person', async ({ browser })
   await second.getByRole('button', { name: /^Approve payment/ }).click()
   const last = admin.getByRole('dialog', { name: /^Approve 100\.00 USD from / })
   await last.getByLabel('Reason').fill('Seen as well')
+  await animationsEnded(admin)
   await last.getByRole('button', { name: 'Approve payment' }).click()
   await expect(last).toHaveCount(0)
   expect(await status()).toBe('APPROVED')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { textsOf } from '../tests/support/pdf-text'
 import { call, signInAs } from './support/api'
 import { newCustomer, newWallet, pendingPayments } from './support/customers'
-import { expect, leaveSession, test, url } from './support/fixtures'
+import { animationsEnded, expect, leaveSession, test, url } from './support/fixtures'
 
 // What a customer reads agrees with what is so, at a desk and on a phone.
 
@@ -50,7 +50,10 @@ test('matured principal is the first thing on the dashboard, and is never called
   await expect(visible(page, 'Matured: decision needed')).toBeVisible()
   await expect(page.getByText(/Locked until/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Move to balance' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Move to balance' }).click()
+  const confirmation = page.getByRole('dialog').getByRole('button', { name: 'Move to balance' })
+  await confirmation.waitFor()
+  await animationsEnded(page)
+  await confirmation.click()
   await expect(page.getByText('Matured: decision needed')).toHaveCount(0)
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { call, signInAs } from './api'
 import { deskOf } from './desk'
-import { DEMO_PASSWORD, expect, mailedTo, url } from './fixtures'
+import { animationsEnded, DEMO_PASSWORD, expect, mailedTo, url } from './fixtures'
 
 // Maker, checker and other hands at their screens.
 
@@ -48,7 +48,10 @@ export async function expectMakerRefused(maker: Page, code: string): Promise<voi
 export async function approveOnScreen(checker: Page, code: string): Promise<void> {
   const detailPanel = await openRequest(checker, code)
   await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
-  await checker.getByRole('dialog', { name: 'Approve this change?' }).getByRole('button', { name: 'Approve change' }).click()
+  const question = checker.getByRole('dialog', { name: 'Approve this change?' })
+  await expect(question).toBeVisible()
+  await animationsEnded(checker)
+  await question.getByRole('button', { name: 'Approve change' }).click()
   await expect(checker.getByText('The request is approved.').first()).toBeVisible()
   await checker.goto(`/admin/approvals/list?tab=requests&page=1&limit=10&searchTerm=${code}`)
   await expect(checker.getByRole('row', { name: new RegExp(code) })).toContainText('Applied')
@@ -118,12 +121,15 @@ export async function expectStale(checker: Page, code: string): Promise<void> {
   const detailPanel = await openRequest(checker, code)
   await detailPanel.getByRole('button', { name: /^Approve…/ }).click()
   const question = checker.getByRole('dialog', { name: 'Approve this change?' })
+  await expect(question).toBeVisible()
+  await animationsEnded(checker)
   await question.getByRole('button', { name: 'Approve change' }).click()
   await expect(question.getByText(new RegExp(`${code} was not applied`))).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await detailPanel.getByRole('button', { name: /^Decline…/ }).click()
   const decline = checker.getByRole('dialog', { name: 'Decline this change?' })
   await decline.getByRole('textbox').fill('It has changed since')
+  await animationsEnded(checker)
   await decline.getByRole('button', { name: 'Decline change' }).click()
   await expect(checker.getByText('The request is declined.').first()).toBeVisible()
 }
