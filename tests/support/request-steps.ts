@@ -59,7 +59,10 @@ export async function actOnRequest(server: TestServer, world: MoneyWorld, one: R
   }
   if (one.do === 'edit-gateway') {
     const params = { id: world.gateway }
-    const { version } = (await boss.call(gateways.get, { params })).data
+    const read = await boss.call(gateways.get, { params })
+    // Time that passes beside it can end the session.
+    if (read.status !== 200) return coded(read)
+    const { version } = read.data
     return coded(await boss.propose(gateways.update, { params, body: { orderPriority: version + 1, version } }))
   }
   const ids = requestsOf(world)

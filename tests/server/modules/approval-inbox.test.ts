@@ -106,8 +106,8 @@ describe('what waits for the reader', () => {
 })
 
 test('what the reader proposed is listed with what became of it', async () => {
-  expect(await of(finance, adjustment.id, 'proposed')).toMatchObject([{ queue: 'adjustments', outcome: 'pending', canApprove: false }])
-  expect((await inbox(chief, 'proposed')).map(({ queue, outcome }) => [queue, outcome])).toEqual([['change-requests', 'pending']])
+  expect(await of(finance, adjustment.id, 'proposed')).toMatchObject([{ queue: 'adjustments', outcome: 'Pending', canApprove: false }])
+  expect((await inbox(chief, 'proposed')).map(({ queue, outcome }) => [queue, outcome])).toEqual([['change-requests', 'Pending']])
   expect(await inbox(second, 'proposed')).toEqual([])
 })
 
@@ -115,11 +115,11 @@ test('what the reader decided is listed, with every decided change request', asy
   ok(await second.call(adjustments.decline, { params: { id: adjustment.id }, body: { note: 'Not a double charge' } }))
   ok(await settle(second, payment.id, '20000.00'))
   expect((await inbox(second, 'decided')).map(({ subject, outcome }) => [subject, outcome])).toEqual([
-    [payment.id, 'approved payment'],
-    [adjustment.id, 'declined adjustment'],
+    [payment.id, 'Approved payment'],
+    [adjustment.id, 'Declined adjustment'],
   ])
-  expect(await of(finance, payment.id, 'decided')).toMatchObject([{ outcome: 'gave the first of two approvals for payment', about: 'Ada' }])
+  expect(await of(finance, payment.id, 'decided')).toMatchObject([{ outcome: 'Gave the first of two approvals for payment', about: 'Ada' }])
   const [request] = (await inbox(deputy)).filter(({ queue }) => queue === 'change-requests')
   ok(await deputy.call(approvals.approve, { params: { id: request?.subject ?? '' }, body: {} }))
-  for (const who of [chief, deputy]) expect(await of(who, request?.subject ?? '', 'decided')).toMatchObject([{ outcome: 'applied' }])
+  for (const who of [chief, deputy]) expect(await of(who, request?.subject ?? '', 'decided')).toMatchObject([{ outcome: 'Applied' }])
 })

@@ -112,7 +112,9 @@ function outcomeOf(outcome: string | null): string | null {
   if (outcome === null) return null
   if (isAuditAction(outcome)) {
     const { decision, title } = showEntry({ action: outcome, before: null, after: null })
-    return decision ?? title
+    return sentenceCase(decision ?? title)
   }
-  return outcome.toLowerCase().replaceAll('_', ' ')
+  return sentenceCase(outcome.toLowerCase().replaceAll('_', ' '))
 }
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
