@@ -1,35 +1,24 @@
-import { Undo2 } from 'lucide'
 import { useRead } from '@/api/hooks'
-import { useCurrency } from '@/components/requests/settings'
+import { BulkNotes, ReverseBulkButton } from '@/components/decisions/bulk-reversals'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { payments, type BulkApproval } from '@/contract/payments'
-import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
-import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
-import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { Note } from '@/ui/admin/feedback/note'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { paymentReads } from '../use-settle'
 
 type Props = { id: string; until: string; onReversed?: () => void }
 
-/** Reverses a bulk approval as a whole, while its ten minutes last. */
+/** Reverses a bulk approval of payments as a whole. */
 export function ReverseBulk({ id, until, onReversed }: Props) {
   const refused = useRefusal()({ permission: 'investments:update' })
   const reverse = useCommand(payments.bulkReverse, paymentReads)
   return (
-    <DecisionButton
-      size="mid"
-      icon={Undo2}
-      label={t('Reverse all…')}
-      title={t('Reverse this bulk approval?')}
-      confirmLabel={t('Reverse all')}
-      reasonRequired={false}
+    <ReverseBulkButton
       disabledReason={refused}
-      onDecide={async ({ note }) => {
-        await reverse({ params: { id }, body: { note: note || null } })
+      onReverse={async (note) => {
+        await reverse({ params: { id }, body: { note } })
         onReversed?.()
       }}
     >
@@ -37,7 +26,7 @@ export function ReverseBulk({ id, until, onReversed }: Props) {
         text="All payments of this bulk approval return to the queue and their postings are reversed. Possible until {until}, and only while none of the amounts has been used."
         values={{ until: <DateText value={until} style="time" /> }}
       />
-    </DecisionButton>
+    </ReverseBulkButton>
   )
 }
 
@@ -48,30 +37,15 @@ export function useReversibleBulks(enabled: boolean): readonly BulkApproval[] {
   return (data?.data ?? []).filter(({ reversibleUntil }) => Date.parse(reversibleUntil) > now)
 }
 
-/** What was approved together in the last minutes, by whom, and the way back. */
-export function BulkReversals({ bulks }: { bulks: readonly BulkApproval[] }) {
-  const currency = useCurrency()
-  return (
-    <div className="grid gap-2">
-      {bulks.map(({ id, by, at, reversibleUntil, payments: count, sum }) => (
-        <Note key={id} tone="info" title={t('Bulk approval.')}>
-          <span className="flex flex-wrap items-center justify-between gap-3">
-            <span>
-              <Rich
-                text="{count, plural, one {{by} approved # payment, {sum}, at {at}. Reversible until {reversibleUntil}.} other {{by} approved # payments, {sum}, at {at}. Reversible until {reversibleUntil}.}}"
-                values={{
-                  count,
-                  by: by.name ?? '',
-                  sum: <MoneyText value={sum} currency={currency} />,
-                  at: <DateText value={at} style="time" />,
-                  reversibleUntil: <DateText value={reversibleUntil} style="time" />,
-                }}
-              />
-            </span>
-            <ReverseBulk id={id} until={reversibleUntil} />
-          </span>
-        </Note>
-      ))}
-    </div>
-  )
-}
+export const BulkReversals = ({ bulks }: { bulks: readonly BulkApproval[] }) => (
+  <BulkNotes
+    bulks={bulks}
+    text={(bulk, values) => (
+      <Rich
+        text="{count, plural, one {{by} approved # payment, {sum}, at {at}. Reversible until {reversibleUntil}.} other {{by} approved # payments, {sum}, at {at}. Reversible until {reversibleUntil}.}}"
+        values={{ count: bulk.payments, ...values }}
+      />
+    )}
+    button={({ id, reversibleUntil }) => <ReverseBulk id={id} until={reversibleUntil} />}
+  />
+)
