@@ -6,7 +6,7 @@ import { useCan } from '@/api/session'
 import { t } from '@/locales/text'
 import { queuePath, type QueueKey } from './admin-queues'
 
-/** `permissions`: who acts on it; undefined where whoever sees the queue does. */
+/** `permissions`: who acts on it; undefined where every reader of the queue does. */
 type MenuQueue = { key: QueueKey; words: (count: number) => string; permissions?: readonly Permission[] }
 
 /** The queues behind an entry of the menu, the one to work on first, and how many items each has in words. */

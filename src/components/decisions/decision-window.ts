@@ -6,7 +6,7 @@ import type { ConfirmEvidence as ConfirmEvidenceWindow } from './confirm-evidenc
 /** The window of a decision that a key or a menu starts: fetched when it is first asked for. */
 export const DecisionModal = dynamic(() => import('@/ui/admin/overlays/decision-modal').then((file) => file.DecisionModal), { ssr: false })
 
-/** The window that confirms an approval without evidence: fetched when it is first asked for. */
+/** The window that confirms an approval without evidence: fetched when it is first opened. */
 export const ConfirmApproval = dynamic(() => import('./confirm-approval').then((file) => file.ConfirmApproval), { ssr: false })
 
 /** What became of several that were decided at once: fetched with the first results. */

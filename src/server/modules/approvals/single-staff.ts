@@ -8,7 +8,7 @@ import { composeEmail, senderOf } from '../mail/email'
 import { notifyPerson } from '../notifications/notify-person'
 import { coolingHoursOf, holds, isOnlyChecker } from './checkers'
 
-/** Days until a change request that nobody decides expires. */
+/** Days until an undecided change request expires. */
 export const EXPIRY_DAYS = 7
 
 /** Hours before the maker may apply a change alone: the cooling-off period of approvers, within these bounds so that the request is still open. */
@@ -20,7 +20,7 @@ type Sealed = { action: ApprovalAction; expires_at: Date }
 
 /**
  * Whether another member of staff ever held a permission: an account that exists, also deactivated or frozen, or one that lost it.
- * Such a person may have been shut out by whoever is the only approver now.
+ * Such a person may have been shut out by the person who is the only approver now.
  */
 export async function hadOthersWith(db: Query, { checkerPermission }: Policy, except: string): Promise<boolean> {
   const other = await db.maybe(sql`
@@ -55,7 +55,7 @@ export async function notifyAllStaff(work: PersonWork, { title, code, from }: No
   const paragraphs = [
     `${title}.`,
     when,
-    'If you do not expect this, contact the management of the company and whoever runs the installation at once. The audit log holds the details.',
+    'If you do not expect this, contact the management of the company and the operator of the installation at once. The audit log holds the details.',
   ]
   const kind = 'change-request.without-approver'
   const content = composeEmail({ template: kind, subject, heading: subject, paragraphs }, senderOf(services.env))

@@ -19,15 +19,15 @@ type IdentityNotice = {
   dedupe?: string
 }
 
-/** Tells the owner of a request what became of it, by notification and mail. */
+/** Notifies the owner of a request of its outcome, by notification and email. */
 export async function informOwner(
   work: Work,
   { user_id, document_kind }: Pick<RequestRow, 'user_id' | 'document_kind'>,
-  { content, ...told }: IdentityNotice,
+  { content, ...notice }: IdentityNotice,
 ): Promise<void> {
   const owner = await work.tx.one<{ id: string; email: string; name: string }>(sql`select id, email, name from users where id = ${user_id}`)
   notifyPerson(work, owner, {
-    ...told,
+    ...notice,
     data: {},
     content: content(senderOf(work.services.env), owner.name, document_kind),
   })

@@ -17,7 +17,7 @@ export const policyOfQueue: Readonly<Record<Exclude<ApprovalQueue, 'change-reque
   exits: 'exit.approve',
 }
 
-/** Who may open the items of a queue; a change request is open to whoever may approve it. */
+/** Who may open the items of a queue; a change request is open to those who may approve it. */
 const openTo: Readonly<Record<Exclude<ApprovalQueue, 'change-requests'>, readonly Permission[]>> = {
   payments: ['investments:read'],
   withdrawals: ['withdraws:read'],

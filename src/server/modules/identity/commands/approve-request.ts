@@ -80,8 +80,8 @@ function requireChecks({ actor }: PersonWork, { duplicates, approvals_needed }: 
 }
 
 /**
- * A number that another account has shown is answered in writing by the first approver; a check that did not hold, by whoever
- * found it. Answers the findings.
+ * A number that another account has shown is answered in writing by the first approver; a check that did not hold, by the person
+ * who found it. Answers the findings.
  */
 async function requireReason(
   { tx }: PersonWork,
