@@ -22,9 +22,6 @@ import { reports } from '@/contract/reports'
 import { transactions } from '@/contract/transactions'
 import { users } from '@/contract/users'
 import { sql } from '@/server/db/sql'
-import { seedFoundation } from '@/server/installation/foundation'
-import { beginningOf } from '@/seed/demo/calendar'
-import { seedDemo } from '@/seed/demo/seed'
 import { dayOf } from '@/domain/dates'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
@@ -33,20 +30,18 @@ import { renderAs } from './support/browser'
 import { collectFigures, moneyIn, recordedAmounts, type MarkedFigures } from './support/figures'
 import { allMails } from './support/investing'
 import { textsOf } from './support/pdf-text'
-import { startServer, type Caller } from './support/server'
+import { startDemoServer } from './support/demo'
+import type { Caller } from './support/server'
 
 /*
  * Every figure that a customer reads has one value, wherever it stands: in every answer of the API, on the screens, in the statement and
  * in emails. All customers of the demo are compared, by the names of the figures.
  */
-const now = new Date()
-const server = await startServer({ now })
+const server = await startDemoServer()
 type Named = Record<string, string>
 let customers: Caller[] = []
 
 beforeAll(async () => {
-  await seedFoundation(server.db, beginningOf(now))
-  expect(await seedDemo(server.services, now)).toEqual([])
   const rows = await server.db.all<{ id: string; email: string; username: string }>(
     sql`select id, email, username from users where type = 'Customer' and is_active order by created_at, id`,
   )

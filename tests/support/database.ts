@@ -12,6 +12,8 @@ import { removeFolder, removeLeftovers, temporaryFolder } from './folders'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: string
+    /** For the demo data that several test files share. */
+    demoFolder: string
   }
 }
 
@@ -34,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await db.close()
   await admin.end()
   project.provide('postgres', url(TEMPLATE))
+  project.provide('demoFolder', join(folder, 'demo'))
   return async () => {
     await server.stop()
     await removeFolder(folder)
@@ -42,9 +45,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A database of its own, cloned from the template. */
-export function cloneDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  return createDatabase(template, ` template ${TEMPLATE}`)
+/** A database of its own, cloned from the template, or from another database of the same server. */
+export function cloneDatabase(template: string, from = TEMPLATE): Promise<{ url: string; drop: () => Promise<void> }> {
+  return createDatabase(template, ` template ${from}`)
 }
 
 /** A database of its own without a table, on the server of the template. */
@@ -52,19 +55,20 @@ export function emptyDatabase(template: string): Promise<{ url: string; drop: ()
   return createDatabase(template, '')
 }
 
+/** Runs statements on the server of the template, one after another on one connection. */
+export async function administer(template: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(Object.assign(new URL(template), { pathname: '/postgres' }).href)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
 async function createDatabase(template: string, from: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`
-  const admin = new URL(template)
-  admin.pathname = '/postgres'
-  const run = async (statement: string) => {
-    const client = new pg.Client(admin.href)
-    await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
+  const run = (statement: string) => administer(template, statement)
   await run(`create database ${name}${from}`)
   const url = new URL(template)
   url.pathname = `/${name}`

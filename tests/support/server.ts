@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
@@ -47,19 +48,24 @@ export type Answer<E extends Endpoint, D = Applied<E>> = {
 }
 export type Mail = { to: string; content: LaidOut }
 type CallOptions = { key?: string | null; headers?: Record<string, string> }
-type Options = { env?: Readonly<Record<string, string>>; now?: Date }
+type Options = { env?: Readonly<Record<string, string>>; now?: Date; demo?: Demo }
+/** A database with the demo data, the folder with its files, and the moment it was made at. */
+export type Demo = { database: string; folder: string; now: Date }
 
 /** A browser keeps real time, and would find a token of noon expired: where there is one, the server begins at the real hour. */
 const beginning = (): Date => (typeof window === 'undefined' ? NOON : new Date())
 
-/** The real application on a real database of its own. Nothing of ours is mocked; time stands still until a test moves it. */
-export async function startServer({ env = {}, now = beginning() }: Options = {}) {
-  const database = await cloneDatabase(inject('postgres'))
-  const folder = await temporaryFolder('files')
-  const onError = (error: unknown) => console.error(error)
+type Place = { url: string; folder: string; now: Date; env?: Readonly<Record<string, string>> }
+
+const onError = (error: unknown) => console.error(error)
+
+/** The services of the real application on a database and a folder for files; time stands still until a test moves it. */
+export function openServices({ url, folder, now, env = {} }: Place) {
+  const clock = standingClock(now)
+  const secrets = deriveSecrets('a secret that only the tests know, long enough')
   const open = (max: number) =>
     openDatabase({
-      url: database.url,
+      url,
       max,
       bookCurrency: 'USD',
       rbac: env.ENABLE_RBAC === 'false' ? 'false' : 'true',
@@ -67,8 +73,6 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
       seal: sealerOf(secrets, clock),
       onCommit: (records) => commits.add(records),
     })
-  const clock = standingClock(now)
-  const secrets = deriveSecrets('a secret that only the tests know, long enough')
   const [db, aside] = [open(20), open(4)]
   const jobs = memoryJobs()
   const services: Services = {
@@ -94,9 +98,18 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
   }
   // Written where a test asks for it.
   const commits = openCommitRecords({ ...services, installation: () => installationName(db), onError })
+  return { services, db, clock, jobs, commits, close: () => Promise.all([db.close(), aside.close()]) }
+}
+
+/** The real application on a real database of its own. Nothing of ours is mocked. */
+export async function startServer({ env = {}, now = beginning(), demo }: Options = {}) {
+  const database = await cloneDatabase(inject('postgres'), demo?.database)
+  const folder = await temporaryFolder('files')
+  if (demo) await cp(demo.folder, folder, { recursive: true })
+  const { services, db, clock, jobs, commits, close } = openServices({ url: database.url, folder, env, now: demo?.now ?? now })
   const app = createApp({ services, implementation, authenticate })
   afterAll(async () => {
-    await Promise.all([db.close(), aside.close()])
+    await close()
     await database.drop()
     await removeFolder(folder)
   })

@@ -25,19 +25,17 @@ import { AdjustmentsList } from '@/features/transactions/admin/adjustments-list'
 import { CommissionsList } from '@/features/transactions/admin/commissions-list'
 import { TransactionsList } from '@/features/transactions/admin/transactions-list'
 import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-screen'
-import { seedDemo } from '@/seed/demo/seed'
 import { useListStore } from '@/stores/list-store'
 import { renderAs } from '../../support/browser'
-import { startServer } from '../../support/server'
+import { startDemoServer } from '../../support/demo'
 
 /** The lists of the back office over the demo data: what is exported is what the table shows, in its words. */
-const server = await startServer()
+const server = await startDemoServer()
 const admin = await server.admin()
 const saved = vi.fn<(blob: Blob) => string>(() => 'blob:file')
 const names: string[] = []
 
 beforeAll(async () => {
-  expect(await seedDemo(server.services, server.clock.now())).toEqual([])
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
 }, 120_000)
 beforeEach(() => {

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject } from 'vitest'
+import { seedFoundation } from '@/server/installation/foundation'
+import { beginningOf } from '@/seed/demo/calendar'
+import { seedDemo } from '@/seed/demo/seed'
+import { administer, cloneDatabase } from './database'
+import { removeFolder, temporaryFolder } from './folders'
+import { openServices, startServer, type TestServer } from './server'
+
+const DATABASE = 'carmine_demo'
+/** Of the lock that lets one test file make the demo data while the others wait for it. */
+const LOCK = 420_017
+
+/** A server with the demo data up to a moment of this run. The first test file that needs the data makes them; the others copy them. */
+export async function startDemoServer(): Promise<TestServer> {
+  const folder = inject('demoFolder')
+  const note = join(folder, 'made-at')
+  const client = new pg.Client(Object.assign(new URL(inject('postgres')), { pathname: '/postgres' }).href)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    if (!existsSync(note)) await writeFile(note, (await makeDemo(folder)).toISOString())
+  } finally {
+    await client.end()
+  }
+  return startServer({ demo: { database: DATABASE, folder, now: new Date(await readFile(note, 'utf8')) } })
+}
+
+async function makeDemo(target: string): Promise<Date> {
+  const now = new Date()
+  const { url } = await cloneDatabase(inject('postgres'))
+  const folder = await temporaryFolder('files')
+  const { services, db, close } = openServices({ url, folder, now })
+  try {
+    await seedFoundation(db, beginningOf(now))
+    expect(await seedDemo(services, now)).toEqual([])
+  } finally {
+    await close()
+  }
+  await cp(folder, target, { recursive: true })
+  await removeFolder(folder)
+  await administer(inject('postgres'), `alter database ${new URL(url).pathname.slice(1)} rename to ${DATABASE}`)
+  return now
+}
