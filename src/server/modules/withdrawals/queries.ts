@@ -18,62 +18,63 @@ import { duePayouts } from '../payouts/due'
 import { peopleLike } from '../users/queries/like'
 import { destinationFor, detailsFor, seesFullDestinations } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
+import { approvalsNeededNow, isSecondByPolicy, policyTermsColumns, readPolicyTerms, type PolicyTerms } from './approvals-needed'
 import { holdColumns, holdHours, holdsOf, isHeld, type HoldRow } from './holds'
-import { approvalsNeeded } from './rules'
 import { mayHaveLeft } from './signs-of-payment'
 
-export type WithdrawalRow = HoldRow & {
-  id: string
-  code: string
-  user_id: string
-  fund: 'EARNINGS' | 'INVESTMENT'
-  amount: bigint
-  fee: bigint
-  net: bigint
-  wallet_id: string
-  investment_id: string | null
-  status: WithdrawalStatus
-  review_reasons: ReviewReason[]
-  hold_hours: number
-  approvals_needed: number
-  gateway_id: string | null
-  transaction_id: string | null
-  sent_currency: string | null
-  sent_amount: bigint | null
-  sent_rate: string | null
-  sent_decimals: number | null
-  gateway_title: string | null
-  failure_reference: string | null
-  failure_proof: string | null
-  may_have_left: boolean
-  note: string | null
-  created_at: Date
-  approved_at: Date | null
-  paid_at: Date | null
-  version: number
-  user_name: string
-  user_email: string
-  user_frozen: boolean
-  user_active: boolean
-  wallet_title: string
-  wallet_network: z.infer<typeof network>
-  wallet_address: string
-  wallet_currency: string
-  wallet_details: BankDetails | null
-  destination_hash: string
-  wallet_status: string
-  investment_code: string | null
-  project_title: string | null
-  decided_id: string | null
-  decided_name: string | null
-  approvals: ApprovalRow[]
-  assignee: AssigneeRow
-  payer_refusal: PayerRefusal | null
-  correction_id: string | null
-  correction: NonNullable<Withdrawal['correction']> | null
-  batch: Withdrawal['batch']
-  explorers: Settings['transactionExplorers'] | null
-}
+export type WithdrawalRow = HoldRow &
+  PolicyTerms & {
+    id: string
+    code: string
+    user_id: string
+    fund: 'EARNINGS' | 'INVESTMENT'
+    amount: bigint
+    fee: bigint
+    net: bigint
+    wallet_id: string
+    investment_id: string | null
+    status: WithdrawalStatus
+    review_reasons: ReviewReason[]
+    hold_hours: number
+    approvals_needed: number
+    gateway_id: string | null
+    transaction_id: string | null
+    sent_currency: string | null
+    sent_amount: bigint | null
+    sent_rate: string | null
+    sent_decimals: number | null
+    gateway_title: string | null
+    failure_reference: string | null
+    failure_proof: string | null
+    may_have_left: boolean
+    note: string | null
+    created_at: Date
+    approved_at: Date | null
+    paid_at: Date | null
+    version: number
+    user_name: string
+    user_email: string
+    user_frozen: boolean
+    user_active: boolean
+    wallet_title: string
+    wallet_network: z.infer<typeof network>
+    wallet_address: string
+    wallet_currency: string
+    wallet_details: BankDetails | null
+    destination_hash: string
+    wallet_status: string
+    investment_code: string | null
+    project_title: string | null
+    decided_id: string | null
+    decided_name: string | null
+    approvals: ApprovalRow[]
+    assignee: AssigneeRow
+    payer_refusal: PayerRefusal | null
+    correction_id: string | null
+    correction: NonNullable<Withdrawal['correction']> | null
+    batch: Withdrawal['batch']
+    explorers: Settings['transactionExplorers'] | null
+  }
 
 const correctionColumns = sql`pc.id as correction_id, case when pc.id is not null then jsonb_build_object('transactionId', pc.previous_transaction_id,
     'gateway', (select jsonb_build_object('id', pg.id, 'title', pg.title) from payment_gateways pg where pg.id = pc.previous_gateway_id), 'reason', pc.reason,
@@ -96,7 +97,7 @@ export const columnsFor = (
   reading: Reading,
 ): Sql => sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, coalesce(pc.gateway_id, w.gateway_id) as gateway_id,
   coalesce(pc.transaction_id, w.transaction_id) as transaction_id, coalesce(pc.sent_currency, w.sent_currency) as sent_currency,
-  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, u.is_active as user_active, ${holdColumns}, ${holdHours} as hold_hours,
+  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, u.is_active as user_active, ${holdColumns}, ${holdHours} as hold_hours, ${policyTermsColumns},
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination_hash, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
@@ -141,7 +142,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     reviewReasons: row.review_reasons,
     approvals: row.approvals.map(toApproval).map(({ by, at }) => ({ by: named(by), at })),
     // While it is pending, a reason that has ended does not count; once decided, the number needed then is kept.
-    approvalsNeeded: isPending ? approvalsNeeded(row.review_reasons, holds, now) : row.approvals_needed,
+    approvalsNeeded: isPending ? approvalsNeededNow(row, holds, now) : row.approvals_needed,
     transactionId: row.transaction_id,
     explorerUrl: explorerUrl(explorerOf(row), row.transaction_id),
     sent: sentOf(row),
@@ -182,7 +183,7 @@ function sentOf(row: WithdrawalRow): Withdrawal['sent'] {
 
 type ListQuery = Partial<Pick<Received<typeof withdrawals.list>['query'], 'due'>> & Received<typeof withdrawals.mine>['query']
 
-export function listWithdrawals(
+export async function listWithdrawals(
   db: Query,
   scope: Scope,
   query: ListQuery,
@@ -191,6 +192,7 @@ export function listWithdrawals(
   const { status, user, fund, network, needsSecond, onHold, due, assignee } = query
   const isReviewed = sql`exists (select 1 from jsonb_array_elements(w.review_reasons) r where r ->> 'until' is null or (r ->> 'until')::timestamptz > ${now})`
   const approved = sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve')`
+  const isSecond = needsSecond === undefined ? undefined : isSecondByPolicy(await readPolicyTerms(db))
   return listPage<WithdrawalRow, Withdrawal>(db, query, {
     columns: columnsFor({ actor, now }),
     from: sql`withdrawals w ${relations}`,
@@ -201,7 +203,7 @@ export function listWithdrawals(
       fund !== undefined && sql`w.fund = ${fund}`,
       assignedTo(sql`w.id`, assignee),
       network && sql`w.destination ->> 'network' = any(${network}::text[])`,
-      needsSecond !== undefined && sql`(w.status = 'PENDING' and (${isReviewed} or ${isHeld(now)}) and ${approved}) = ${needsSecond}`,
+      isSecond && sql`(w.status = 'PENDING' and (${isReviewed} or ${isHeld(now)} or ${isSecond}) and ${approved}) = ${needsSecond}`,
       onHold !== undefined && sql`(w.status in ('PENDING', 'APPROVED') and ${isHeld(now)}) = ${onHold}`,
       due !== undefined && sql`(w.id in (select due.id from (${duePayouts(now)}) due)) = ${due}`,
     ],
