@@ -22,6 +22,7 @@ export const approvalActionTitles = {
   'gateway.receiving-account': 'Receiving account of a payment gateway',
   'currency.rate': 'Rate of a currency',
   'country.open': 'Country opened',
+  'country.gateways': 'Payment gateways offered in a country',
   'settings.loosen': 'Settings that loosen a limit or an approval',
   'role.permissions': 'Roles and permissions that touch money',
   'staff.access': 'Staff access to money',
@@ -61,6 +62,7 @@ export const actionsOfSingleStaff: readonly ApprovalAction[] = ['staff.access']
 export const permissionsOfCommands: Readonly<Partial<Record<ApprovalAction, readonly Permission[]>>> = {
   'currency.rate': ['currencies:write', 'currencies:update'],
   'country.open': ['countries:write', 'countries:update'],
+  'country.gateways': ['countries:update'],
   'restore.acknowledge': ['audit-logs:read'],
 }
 

@@ -27,9 +27,13 @@ export const inboxItem = z.object({
   /** Whether the reader may approve it now; if it waits for the reader and the approval would not count yet, why. */
   canApprove: z.boolean(),
   cannotApproveBecause: z.string().nullable(),
+  /** Which member of staff has it while it is open. */
   assignee: ref.nullable(),
   /** What became of it, or what the reader decided: "pending", "approved payment". Null while it waits for the reader. */
   outcome: z.string().nullable(),
+  /** Who decided it, and when; without a person where it expired. Null while it is open. */
+  decidedBy: ref.nullable(),
+  decidedAt: instant.nullable(),
 })
 export type InboxItem = z.infer<typeof inboxItem>
 

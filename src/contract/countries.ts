@@ -87,6 +87,7 @@ export const countries = {
   addGateways: post('/countries/:id/add-payment-gateways', {
     summary: 'Offer gateways in a country',
     ...changingGateways,
+    approval: 'country.gateways',
   }),
   removeGateways: post('/countries/:id/remove-payment-gateways', {
     summary: 'Stop offering gateways in a country',

@@ -3,13 +3,14 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, expect, it } from 'vitest'
+import { adjustments } from '@/contract/adjustments'
 import { projects } from '@/contract/projects'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { ApprovalsScreen } from '@/features/approvals/admin/approvals-screen'
 import { renderAs } from '../../support/browser'
-import { customerOf, financeOf, invest, makeGateway, makeProject, pay, settle } from '../../support/investing'
-import { startServer } from '../../support/server'
+import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
 const [admin, checker, finance] = [await server.admin(), await server.checker(), await financeOf(server, 'finance')]
@@ -45,3 +46,27 @@ it('an address that filters change requests shows these, and the inbox of the ma
   await renderAs(server, admin, <ApprovalsScreen />)
   expect(await screen.findByRole('columnheader', { name: 'Requested by' })).toBeVisible()
 }, 60_000)
+
+it('decided items name who decided and when, instead of age and assignee; so do those that the reader requested', async () => {
+  const { id } = ok(
+    await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '5.00', reason: 'Fee charged twice' } }),
+  ).data
+  ok(await checker.call(adjustments.decline, { params: { id }, body: { note: 'Charged once' } }))
+  const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const show = async (scope: string, who: Caller) => {
+    cleanup()
+    mockRouter.setCurrentUrl(`${firstPageOf(adminPaths.approvals)}&scope=${scope}`)
+    await renderAs(server, who, <ApprovalsScreen />)
+    return screen.findByRole('row', { name: /eclined/ }, { timeout: 30_000 })
+  }
+  const decided = await show('decided', checker)
+  expect(within(decided).getByText('Checker')).toBeVisible()
+  expect(decided.querySelector('time')).toHaveAttribute('title', expect.stringMatching(/UTC$/))
+  expect(titles()).toEqual(expect.arrayContaining(['Decided by', 'Decided']))
+  expect(titles()).not.toEqual(expect.arrayContaining(['Age']))
+  expect(titles()).not.toEqual(expect.arrayContaining(['Assigned to']))
+  const requested = await show('proposed', finance)
+  expect(within(requested).getByText('Checker')).toBeVisible()
+  expect(within(requested).queryByText('Unassigned')).toBeNull()
+  expect(titles()).toEqual(expect.arrayContaining(['Requested', 'Assigned to', 'Decided by', 'Decided']))
+}, 90_000)

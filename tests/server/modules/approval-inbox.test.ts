@@ -7,8 +7,22 @@ import { settingsGroup } from '@/contract/settings'
 import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
+import { expireChangeRequests } from '@/server/modules/approvals/jobs'
 import { NOON, startServer, type Caller } from '../../support/server'
-import { activeInvestment, customerOf, financeOf, invest, living, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+import {
+  activeInvestment,
+  customerOf,
+  financeOf,
+  invest,
+  later,
+  living,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  runJob,
+  settle,
+} from '../../support/investing'
 import { giveBalance, giveWallet, withdraw } from '../../support/money'
 
 /** The approvals inbox: every item that waits for the reader, that the reader proposed, and that is decided. */
@@ -69,6 +83,7 @@ describe('what waits for the reader', () => {
     expect(row('adjustments')).toMatchObject({ subject: adjustment.id, amount: '5.00', approvalsNeeded: 1 })
     expect(row('exits')).toMatchObject({ subject: exit, amount: net, approvalsNeeded: 2 })
     expect(row('change-requests')).toMatchObject({ about: expect.stringContaining('settings'), approvalsNeeded: 1 })
+    for (const waiting of rows) expect(waiting).toMatchObject({ decidedBy: null, decidedAt: null })
   })
 
   test('leaves out what the reader proposed, approved or may not approve', async () => {
@@ -106,7 +121,9 @@ describe('what waits for the reader', () => {
 })
 
 test('what the reader proposed is listed with what became of it', async () => {
-  expect(await of(finance, adjustment.id, 'proposed')).toMatchObject([{ queue: 'adjustments', outcome: 'Pending', canApprove: false }])
+  expect(await of(finance, adjustment.id, 'proposed')).toMatchObject([
+    { queue: 'adjustments', outcome: 'Pending', canApprove: false, decidedBy: null, decidedAt: null },
+  ])
   expect((await inbox(chief, 'proposed')).map(({ queue, outcome }) => [queue, outcome])).toEqual([['change-requests', 'Pending']])
   expect(await inbox(second, 'proposed')).toEqual([])
 })
@@ -118,8 +135,24 @@ test('what the reader decided is listed, with every decided change request', asy
     [payment.id, 'Approved payment'],
     [adjustment.id, 'Declined adjustment'],
   ])
+  const decided = { decidedBy: { id: second.user.id, name: 'Second' }, decidedAt: server.clock.now().toISOString() }
+  expect(await inbox(second, 'decided')).toMatchObject([decided, decided])
+  expect(await of(finance, adjustment.id, 'proposed')).toMatchObject([{ outcome: 'Declined', ...decided }])
+  expect(await of(finance, payment.id, 'decided')).toMatchObject([{ decidedBy: { name: 'Finance' } }])
   expect(await of(finance, payment.id, 'decided')).toMatchObject([{ outcome: 'Gave the first of two approvals for payment', about: 'Ada' }])
   const [request] = (await inbox(deputy)).filter(({ queue }) => queue === 'change-requests')
   ok(await deputy.call(approvals.approve, { params: { id: request?.subject ?? '' }, body: {} }))
-  for (const who of [chief, deputy]) expect(await of(who, request?.subject ?? '', 'decided')).toMatchObject([{ outcome: 'Applied' }])
+  const applied = { outcome: 'Applied', decidedBy: { id: deputy.user.id }, decidedAt: server.clock.now().toISOString() }
+  for (const who of [chief, deputy]) expect(await of(who, request?.subject ?? '', 'decided')).toMatchObject([applied])
+  expect(await of(chief, request?.subject ?? '', 'proposed')).toMatchObject([applied])
+})
+
+test('a change request that expired was decided by no person, at its expiry', async () => {
+  const { version: newest } = ok(await chief.call(settingsGroup.get, {})).data
+  await chief.propose(settingsGroup.update, { body: { fourEyesFrom: '30000.00', version: newest } })
+  later(server, { days: 8 })
+  await runJob(server, expireChangeRequests)
+  const [row] = await inbox(chief, 'proposed')
+  expect(row).toMatchObject({ outcome: 'Expired', decidedBy: null, decidedAt: expect.any(String) })
+  expect((await inbox(deputy, 'decided'))[0]).toMatchObject({ id: row?.id, decidedBy: null, decidedAt: row?.decidedAt })
 })

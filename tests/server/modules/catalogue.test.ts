@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { approvals } from '@/contract/approvals'
 import { countries } from '@/contract/countries'
 import { currencies } from '@/contract/currencies'
 import { faqCategories, faqs } from '@/contract/faqs'
 import { gateways } from '@/contract/gateways'
+import { isPendingChange } from '@/contract/pending-change'
 import { addDays } from '@/domain/dates'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
@@ -183,6 +185,10 @@ test('gateways are offered in a country and withdrawn from it, each once', async
   expect((await add()).data.gateways).toHaveLength(1)
   expect(await isAdded()).toBe(true)
   expect((await visitor.call(countries.list, { query: { hasGateway: true, limit: 100 } })).data.map((one) => one.slug)).toContain('xt')
+  // Nothing is added, so another person need not approve.
+  expect(await admin.propose(countries.addGateways, { params: { id: country.id }, body: { gateways: [gateway.id] } })).toMatchObject({
+    status: 200,
+  })
   expect(await admin.call(countries.addGateways, { params: { id: country.id }, body: { gateways: [newId()] } })).toMatchObject({
     status: 422,
     errors: [{ path: 'gateways' }],
@@ -190,6 +196,38 @@ test('gateways are offered in a country and withdrawn from it, each once', async
   expect(
     (await admin.call(countries.removeGateways, { params: { id: country.id }, body: { gateways: [gateway.id] } })).data.gateways,
   ).toEqual([])
+})
+
+test('a gateway is offered in a country by two people: until another person approves, no customer pays through it', async () => {
+  const { data: gateway } = await admin.call(gateways.create, { body: await gatewayBody() })
+  const [country] = (await admin.call(countries.list, { query: { searchTerm: 'Iceland' } })).data
+  const params = { id: country?.id ?? '' }
+  const ada = await server.customer('icelandic', { country: 'is' })
+  const offered = async () => (await ada.call(gateways.list, { query: {} })).data.map(({ id }) => id)
+  const maker = await server.staff('countries', { permissions: ['countries:read', 'countries:update'] })
+  const answer = await maker.propose(countries.addGateways, { params, body: { gateways: [gateway.id] } })
+  expect(answer).toMatchObject({ status: 202, data: { changeRequest: { status: 'PENDING' } } })
+  expect(answer.message).toContain('gateway-accounts:update must approve it')
+  expect(await offered()).toEqual([])
+  const request = { params: { id: isPendingChange(answer.data) ? answer.data.changeRequest.id : '' } }
+  expect((await admin.call(approvals.get, request)).data).toMatchObject({
+    action: 'country.gateways',
+    title: `Offer ${gateway.title} in Iceland`,
+    subject: { type: 'country', id: params.id },
+    before: { gateways: [] },
+    after: { gateways: [gateway.title] },
+  })
+  expect(await maker.call(approvals.approve, { ...request, body: {} })).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  // Whoever approves receiving accounts need not see countries that are switched off.
+  await db.run(sql`update countries set is_active = false where id = ${params.id}`)
+  const checker = await server.staff('accounts', { permissions: ['gateway-accounts:update'] })
+  expect(await checker.call(approvals.approve, { ...request, body: {} })).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
+  await db.run(sql`update countries set is_active = true where id = ${params.id}`)
+  expect(await offered()).toEqual([gateway.id])
+  const [entry] = await db.all<{ actor_id: string }>(
+    sql`select actor_id from audit_logs where action = 'country.gateways-added' and subject_id = ${params.id}`,
+  )
+  expect(entry?.actor_id).toBe(checker.user.id)
 })
 
 test('adding an open country, and opening a closed one in any way, needs another person; a closed one is added at once', async () => {

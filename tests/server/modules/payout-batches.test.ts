@@ -593,6 +593,51 @@ describe('a payout that may have left', () => {
     expect(await availableOf(server, one.ada)).toBe('50.00')
   })
 
+  test.each(['reported all at once', 'reported one by one'])(
+    'gives no money back to a customer by one person: lines of a file, %s',
+    async (how) => {
+      const { due, batch } = await exported(3)
+      const rows = due.map(({ code }) => `${code},FAILED,Account closed,${bankReference} ${code.slice(-4)}`)
+      const file = ['reference,status,reason,failure reference', ...rows].join('\n')
+      const preview = (await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })).data.rows
+      expect(preview.map(({ ok, needsApproval }) => [ok, needsApproval])).toEqual([1, 2, 3].map(() => [true, true]))
+      const results = preview.map(({ reference, reason, failureReference }) => ({
+        reference,
+        status: 'FAILED' as const,
+        reason,
+        failureReference,
+      }))
+      const report = async (some: typeof results) =>
+        (await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results: some } })).data.results
+      const answers =
+        how === 'reported all at once' ? await report(results) : (await Promise.all(results.map((one) => report([one])))).flat()
+      const requests = answers.flatMap(({ changeRequest }) => changeRequest?.id ?? [])
+      expect(new Set(requests).size).toBe(3)
+      const balances = () => Promise.all(due.map(({ ada }) => availableOf(server, ada)))
+      const statuses = async () => (await Promise.all(due.map(({ id }) => look(id)))).map(({ status }) => status)
+      for (const id of requests)
+        expect(await payer.call(approvals.approve, { params: { id }, body: {} })).toMatchObject({
+          status: 409,
+          code: 'SECOND_PERSON_NEEDED',
+        })
+      for (const { id } of due) expect(await markFailed(id, failed)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+      expect([await balances(), await statuses()]).toEqual([due.map(() => '30.00'), due.map(() => 'APPROVED')])
+      expect((await batchOf(batch.id)).lines.map(({ status }) => status)).toEqual(due.map(() => 'OPEN'))
+      for (const id of requests) await first.call(approvals.approve, { params: { id }, body: {} })
+      expect([await balances(), await statuses()]).toEqual([due.map(() => '50.00'), due.map(() => 'FAILED')])
+    },
+  )
+
+  test('stays with two people after its batch was cancelled, and reporting a line as returned gives nothing back', async () => {
+    const [back, cancelled] = [await returned(), await exported(1)]
+    await cancel(cancelled.batch.id)
+    const [gone] = cancelled.due as [Due]
+    for (const { id, ada } of [back, gone]) {
+      expect(await markFailed(id, failed)).toMatchObject({ status: 202 })
+      expect(await availableOf(server, ada)).toBe('30.00')
+    }
+  })
+
   test('that never left is marked as failed by one person with a reason', async () => {
     const one = await approved()
     expect(await markFailed(one.id, {})).toMatchObject({ status: 200, data: { status: 'FAILED', failure: { reference: null } } })

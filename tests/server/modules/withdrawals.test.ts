@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { gateways } from '@/contract/gateways'
 import { payoutBatches } from '@/contract/payout-batches'
 import { reports } from '@/contract/reports'
@@ -249,6 +249,42 @@ describe('review reasons', () => {
     const { data: later } = await finance.call(withdrawals.get, { params: { id: data.id } })
     expect(later).toMatchObject({ approvalsNeeded: 1, reviewReasons: [{ reason: 'NEW_WALLET' }] })
     expect((await approve(finance, data.id)).data).toMatchObject({ status: 'APPROVED', approvalsNeeded: 1 })
+  })
+})
+
+describe('a policy that asks for two approvals below the four-eyes amount', () => {
+  const setBands = (bands: object) =>
+    db.run(sql`update approval_policies set bands = ${JSON.stringify(bands)}::jsonb where action = 'withdrawal.approve'`)
+  const usual = [
+    { from: '0.00', approvals: 1 },
+    { from: 'fourEyesFrom', approvals: 2 },
+  ]
+  afterEach(() => setBands(usual))
+
+  test('is what quote, request, list and filter say, as the approval is decided', async () => {
+    const { ada, wallet } = await rich()
+    await paidBefore({ ada, wallet })
+    await setBands([{ from: '0.00', approvals: 1 }, { from: '15.00', approvals: 2 }, { from: '30.00', approvals: 1 }, usual[1]])
+    const quote = async (amount: string) =>
+      (await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount, wallet } })).data.approvalsNeeded
+    expect([await quote('14.99'), await quote('15.00'), await quote('30.00'), await quote('10000.00')]).toEqual([1, 2, 1, 2])
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    expect(data).toMatchObject({ reviewReasons: [], hold: null, approvalsNeeded: 2 })
+    const { data: small } = await withdraw(server, ada, { amount: '12.00', wallet })
+    expect(small.approvalsNeeded).toBe(1)
+    const needed = async () =>
+      (await finance.call(withdrawals.list, { query: { user: ada.user.id, status: ['PENDING'] } })).data.map((row) => row.approvalsNeeded)
+    expect((await needed()).toSorted()).toEqual([1, 2])
+    expect((await approve(finance, data.id)).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
+    const second = async () => (await finance.call(withdrawals.list, { query: { user: ada.user.id, needsSecond: true } })).data
+    expect((await second()).map(({ id }) => id)).toEqual([data.id])
+    await setBands(usual)
+    expect((await finance.call(withdrawals.get, { params: { id: data.id } })).data.approvalsNeeded).toBe(1)
+    expect(await second()).toEqual([])
+    await setBands([{ from: '0.00', approvals: 3 }])
+    expect((await finance.call(withdrawals.get, { params: { id: data.id } })).data.approvalsNeeded).toBe(3)
+    await setBands([{ from: '0.00', approvals: 2 }])
+    expect((await approve(other, data.id)).data).toMatchObject({ status: 'APPROVED', approvalsNeeded: 2 })
   })
 })
 

@@ -26,6 +26,7 @@ export const approvalCases = (world: ApprovalWorld): Readonly<Record<ApprovalAct
   'gateway.receiving-account': terms.receivingAccount(world),
   'currency.rate': terms.currencyRate(world),
   'country.open': terms.countryOpening(world),
+  'country.gateways': terms.offeredGateways(world),
   'settings.loosen': terms.looserSettings(world),
   'role.permissions': access.rolePermissions(world),
   'staff.access': access.staffAccess(world),

@@ -63,6 +63,21 @@ export function countryOpening({ maker: root }: ApprovalWorld) {
   })
 }
 
+export function offeredGateways({ server, maker: root }: ApprovalWorld) {
+  const params = { id: '' }
+  const version = async () => ok(await root.call(countries.get, { params })).data.version
+  return changeRequest({
+    async start(maker) {
+      params.id = ok(await root.call(countries.list, { query: { searchTerm: 'Portugal' } })).data[0]?.id ?? ''
+      const gateway = await makeGateway(server, `Offered ${newId()}`)
+      return requested(await maker.propose(countries.addGateways, { params, body: { gateways: [gateway] } }))
+    },
+    async change() {
+      ok(await root.propose(countries.update, { params, body: { orderPriority: next(), version: await version() } }))
+    },
+  })
+}
+
 export function looserSettings({ maker: root }: ApprovalWorld) {
   const version = async () => ok(await root.call(settingsGroup.get, {})).data.version
   return changeRequest({

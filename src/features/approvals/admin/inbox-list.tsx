@@ -8,13 +8,14 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { useTargetTimes } from '@/components/work/use-target-time'
-import type { InboxItem } from '@/contract/approval-inbox'
+import type { InboxItem, InboxScope } from '@/contract/approval-inbox'
 import { approvals } from '@/contract/approvals'
 import { approvalQueues, type ApprovalQueue } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
-import { columnsFor } from '@/ui/table/columns'
+import { columnsFor, type Column } from '@/ui/table/columns'
+import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { NoRequests } from './change-requests-list'
 
@@ -26,7 +27,7 @@ const options = approvalQueues.map((queue) => ({ value: queue, label: workQueues
 type TargetTimes = Readonly<Partial<Record<ApprovalQueue, number>>>
 
 const Age = ({ row, targets }: { row: InboxItem; targets: TargetTimes }) => (
-  <AgeText since={row.at} waiting={row.outcome === null} lateAfter={targets[row.queue]} />
+  <AgeText since={row.at} waiting={row.decidedAt === null} lateAfter={targets[row.queue]} />
 )
 
 /** "1 of 2", and why the reader's approval would not count yet. */
@@ -45,7 +46,29 @@ function ApprovalsSoFar({ row }: { row: InboxItem }) {
   )
 }
 
-const columnsIn = (currency: string, targets: TargetTimes) => [
+const assignee = () =>
+  column.custom('assignee', t('Assigned to'), (row) => row.decidedAt === null && <AssigneeTag assignee={row.assignee} />, { wide: true })
+const decidedBy = () =>
+  column.custom('decidedBy', t('Decided by'), (row) => <span className="text-ink-soft">{row.decidedBy?.name}</span>, {
+    file: { path: 'decidedBy.name' },
+  })
+
+/** How long an item waits and with whom; of one that is decided, who decided it and when. */
+const progressIn = (targets: TargetTimes): Readonly<Record<InboxScope, Column<InboxItem>[]>> => ({
+  waiting: [
+    column.custom('at', t('Age'), (row) => <Age row={row} targets={targets} />, { align: 'end', sortable: true, sorts: 'age' }),
+    assignee(),
+  ],
+  proposed: [
+    column.date('at', t('Requested'), { style: 'dateTime', sortable: true }),
+    assignee(),
+    decidedBy(),
+    column.date('decidedAt', t('Decided'), { style: 'dateTime' }),
+  ],
+  decided: [decidedBy(), column.date('at', t('Decided'), { style: 'dateTime', sortable: true })],
+})
+
+const columnsIn = (currency: string, targets: TargetTimes, scope: InboxScope) => [
   column.custom('queue', t('Type'), (row) => kinds[row.queue], { file: { path: 'queue', labels: kinds } }),
   column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
   column.custom('about', t('Person or change'), (row) => <span className="block max-w-[420px] truncate">{row.about}</span>),
@@ -61,8 +84,7 @@ const columnsIn = (currency: string, targets: TargetTimes) => [
       ],
     },
   }),
-  column.custom('at', t('Age'), (row) => <Age row={row} targets={targets} />, { align: 'end', sortable: true, sorts: 'age' }),
-  column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
+  ...progressIn(targets)[scope],
   column.custom('outcome', t('Outcome'), (row) => <span className="text-ink-soft">{row.outcome}</span>),
 ]
 
@@ -72,16 +94,24 @@ const views = translated([
   { key: 'decided', label: msg('Decided'), query: { scope: 'decided' }, uncounted: true },
 ])
 
+const scopes: readonly InboxScope[] = ['waiting', 'proposed', 'decided']
+
+/** "Declined adjustment, by Grace Hopper". */
+const outcomeOf = ({ outcome, decidedBy: by }: InboxItem): string =>
+  by ? t('{outcome}, by {name}', { outcome: outcome ?? '', name: by.name ?? '' }) : (outcome ?? '')
+
 /** Everything that waits for the reader's approval, that the reader proposed, and that is decided, over all queues. */
 export function InboxList({ aside }: { aside: ReactNode }) {
   const router = useRouter()
   const currency = useCurrency()
   const targetOf = useTargetTimes()
   const times = approvalQueues.map((queue) => targetOf(queue) ?? 0).join()
+  const scope = scopes.find((one) => one === router.query.scope) ?? 'waiting'
   const columns = useMemo(() => {
     const each = times.split(',').map(Number)
-    return columnsIn(currency, Object.fromEntries(approvalQueues.flatMap((queue, at) => (each[at] ? [[queue, each[at]]] : []))))
-  }, [currency, times])
+    const targets = Object.fromEntries(approvalQueues.flatMap((queue, at) => (each[at] ? [[queue, each[at]]] : [])))
+    return columnsIn(currency, targets, scope)
+  }, [currency, times, scope])
   return (
     <ResourceList<typeof approvals.inbox>
       title={t('Approvals')}
@@ -95,8 +125,8 @@ export function InboxList({ aside }: { aside: ReactNode }) {
           title={row.about}
           sub={[kinds[row.queue], row.code].filter(Boolean).join(' ')}
           end={row.amount && <MoneyText value={row.amount} />}
-          endSub={<Age row={row} targets={{}} />}
-          foot={row.outcome ?? <ApprovalsSoFar row={row} />}
+          endSub={row.decidedAt === null ? <Age row={row} targets={{}} /> : <DateText value={row.decidedAt} style="dateTime" />}
+          foot={row.outcome === null ? <ApprovalsSoFar row={row} /> : outcomeOf(row)}
         />
       )}
       search={t('Code, person or change')}

@@ -1,12 +1,14 @@
-import { savedMessage } from '@/components/requests/saved-message'
 import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
+import { PendingChanges } from '@/components/approvals/pending-changes'
+import { savedMessage } from '@/components/requests/saved-message'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { countries, type Country } from '@/contract/countries'
 import type { Endpoint, Reply } from '@/contract/core/endpoint'
 import { kindOf, type GatewayKind } from '@/contract/gateways'
+import { isPendingChange } from '@/contract/pending-change'
 import { t } from '@/locales/text'
 import { Button, ButtonLink } from '@/ui/admin/primitives/button'
 import { CheckField } from '@/ui/admin/forms/check-field'
@@ -81,7 +83,7 @@ const SaveChanges = ({ count, busy, refused, onSave, onDiscard }: SaveProps) => 
   </div>
 )
 
-/** Ticks as they will be; saving adds what was ticked and removes what was not. */
+/** Ticks as they will be; saving removes what was not ticked and adds what was, which another person may have to approve. */
 export function EditGateways({ country, offered, changes }: Props) {
   const before = offered.filter((one) => one.isAlreadyAdded).map((one) => one.gateway.id)
   const [chosen, setChosen] = useState<readonly string[]>(before)
@@ -101,7 +103,9 @@ export function EditGateways({ country, offered, changes }: Props) {
         added.length > 0 && (await add.mutateAsync({ params, body: { gateways: [...added] } })),
       ]
       const answer = answers.findLast(Boolean)
-      if (answer) notify.success(answer.message, { detail: savedMessage('countryGateways', country.title, 'saved') })
+      if (!answer) return
+      const isSaved = removed.length > 0 || !isPendingChange(answer.data)
+      notify.success(answer.message, { detail: isSaved ? savedMessage('countryGateways', country.title, 'saved') : undefined })
     })
   const toggle = (id: string, on: boolean) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))
 
@@ -126,6 +130,7 @@ export function EditGateways({ country, offered, changes }: Props) {
         </ButtonLink>
       }
     >
+      <PendingChanges subject={country.id} className="mb-3 max-w-[640px]" />
       <Panel dense flush className="max-w-[640px]" label={t('Gateways')}>
         {offered.length === 0 ? (
           <NoGateways />

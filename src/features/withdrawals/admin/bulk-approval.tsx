@@ -8,7 +8,9 @@ import type { Withdrawal } from '@/contract/withdrawals'
 import { t } from '@/locales/text'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { netOf } from './batches/batch-selection'
+import { presentReasons } from './withdrawal-state'
 
 type Props = {
   chosen: readonly Withdrawal[]
@@ -18,13 +20,14 @@ type Props = {
 }
 
 /** Why a withdrawal is left out of a bulk approval; undefined where it takes part. Which reasons count now is the server's answer. */
-function excludedBecause(row: Withdrawal, me: string | undefined): string | undefined {
-  const { status, approvals, hold, reviewReasons, approvalsNeeded } = row
+function excludedBecause(row: Withdrawal, me: string | undefined, now: number | undefined): string | undefined {
+  const { status, approvals, hold, approvalsNeeded } = row
   if (status !== 'PENDING') return withdrawalStatusLabels[status].text
   if (approvals.some(({ by }) => by.id === me)) return t('You already approved it')
   if (hold) return holdReasonLabels[hold.reason]
   if (approvalsNeeded < 2) return undefined
-  const reason = reviewReasons.find(({ until }) => until === null) ?? reviewReasons[0]
+  const reasons = presentReasons(row, now)
+  const reason = reasons.find(({ until }) => until === null) ?? reasons[0]
   return reason ? reviewReasonLabels[reason.reason] : t('Needs second approval')
 }
 
@@ -32,10 +35,11 @@ function excludedBecause(row: Withdrawal, me: string | undefined): string | unde
 export function BulkWithdrawalApproval({ chosen, onApprove, onClose }: Props) {
   const { user } = useSession()
   const currency = useCurrency()
+  const now = useNow()
   // The list is read again meanwhile; what is confirmed stays what was selected.
   const [rows] = useState(chosen)
   const left = rows.flatMap((row) => {
-    const reason = excludedBecause(row, user?.id)
+    const reason = excludedBecause(row, user?.id, now)
     return reason ? [{ id: row.id, code: row.code, reason }] : []
   })
   const taken = rows.filter(({ id }) => !left.some((one) => one.id === id))

@@ -150,9 +150,11 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-function ReviewReasons({ withdrawal: { status, reviewReasons } }: { withdrawal: Withdrawal }) {
+function ReviewReasons({ withdrawal: { status, reviewReasons, approvalsNeeded } }: { withdrawal: Withdrawal }) {
   if (status !== 'PENDING' && reviewReasons.length === 0) return null
-  const none = [{ key: 'none', ok: true, text: t('None; one approval is enough') }]
+  const needed =
+    approvalsNeeded > 1 ? t('None; {approvalsNeeded} approvals are needed', { approvalsNeeded }) : t('None; one approval is enough')
+  const none = [{ key: 'none', ok: true, text: needed }]
   const lines = reviewReasons.map(({ reason, until }) => ({
     key: reason,
     ok: status !== 'PENDING',

@@ -2,11 +2,12 @@ import { ClockAlert, Undo2, Users } from 'lucide'
 import { FlagText } from '@/components/admin/flag-text'
 import { withdrawalStatusLabels, type StatusWord } from '@/components/labels/status'
 import { holdReasonLabels, reviewReasonLabels } from '@/components/admin/labels/labels'
-import type { Withdrawal } from '@/contract/withdrawals'
+import type { ReviewReason, Withdrawal } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { textsOf } from '@/ui/table/columns'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
@@ -37,10 +38,15 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 
+/** The review reasons that have not ended; before the time is known, all. */
+export const presentReasons = ({ reviewReasons }: Withdrawal, now: number | undefined): ReviewReason[] =>
+  reviewReasons.filter(({ until }) => until === null || now === undefined || Date.parse(until) > now)
+
 /** Until when it is on hold, why a payment of it was returned, or why it needs a second approval, as short as a row allows. */
 export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, hold, reviewReasons, approvals, approvalsNeeded, batch } = withdrawal
-  const [reason] = status === 'PENDING' ? reviewReasons : []
+  const { status, hold, approvals, approvalsNeeded, batch } = withdrawal
+  const now = useNow()
+  const [reason] = status === 'PENDING' ? presentReasons(withdrawal, now) : []
   const returned = status === 'APPROVED' && batch?.status === 'RETURNED' ? batch : undefined
   if (status !== 'PENDING' && !hold && !returned) return null
   return (

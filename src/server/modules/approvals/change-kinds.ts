@@ -2,6 +2,7 @@ import type { ApprovalAction } from '@/contract/approval-actions'
 import { restoreAcknowledgement } from '../audit/restore-change'
 import { capitalDeployed, capitalLost, capitalReturned, platformFunds } from '../funds/movement-change'
 import { countryChange } from '../countries/country-change'
+import { gatewaysChange } from '../countries/gateways-change'
 import { rateChange } from '../currencies/rate-change'
 import { gatewayChange } from '../gateways/gateway-change'
 import { paymentReversal } from '../payments/reversal'
@@ -27,6 +28,7 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   gatewayChange,
   rateChange,
   countryChange,
+  gatewaysChange,
   permissionsChange,
   profitDistribution,
   paymentReversal,

@@ -106,9 +106,9 @@ const HOURS_REMEMBERED = 72
  * Whether active staff other than the excluded hold a permission, or held it within the last hours: otherwise a person who can
  * deactivate accounts, change roles or delete people could become the only approver at will.
  */
-export async function hasOthersWith(
+async function hasOthersWith(
   db: Query,
-  { permission, except, now, hours = HOURS_REMEMBERED }: { permission: Permission; except: readonly string[]; now: Date; hours?: number },
+  { permission, except, now, hours }: { permission: Permission; except: readonly string[]; now: Date; hours: number },
 ): Promise<boolean> {
   const excluded = (id: Sql) => sql`${id} = any(${[...except]}::uuid[])`
   const { others } = await db.one<{ others: boolean }>(sql`select ${othersWith({ permission, excluded, now, hours })} as others`)
@@ -126,6 +126,15 @@ export function othersWith({ permission, excluded, now, hours = HOURS_REMEMBERED
     or exists (
     select 1 from entitlements_ended e where not ${excluded(sql`e.user_id`)} and e.permission in (${permission}, '*') and e.ended_at > ${recently}))`
 }
+
+/**
+ * Whether another internal account ever held a permission: one that exists, also deactivated or frozen, or one that lost it. Such a
+ * person may have been shut out by the person who alone holds it now.
+ */
+export const everOthersWith = ({ permission, excluded }: Pick<Others, 'permission' | 'excluded'>): Sql => sql`(exists (
+    select 1 from users u where u.type = 'Internal' and not ${excluded(sql`u.id`)} and ${holds(permission)})
+    or exists (
+    select 1 from entitlements_ended e where not ${excluded(sql`e.user_id`)} and e.permission in (${permission}, '*')))`
 
 /** Whether no other person can approve, today or after the cooling-off period. */
 export const isOnlyChecker = async (

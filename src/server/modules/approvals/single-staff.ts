@@ -2,11 +2,11 @@ import { actionsOfSingleStaff, type ApprovalAction } from '@/contract/approval-a
 import type { ApprovalPolicy } from '@/contract/approvals'
 import { addDays, addHours, writtenTime } from '@/domain/dates'
 import type { Query } from '@/server/db/database'
-import { sql } from '@/server/db/sql'
+import { sql, type Sql } from '@/server/db/sql'
 import type { PersonWork } from '@/server/work/services'
 import { composeEmail, senderOf } from '../mail/email'
 import { notifyPerson } from '../notifications/notify-person'
-import { coolingHoursOf, holds, isOnlyChecker } from './checkers'
+import { coolingHoursOf, everOthersWith, isOnlyChecker } from './checkers'
 
 /** Days until an undecided change request expires. */
 export const EXPIRY_DAYS = 7
@@ -18,17 +18,11 @@ const LONGEST_WAIT = (EXPIRY_DAYS - 1) * 24
 type Policy = Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>
 type Sealed = { action: ApprovalAction; expires_at: Date }
 
-/**
- * Whether another member of staff ever held a permission: an account that exists, also deactivated or frozen, or one that lost it.
- * Such a person may have been shut out by the person who is the only approver now.
- */
-export async function hadOthersWith(db: Query, { checkerPermission }: Policy, except: string): Promise<boolean> {
-  const other = await db.maybe(sql`
-    select 1 from users u where u.id <> ${except} and u.type = 'Internal' and ${holds(checkerPermission)}
-    union all
-    select 1 from entitlements_ended e where e.user_id <> ${except} and e.permission in (${checkerPermission}, '*')
-    limit 1`)
-  return other !== undefined
+/** Whether another member of staff ever could approve, who may have been shut out by the person who is the only approver now. */
+export async function hadOthersWith(db: Query, { checkerPermission: permission }: Policy, except: string): Promise<boolean> {
+  const excluded = (id: Sql) => sql`${id} = ${except}`
+  const { others } = await db.one<{ others: boolean }>(sql`select ${everOthersWith({ permission, excluded })} as others`)
+  return others
 }
 
 /** From when on the maker may apply an open request alone; null where the action or a colleague who can approve rules that out. */

@@ -65,8 +65,15 @@ const havingGateway = (wanted: boolean): Sql => {
 }
 
 export async function readCountry(db: Query, actor: Actor | null, id: string, language: Language = 'en'): Promise<Country> {
+  const country = await readChangedCountry(db, actor, id, language)
+  if (!country.isActive && !seesAll(actor)) throw notFound('This country')
+  return country
+}
+
+/** The same for a person who changed it, or approved the change: also where it is switched off. */
+export async function readChangedCountry(db: Query, actor: Actor | null, id: string, language: Language = 'en'): Promise<Country> {
   const row = await db.maybe<CountryRow>(sql`select ${columnsFor(actor)} from countries k where k.id = ${id}`)
-  if (!row || (!row.is_active && !seesAll(actor))) throw notFound('This country')
+  if (!row) throw notFound('This country')
   return toCountry(row, contentReader(actor, language).language)
 }
 

@@ -4,7 +4,8 @@ import { propose } from '../approvals/change-requests'
 import { deleteCountry } from './commands/delete-country'
 import { listAvailable, listCountries, readCountry } from './queries'
 import { countryChange } from './country-change'
-import { offerGateways, withdrawGateways } from './commands/change-country'
+import { gatewaysChange } from './gateways-change'
+import { withdrawGateways } from './commands/change-country'
 
 export const countryRoutes = implement(countries, {
   list: ({ db, actor, query, request }) => listCountries(db, actor, query, request.language),
@@ -13,6 +14,6 @@ export const countryRoutes = implement(countries, {
   update: (work) => propose(work, countryChange, { id: work.params.id, fields: work.body }),
   remove: (work) => deleteCountry(work, work.params.id),
   availableGateways: ({ db, params }) => listAvailable(db, params.id),
-  addGateways: (work) => offerGateways(work, work.params.id, work.body.gateways),
+  addGateways: (work) => propose(work, gatewaysChange, { id: work.params.id, gateways: work.body.gateways }),
   removeGateways: (work) => withdrawGateways(work, work.params.id, work.body.gateways),
 })

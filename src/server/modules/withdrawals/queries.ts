@@ -11,69 +11,70 @@ import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql, type Sql } from '@/server/db/sql'
-import { othersWith } from '../approvals/checkers'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
+import { payerAdvice, payerRefusal, type PayerRefusal } from '../approvals/payers'
 import { readableRate } from '../currencies/rules'
 import { duePayouts } from '../payouts/due'
 import { peopleLike } from '../users/queries/like'
 import { destinationFor, detailsFor, seesFullDestinations } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
+import { approvalsNeededNow, isSecondByPolicy, policyTermsColumns, readPolicyTerms, type PolicyTerms } from './approvals-needed'
 import { holdColumns, holdHours, holdsOf, isHeld, type HoldRow } from './holds'
-import { approvalsNeeded } from './rules'
 import { mayHaveLeft } from './signs-of-payment'
 
-export type WithdrawalRow = HoldRow & {
-  id: string
-  code: string
-  user_id: string
-  fund: 'EARNINGS' | 'INVESTMENT'
-  amount: bigint
-  fee: bigint
-  net: bigint
-  wallet_id: string
-  investment_id: string | null
-  status: WithdrawalStatus
-  review_reasons: ReviewReason[]
-  hold_hours: number
-  approvals_needed: number
-  gateway_id: string | null
-  transaction_id: string | null
-  sent_currency: string | null
-  sent_amount: bigint | null
-  sent_rate: string | null
-  sent_decimals: number | null
-  gateway_title: string | null
-  failure_reference: string | null
-  failure_proof: string | null
-  may_have_left: boolean
-  note: string | null
-  created_at: Date
-  approved_at: Date | null
-  paid_at: Date | null
-  version: number
-  user_name: string
-  user_email: string
-  user_frozen: boolean
-  user_active: boolean
-  wallet_title: string
-  wallet_network: z.infer<typeof network>
-  wallet_address: string
-  wallet_currency: string
-  wallet_details: BankDetails | null
-  destination_hash: string
-  wallet_status: string
-  investment_code: string | null
-  project_title: string | null
-  decided_id: string | null
-  decided_name: string | null
-  approvals: ApprovalRow[]
-  assignee: AssigneeRow
-  leaves_payment_to_others: boolean
-  correction_id: string | null
-  correction: NonNullable<Withdrawal['correction']> | null
-  batch: Withdrawal['batch']
-  explorers: Settings['transactionExplorers'] | null
-}
+export type WithdrawalRow = HoldRow &
+  PolicyTerms & {
+    id: string
+    code: string
+    user_id: string
+    fund: 'EARNINGS' | 'INVESTMENT'
+    amount: bigint
+    fee: bigint
+    net: bigint
+    wallet_id: string
+    investment_id: string | null
+    status: WithdrawalStatus
+    review_reasons: ReviewReason[]
+    hold_hours: number
+    approvals_needed: number
+    gateway_id: string | null
+    transaction_id: string | null
+    sent_currency: string | null
+    sent_amount: bigint | null
+    sent_rate: string | null
+    sent_decimals: number | null
+    gateway_title: string | null
+    failure_reference: string | null
+    failure_proof: string | null
+    may_have_left: boolean
+    note: string | null
+    created_at: Date
+    approved_at: Date | null
+    paid_at: Date | null
+    version: number
+    user_name: string
+    user_email: string
+    user_frozen: boolean
+    user_active: boolean
+    wallet_title: string
+    wallet_network: z.infer<typeof network>
+    wallet_address: string
+    wallet_currency: string
+    wallet_details: BankDetails | null
+    destination_hash: string
+    wallet_status: string
+    investment_code: string | null
+    project_title: string | null
+    decided_id: string | null
+    decided_name: string | null
+    approvals: ApprovalRow[]
+    assignee: AssigneeRow
+    payer_refusal: PayerRefusal | null
+    correction_id: string | null
+    correction: NonNullable<Withdrawal['correction']> | null
+    batch: Withdrawal['batch']
+    explorers: Settings['transactionExplorers'] | null
+  }
 
 const correctionColumns = sql`pc.id as correction_id, case when pc.id is not null then jsonb_build_object('transactionId', pc.previous_transaction_id,
     'gateway', (select jsonb_build_object('id', pg.id, 'title', pg.title) from payment_gateways pg where pg.id = pc.previous_gateway_id), 'reason', pc.reason,
@@ -84,12 +85,11 @@ const batchColumn = sql`(select jsonb_build_object('id', b.id, 'code', b.code, '
 
 export type Reading = { actor: Actor; now: Date }
 
-/** Whether the reader approved the withdrawal and another person could pay it: by policy, whoever approved does not pay then. */
-const leavesPaymentToOthers = ({ actor, now }: Reading): Sql => {
+/** Why the reader, who approved the withdrawal, does not pay it; null where they may. */
+const payerRefusalFor = ({ actor, now }: Reading): Sql => {
   const isApprover = (id: Sql) =>
     sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve' and said.by_id = ${id})`
-  return sql`case when w.status = 'APPROVED' and ${isApprover(sql`${actor.id}`)}
-    then ${othersWith({ permission: 'payouts:write', excluded: isApprover, now })} else false end`
+  return sql`case when w.status = 'APPROVED' and ${isApprover(sql`${actor.id}`)} then ${payerRefusal({ excluded: isApprover, now })} end`
 }
 
 /** A withdrawal with everything that is shown beside it to a reader. `w` is the row; the rest hangs on it by key. Its destination is the frozen one. */
@@ -97,11 +97,11 @@ export const columnsFor = (
   reading: Reading,
 ): Sql => sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, coalesce(pc.gateway_id, w.gateway_id) as gateway_id,
   coalesce(pc.transaction_id, w.transaction_id) as transaction_id, coalesce(pc.sent_currency, w.sent_currency) as sent_currency,
-  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, u.is_active as user_active, ${holdColumns}, ${holdHours} as hold_hours,
+  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, u.is_active as user_active, ${holdColumns}, ${holdHours} as hold_hours, ${policyTermsColumns},
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination_hash, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
-  ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, ${leavesPaymentToOthers(reading)} as leaves_payment_to_others,
+  ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, ${payerRefusalFor(reading)} as payer_refusal,
   case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`
 /** The relations, by unique keys from the left, so that counting the rows need not visit them. */
 export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id
@@ -142,14 +142,17 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     reviewReasons: row.review_reasons,
     approvals: row.approvals.map(toApproval).map(({ by, at }) => ({ by: named(by), at })),
     // While it is pending, a reason that has ended does not count; once decided, the number needed then is kept.
-    approvalsNeeded: isPending ? approvalsNeeded(row.review_reasons, holds, now) : row.approvals_needed,
+    approvalsNeeded: isPending ? approvalsNeededNow(row, holds, now) : row.approvals_needed,
     transactionId: row.transaction_id,
     explorerUrl: explorerUrl(explorerOf(row), row.transaction_id),
     sent: sentOf(row),
     correction: reader.kind === 'Customer' || !row.correction ? null : { ...row.correction, at: new Date(row.correction.at).toISOString() },
     batch: reader.kind === 'Customer' ? null : row.batch,
     mayHaveLeft: reader.kind !== 'Customer' && row.may_have_left,
-    cannotPayBecause: reader.kind !== 'Customer' && row.leaves_payment_to_others ? 'You approved it, so another person must pay it.' : null,
+    cannotPayBecause:
+      reader.kind !== 'Customer' && row.payer_refusal
+        ? `You approved it, so another person must pay it.${payerAdvice(row.payer_refusal)}`
+        : null,
     failure: reader.kind === 'Customer' || row.status !== 'FAILED' ? null : { reference: row.failure_reference, proof: row.failure_proof },
     note: row.note,
     decidedBy: row.decided_id && row.decided_name ? named({ id: row.decided_id, name: row.decided_name }) : null,
@@ -180,7 +183,7 @@ function sentOf(row: WithdrawalRow): Withdrawal['sent'] {
 
 type ListQuery = Partial<Pick<Received<typeof withdrawals.list>['query'], 'due'>> & Received<typeof withdrawals.mine>['query']
 
-export function listWithdrawals(
+export async function listWithdrawals(
   db: Query,
   scope: Scope,
   query: ListQuery,
@@ -189,6 +192,7 @@ export function listWithdrawals(
   const { status, user, fund, network, needsSecond, onHold, due, assignee } = query
   const isReviewed = sql`exists (select 1 from jsonb_array_elements(w.review_reasons) r where r ->> 'until' is null or (r ->> 'until')::timestamptz > ${now})`
   const approved = sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve')`
+  const isSecond = needsSecond === undefined ? undefined : isSecondByPolicy(await readPolicyTerms(db))
   return listPage<WithdrawalRow, Withdrawal>(db, query, {
     columns: columnsFor({ actor, now }),
     from: sql`withdrawals w ${relations}`,
@@ -199,7 +203,7 @@ export function listWithdrawals(
       fund !== undefined && sql`w.fund = ${fund}`,
       assignedTo(sql`w.id`, assignee),
       network && sql`w.destination ->> 'network' = any(${network}::text[])`,
-      needsSecond !== undefined && sql`(w.status = 'PENDING' and (${isReviewed} or ${isHeld(now)}) and ${approved}) = ${needsSecond}`,
+      isSecond && sql`(w.status = 'PENDING' and (${isReviewed} or ${isHeld(now)} or ${isSecond}) and ${approved}) = ${needsSecond}`,
       onHold !== undefined && sql`(w.status in ('PENDING', 'APPROVED') and ${isHeld(now)}) = ${onHold}`,
       due !== undefined && sql`(w.id in (select due.id from (${duePayouts(now)}) due)) = ${due}`,
     ],

@@ -3,7 +3,8 @@ import { AppError } from '@/server/work/errors'
 import { work, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { requireUnbrokenLog } from '../audit/restored'
-import { hasOthersWith, holds } from '../approvals/checkers'
+import { holds } from '../approvals/checkers'
+import { payerAdvice, readPayerRefusal } from '../approvals/payers'
 import { composeEmail, senderOf } from '../mail/email'
 import { notifyPerson } from '../notifications/notify-person'
 import { paymentEvidence } from './payment-evidence'
@@ -14,17 +15,18 @@ export type Payee = { id: string; code: string }
 /**
  * Where money leaves, what was decided is counted again: the approvals that still count, the history in the audit log, and
  * the destination as it was frozen. A difference stops the payment, names what differs and raises an alert. By policy, whoever
- * approved does not pay, unless no other person can: the installation must not lock itself out.
+ * approved does not pay, unless no other person ever could (`PayerRefusal`): the installation must not lock itself out.
  */
 export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
   const { actor } = inner
   const approvers = await requireAsApproved(inner, payee)
-  if (
-    actor.id !== null &&
-    approvers.includes(actor.id) &&
-    (await hasOthersWith(inner.tx, { permission: 'payouts:write', except: approvers, now: inner.now }))
+  if (actor.id === null || !approvers.includes(actor.id)) return
+  const refusal = await readPayerRefusal(inner.tx, { except: approvers, now: inner.now })
+  if (refusal === null) return
+  throw new AppError(
+    'SECOND_PERSON_NEEDED',
+    `You approved ${payee.code}, so another person must pay it.${payerAdvice(refusal)} Nothing was recorded.`,
   )
-    throw new AppError('SECOND_PERSON_NEEDED', `You approved ${payee.code}, so another person must pay it. Nothing was recorded.`)
 }
 
 /** The same for a step at which no money leaves yet: whoever approved may take it. Answers who approved. */

@@ -106,7 +106,7 @@ export function sentThrough(net: Minor, { currency, decimals, rate: today, isBoo
   return { currency, amount, rate }
 }
 
-/** One approval; two while a review reason counts or the account is on hold. */
+/** One approval; two while a review reason counts or the account is on hold. The policy can ask for more (`approvalsNeededNow`). */
 export const approvalsNeeded = (reasons: readonly ReviewReason[], holds: readonly Hold[], now: Date): number =>
   holds.length > 0 || reasons.some((reason) => isPresent(reason, now)) ? 2 : 1
 

@@ -8,7 +8,7 @@ import type { JobHandler } from '@/server/infra/jobs/jobs'
 import { work, type Services, type Work } from '@/server/work/services'
 import { notifyStaff, type StaffEvent } from '../notifications/notify-staff'
 import { claimItemAlerts, claimJobAlerts, type Alert, type FailedJob, type Stage } from './alerts'
-import { readExceptions } from './exceptions'
+import { readExceptions, type Exception } from './exceptions'
 import { itemPath, queuePaths, type WorkItem } from './items'
 
 /** Once a minute: what is new in the work queues, over its target time or failed is notified to those who may act on it. */
@@ -42,10 +42,10 @@ function mostUrgent(items: readonly Alert<WorkItem>[]): Alert<WorkItem>[] {
 
 async function itemEvents(inner: Work, items: readonly Alert<WorkItem>[]): Promise<StaffEvent[]> {
   const exceptions = await readExceptions(inner, items)
-  return items.map((item) => itemEvent(inner, item, exceptions.get(item) ?? []))
+  return items.map((item) => itemEvent(inner, item, exceptions.get(item) ?? { except: [], note: null }))
 }
 
-function itemEvent(inner: Work, item: Alert<WorkItem>, except: readonly string[]): StaffEvent {
+function itemEvent(inner: Work, item: Alert<WorkItem>, { except, note }: Exception): StaffEvent {
   const { item: name, items, permissions, waitsFor } = workQueues[item.queue]
   const state = stateOf(item.stage, waitsFor)
   const subject = [name, item.code].filter(Boolean).join(' ')
@@ -53,7 +53,7 @@ function itemEvent(inner: Work, item: Alert<WorkItem>, except: readonly string[]
   return {
     kind: kindOf(item),
     title: `${subject}: ${state}`,
-    body: [item.about, ...amount, ...(item.returned ? [`Returned: ${item.returned}`] : [])].join(' · '),
+    body: [item.about, ...amount, ...(item.returned ? [`Returned: ${item.returned}`] : []), ...(note ? [note] : [])].join(' · '),
     link: itemPath(item),
     to: { permissions: item.permission ? [item.permission] : (permissions ?? []) },
     except,

@@ -31,6 +31,9 @@ type Row = HoldRow & {
   amount: bigint | null
   at: Date
   outcome: string | null
+  decided_by: string | null
+  decided_name: string | null
+  decided_at: Date | null
   approvals: ApprovalRow[]
   assignee: AssigneeRow
   /** Of a payment, a change request or an identity request: how many approvals it needs. */
@@ -40,7 +43,7 @@ type Row = HoldRow & {
   reasons: ReviewReason[] | null
 }
 
-const columns = sql`x.id, x.queue, x.subject, x.code, x.about, x.amount, x.at, x.outcome, ${assigneeColumn(sql`x.subject`)} as assignee,
+const columns = sql`x.id, x.queue, x.subject, x.code, x.about, x.amount, x.at, x.outcome, x.decided_by, d.name as decided_name, x.decided_at, ${assigneeColumn(sql`x.subject`)} as assignee,
   case when x.queue = 'exits' then ${approvalsColumn(sql`x.subject`, 'approve-exit')} else ${approvalsColumn(sql`x.subject`, 'approve')} end as approvals,
   coalesce(p.approvals_needed, c.approvals_needed, w.approvals_needed, case when r.id is not null then ${identityApprovalsNeeded} end) as needed, c.action,
   case when w.status = 'PENDING' then w.review_reasons end as reasons, ${holdColumns}`
@@ -49,7 +52,8 @@ const relations = sql`
   left join change_requests c on x.queue = 'change-requests' and c.id = x.subject
   left join withdrawals w on x.queue = 'withdrawals' and w.id = x.subject
   left join identity_requests r on x.queue = 'identity' and r.id = x.subject
-  left join users u on u.id = w.user_id`
+  left join users u on u.id = w.user_id
+  left join users d on d.id = x.decided_by`
 
 type Asked = Received<typeof approvals.inbox>['query']
 
@@ -93,8 +97,10 @@ function toItem(row: Row, { reviewer, settings, now, isWaiting }: Reading): Inbo
     approvalsNeeded: needed,
     canApprove: isWaiting && because === null,
     cannotApproveBecause: because,
-    assignee: row.assignee,
+    assignee: row.decided_at ? null : row.assignee,
     outcome: outcomeOf(row.outcome),
+    decidedBy: row.decided_by && row.decided_name ? { id: row.decided_by, name: row.decided_name } : null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
   }
 }
 

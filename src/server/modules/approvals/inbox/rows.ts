@@ -10,19 +10,28 @@ type Asked = { actor: Person; now: Date; reviewer: Reviewer }
 
 /** What waits for the reader: theirs to approve, neither proposed nor approved by them, and not about themselves. */
 const waiting = ({ actor, now, reviewer }: Asked): Sql => sql`
-  select i.id, i.queue, i.id as subject, i.code, i.about, i.amount, i.since as at, null::text as outcome
+  select i.id, i.queue, i.id as subject, i.code, i.about, i.amount, i.since as at, null::text as outcome, null::uuid as decided_by, null::timestamptz as decided_at
   from (${workItems(now, reviewer.queues)}) i
   where not ${actor.id} = any(i.makers) and (i.permission is null or ${may(actor)} or i.permission = any(${[...actor.permissions]}::text[]))`
 
+/** Of a change request `c`: when it was decided, or expired without a decision. */
+const endOf = sql`case when c.status <> 'PENDING' then coalesce(c.decided_at, c.expires_at) end as decided_at`
+
+/** A payment or an identity request in these states is not decided, although a person may have asked the customer something. */
+const open = sql`'{PENDING,MORE_INFO}'::text[]`
+
 /** What the reader proposed, recorded or submitted, whatever became of it. */
 const proposed = ({ actor }: Asked): Sql => sql`
-  select c.id, 'change-requests' as queue, c.id as subject, c.code, c.title as about, c.amount, c.created_at as at, c.status as outcome
+  select c.id, 'change-requests' as queue, c.id as subject, c.code, c.title as about, c.amount, c.created_at as at, c.status as outcome,
+      c.decided_by, ${endOf}
     from change_requests c where c.maker_id = ${actor.id}
-  union all select a.id, 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, a.status
+  union all select a.id, 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, a.status, a.decided_by, a.decided_at
     from adjustments a join users u on u.id = a.user_id where a.proposed_by = ${actor.id}
-  union all select p.id, 'payments', p.id, p.code, u.name, p.book_amount, p.created_at, p.status
+  union all select p.id, 'payments', p.id, p.code, u.name, p.book_amount, p.created_at, p.status,
+      case when p.status <> all(${open}) then p.settled_by end, case when p.status <> all(${open}) then p.settled_at end
     from payments p join users u on u.id = p.user_id where p.recorded_by = ${actor.id}
-  union all select r.id, 'identity', r.id, null, u.name, null, r.created_at, r.status
+  union all select r.id, 'identity', r.id, null, u.name, null, r.created_at, r.status,
+      case when r.status <> all(${open}) then r.decided_by end, case when r.status <> all(${open}) then r.decided_at end
     from identity_requests r join users u on u.id = r.user_id where r.submitted_by = ${actor.id}`
 
 const queueOfSubject: Readonly<Record<string, string>> = {
@@ -42,10 +51,11 @@ const subjectOf = (type: string): Sql => sql`(case when a.subject_type = ${type}
 
 /** Every decided change request that the reader may read, and the decisions that the reader took in the other queues. */
 const decided = ({ actor }: Asked): Sql => sql`
-  select c.id, 'change-requests' as queue, c.id as subject, c.code, c.title as about, c.amount, coalesce(c.decided_at, c.expires_at) as at, c.status as outcome
+  select c.id, 'change-requests' as queue, c.id as subject, c.code, c.title as about, c.amount, coalesce(c.decided_at, c.expires_at) as at, c.status as outcome,
+      c.decided_by, ${endOf}
     from change_requests c where c.status <> 'PENDING' and ${readableBy(actor) || sql`true`}
   union all select a.id, ${JSON.stringify(queueOfSubject)}::jsonb ->> a.subject_type, a.subject_id::uuid, a.subject_code, coalesce(u.name, ''),
-      coalesce(p.book_amount, w.amount, j.amount, i.exit_net), a.at, a.action
+      coalesce(p.book_amount, w.amount, j.amount, i.exit_net), a.at, a.action, a.actor_id, a.at
     from audit_logs a left join payments p on p.id = ${subjectOf('payment')} left join withdrawals w on w.id = ${subjectOf('withdrawal')}
       left join adjustments j on j.id = ${subjectOf('adjustment')} left join investments i on i.id = ${subjectOf('investment')}
       left join identity_requests r on r.id = ${subjectOf('identity-request')}
@@ -54,5 +64,5 @@ const decided = ({ actor }: Asked): Sql => sql`
 
 const rowsOf: Readonly<Record<InboxScope, (asked: Asked) => Sql>> = { waiting, proposed, decided }
 
-/** The rows of a part of the inbox: id, queue, subject, code, about, amount, at, outcome. */
+/** The rows of a part of the inbox: id, queue, subject, code, about, amount, at, outcome, decided_by, decided_at. */
 export const inboxRows = (scope: InboxScope, asked: Asked): Sql => rowsOf[scope](asked)

@@ -6,7 +6,7 @@ import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
 import { refuseUniqueViolation } from '@/server/db/unique-violation'
-import { readCountry } from '../queries'
+import { readChangedCountry, readCountry } from '../queries'
 
 type NewCountry = Received<typeof countries.create>['body']
 type Changes = Received<typeof countries.update>['body']
@@ -76,7 +76,7 @@ export async function offerGateways({ tx, actor, now, effects }: PersonWork, id:
     subject: { type: 'country', id, code: before.slug },
     after: { gateways: known.map((one) => one.title) },
   })
-  return readCountry(tx, actor, id)
+  return readChangedCountry(tx, actor, id)
 }
 
 /** Stops offering gateways in a country. Payments that are under way go on. */

@@ -6,7 +6,7 @@ import type { Person } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { hasOthersWith } from '../../approvals/checkers'
+import { payerAdvice, readPayerRefusal } from '../../approvals/payers'
 import { readSettings } from '../../settings/queries'
 import { requireMayLeaveNow } from '../../withdrawals/commands/review-withdrawal'
 import { findPayoutAccount } from '../../withdrawals/payout-account'
@@ -78,13 +78,14 @@ async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: str
   if (!own) return
   const approvers = await tx.all<{ id: string }>(sql`
     select distinct by_id as id from approvals where event = 'approve' and subject in (select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN')`)
-  // Where all others received it too, or approved it, one of them may export again: the installation must not lock itself out.
+  // Where all others who ever could pay received it too, or approved it, one of them may export again: the installation must not lock itself out.
   const except = [...earlier.map(({ by }) => by), ...approvers.map(({ id }) => id)]
-  if (await hasOthersWith(tx, { permission: 'payouts:write', except, now }))
-    throw new AppError(
-      'SECOND_PERSON_NEEDED',
-      `You exported ${own.code} before, in ${own.batch}, so another person has to export what is paid to this customer now. Nothing was exported.`,
-    )
+  const refusal = await readPayerRefusal(tx, { except, now })
+  if (refusal === null) return
+  throw new AppError(
+    'SECOND_PERSON_NEEDED',
+    `You exported ${own.code} before, in ${own.batch}, so another person has to export what is paid to this customer now.${payerAdvice(refusal)} Nothing was exported.`,
+  )
 }
 
 const fingerprint = ({ name, content }: PayoutFile) => `${name} ${createHash('sha256').update(content).digest('hex')}`

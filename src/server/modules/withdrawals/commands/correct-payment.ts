@@ -5,7 +5,7 @@ import { AppError, fieldError, notFound, stale, wrongState } from '@/server/work
 import { newId } from '@/server/db/ids'
 import type { Work } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
-import { hasOthersWith } from '../../approvals/checkers'
+import { payerAdvice, readPayerRefusal } from '../../approvals/payers'
 import { account } from '../../ledger/accounts'
 import { credit, debit, post } from '../../ledger/posting'
 import { claimTransactionId, requirePayoutAccount, requireTransactionId } from '../payout-account'
@@ -64,14 +64,15 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
   return toWithdrawal(after, now, actor)
 }
 
-/** The approver of a payment does not correct where it went, unless no other person can. */
+/** The approver of a payment does not correct where it went, unless no other person ever could. */
 async function requireOtherThanApprover({ tx, actor, now }: Work<Person>, { code, approvals }: WithdrawalRow): Promise<void> {
   const approvers = approvals.map(({ id }) => id)
-  if (!approvers.includes(actor.id) || !(await hasOthersWith(tx, { permission: 'payouts:write', except: approvers, now }))) return
+  const refusal = approvers.includes(actor.id) ? await readPayerRefusal(tx, { except: approvers, now }) : null
+  if (refusal === null) return
   const names = approvals.map(({ name }) => name).join(' and ')
   throw new AppError(
     'SECOND_PERSON_NEEDED',
-    `${code} was approved by ${names}, so a person who did not approve it has to correct its payment. Nothing was changed.`,
+    `${code} was approved by ${names}, so a person who did not approve it has to correct its payment.${payerAdvice(refusal)} Nothing was changed.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
-import type { Withdrawal, WithdrawalQuote, withdrawals } from '@/contract/withdrawals'
+import type { ReviewReason, Withdrawal, WithdrawalQuote, withdrawals } from '@/contract/withdrawals'
 import { paidIn, toMinor, toMoney, type Minor } from '@/domain/money'
 import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
@@ -16,9 +16,10 @@ import { lockedBalanceOf } from '../../ledger/balances'
 import { move, post } from '../../ledger/posting'
 import { notifyPerson } from '../../notifications/notify-person'
 import { withdrawalContextOf, type Seen } from '../withdrawal-context'
+import { approvalsNeededNow, readPolicyTerms } from '../approvals-needed'
 import { codeEmail, notificationOf, type RequestedWithdrawal, type Subject } from '../emails'
 import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
-import { approvalsNeeded, boundTo, checkWanted, feeAndNet, limitsLeft, reviewReasonsOf, type WithdrawalRequest } from '../rules'
+import { boundTo, checkWanted, feeAndNet, limitsLeft, reviewReasonsOf, type WithdrawalRequest } from '../rules'
 
 type QuoteBody = Received<typeof withdrawals.quote>['body']
 type CreateBody = Received<typeof withdrawals.create>['body']
@@ -45,10 +46,15 @@ export async function quoteWithdrawal(
     perMonth: seen.settings.withdrawalPerMonth,
     holds: [...seen.holds],
     reviewReasons,
-    approvalsNeeded: approvalsNeeded(reviewReasons, seen.holds, asked.now),
+    approvalsNeeded: await neededFor(asked.db, { amount: toMinor(amount), reviewReasons, seen }),
     estimate: estimateOf(net, seen),
   }
 }
+
+type Wanted = { amount: Minor; reviewReasons: ReviewReason[]; seen: Seen }
+
+const neededFor = async (db: Query, { amount, reviewReasons, seen }: Wanted): Promise<number> =>
+  approvalsNeededNow({ ...(await readPolicyTerms(db)), amount, review_reasons: reviewReasons }, seen.holds, seen.now)
 
 function estimateOf(net: Minor, { paysIn }: Seen): WithdrawalQuote['estimate'] {
   if (!paysIn) return null
@@ -127,7 +133,7 @@ async function insertWithdrawal(
     wallet_id: wanted.wallet,
     status: 'PENDING',
     review_reasons: JSON.stringify(reasons),
-    approvals_needed: approvalsNeeded(reasons, seen.holds, now),
+    approvals_needed: await neededFor(tx, { amount, reviewReasons: reasons, seen }),
     created_at: now,
   })
   return tx

@@ -11,7 +11,7 @@ import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
 import { countApprovals, requireCounting } from '../../approvals/checkers'
-import { approvalsFor, readPolicy } from '../../approvals/policies'
+import { readPolicy } from '../../approvals/policies'
 import { approve } from '../../approvals/commands/give-approval'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
 import { notifyStaff } from '../../notifications/notify-staff'
@@ -19,16 +19,15 @@ import { account } from '../../ledger/accounts'
 import { move, post } from '../../ledger/posting'
 import { notifyPerson } from '../../notifications/notify-person'
 import { requireNoOtherPayment } from '../../payouts/guard'
-import { readSettings } from '../../settings/queries'
+import { approvalsNeededNow } from '../approvals-needed'
 import { holdReasonTexts, holdsOf } from '../holds'
 import { notificationOf, type Sent } from '../emails'
 import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { requireOrdinary } from '../bulk-exclusion'
-import { approvalsNeeded } from '../rules'
 
 type Decision = { version?: number | undefined; note?: string | null | undefined }
 
-/** Approves: one person, or two while a review reason or a hold counts. The first of two leaves the withdrawal pending; a bulk approval takes none of these. */
+/** Approves: one person, or two while a review reason, a hold or the policy asks for them. The first of two leaves the withdrawal pending; a bulk approval takes none of these. */
 export async function approveWithdrawal(
   work: Work<Person>,
   id: string,
@@ -38,9 +37,9 @@ export async function approveWithdrawal(
   const row = await openRow(work, id, 'approve', version)
   if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
   requireMayLeave(row, 'decline the withdrawal')
-  const [policy, settings] = await Promise.all([readPolicy(tx, 'withdrawal.approve'), readSettings(tx)])
+  const policy = await readPolicy(tx, 'withdrawal.approve')
   const holds = holdsOf(row, row.hold_hours, now)
-  const needed = Math.max(approvalsNeeded(row.review_reasons, holds, now), approvalsFor(policy, row.amount, settings))
+  const needed = approvalsNeededNow(row, holds, now)
   if (inBulk) requireOrdinary(row.review_reasons, holds, needed, now)
   await requireCounting(tx, actor, { policy, needed, now })
   const counted = { subject: id, event: 'approve', permission: policy.checkerPermission, except: [row.user_id] }

@@ -1,0 +1,37 @@
+import type { ApprovalBand } from '@/contract/approvals'
+import { defaultSettings, type Settings } from '@/contract/settings'
+import type { Hold, ReviewReason } from '@/contract/withdrawals'
+import type { Query } from '@/server/db/database'
+import { join, sql, type Sql } from '@/server/db/sql'
+import { approvalsFor, bandStart, readPolicy } from '../approvals/policies'
+import { readSettings } from '../settings/queries'
+import { approvalsNeeded } from './rules'
+
+/** How many approvals the policy asks for, by amount. */
+export type PolicyTerms = { approval_bands: ApprovalBand[]; four_eyes_from: Settings['fourEyesFrom'] }
+
+/** The columns of `PolicyTerms`, for rows that are read without the policy and the settings. */
+export const policyTermsColumns = sql`(select ap.bands from approval_policies ap where ap.action = 'withdrawal.approve') as approval_bands,
+  (select coalesce(st.values ->> 'fourEyesFrom', ${defaultSettings.fourEyesFrom}) from settings st) as four_eyes_from`
+
+type Terms = PolicyTerms & { amount: bigint; review_reasons: readonly ReviewReason[] }
+
+/** How many approvals a withdrawal needs at `now`: as many as its review reasons, its holds and the policy ask for. */
+export const approvalsNeededNow = ({ amount, review_reasons, approval_bands, four_eyes_from }: Terms, holds: readonly Hold[], now: Date) =>
+  Math.max(approvalsNeeded(review_reasons, holds, now), approvalsFor({ bands: approval_bands }, amount, { fourEyesFrom: four_eyes_from }))
+
+export async function readPolicyTerms(db: Query): Promise<PolicyTerms> {
+  const [{ bands }, { fourEyesFrom }] = [await readPolicy(db, 'withdrawal.approve'), await readSettings(db)]
+  return { approval_bands: bands, four_eyes_from: fourEyesFrom }
+}
+
+/** Whether the policy asks for two approvals or more for the amount of a withdrawal `w`. */
+export function isSecondByPolicy({ approval_bands: bands, four_eyes_from: fourEyesFrom }: PolicyTerms): Sql {
+  const starts = bands.map((band) => bandStart(band, { fourEyesFrom })).sort((one, other) => (one < other ? -1 : 1))
+  const ranges = starts.flatMap((from, at) => {
+    if (approvalsFor({ bands }, from, { fourEyesFrom }) < 2) return []
+    const to = starts[at + 1]
+    return [to === undefined ? sql`w.amount >= ${from}` : sql`(w.amount >= ${from} and w.amount < ${to})`]
+  })
+  return ranges.length === 0 ? sql`false` : sql`(${join(ranges, ' or ')})`
+}
