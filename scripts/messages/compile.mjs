@@ -28,6 +28,8 @@ for (const language of ['es', 'ar']) {
   }
 }
 if (missing.length > 0) {
-  console.error(`Not translated:\n${missing.join('\n')}`)
+  console.error(
+    `Not translated:\n${missing.join('\n')}\nTranslate them in src/locales/<language>/<area>.po by src/locales/glossary.md and run \`npm run messages\` again.`,
+  )
   process.exitCode = isForced ? 0 : 1
 }

@@ -43,6 +43,8 @@ describe('a table is written by the module that owns it', () => {
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`)
     const ours = owned.filter((table) => !table.includes('.'))
-    expect(tables.map(({ name }) => name).sort()).toEqual(ours.sort())
+    expect(tables.map(({ name }) => name).sort(), 'Name the module of each table in tests/architecture/table-owners.ts').toEqual(
+      ours.sort(),
+    )
   })
 })

@@ -27,19 +27,19 @@ async function seedRights(tx: Tx): Promise<void> {
     sql`insert into permission_types (id, title) select * from unnest(${types.ids}::uuid[], ${types.titles}::text[]) on conflict (title) do nothing`,
   )
   const all = titles(permissions)
-  await tx.run(sql`
+  const added = await tx.all<{ id: string }>(sql`
     insert into permissions (id, title, permission_type_id)
     select given.id, given.title, t.id from unnest(${all.ids}::uuid[], ${all.titles}::text[]) as given(id, title)
-    join permission_types t on t.title = split_part(given.title, ':', 1) on conflict (title) do nothing`)
+    join permission_types t on t.title = split_part(given.title, ':', 1) on conflict (title) do nothing returning id`)
   for (const [title, held] of Object.entries(seededRoles)) {
     const id = newId()
-    // Only a role that is new gets its permissions: what staff changed since then stays changed.
     const fresh = await tx.run(
       sql`insert into roles (id, title, is_protected) values (${id}, ${title}, ${title === SUPER_ADMIN}) on conflict (title) do nothing`,
     )
-    if (fresh)
-      await tx.run(
-        sql`insert into role_permissions (role_id, permission_id) select ${id}, p.id from permissions p where p.title = any(${[...held]}::text[])`,
-      )
+    // A new role gets all of its permissions, an existing one those that this start adds: what staff changed stays changed.
+    await tx.run(sql`
+      insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r cross join permissions p
+      where r.title = ${title} and p.title = any(${[...held]}::text[]) and (${fresh > 0} or p.id = any(${added.map((one) => one.id)}::uuid[]))
+      on conflict do nothing`)
   }
 }

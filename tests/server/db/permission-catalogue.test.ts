@@ -102,3 +102,18 @@ test('a role of one’s own keeps what it could do under a permission that was s
   expect(await held('Payers')).toEqual(['payouts:read', 'payouts:write', 'withdraws:read', 'withdraws:update'])
   expect(await held('Editors')).toEqual(['faqs:update'])
 })
+
+test('a permission that a version adds reaches the seeded roles that hold it, and what staff withdrew stays withdrawn', async () => {
+  const without = async (permission: string, role?: string) =>
+    db.run(sql`
+      delete from role_permissions h using roles r, permissions p where r.id = h.role_id and p.id = h.permission_id
+      and p.title = ${permission} and r.title = coalesce(${role ?? null}, r.title)`)
+  await without('reports:read')
+  await db.run(sql`delete from permissions where title = 'reports:read'`)
+  await without('customers:read', 'Finance')
+  await seedFoundation(db, NOON)
+  expect(await held('Finance')).toContain('reports:read')
+  expect(await held('Finance')).not.toContain('customers:read')
+  expect(await held('Support')).not.toContain('reports:read')
+  expect(await held('Super Admin')).toEqual([...permissions].sort())
+})

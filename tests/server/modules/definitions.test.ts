@@ -22,5 +22,7 @@ test('the expected definitions are those of the migrations; after a new migratio
     '',
   ].join('\n')
   if (process.env.UPDATE_DEFINITIONS) await writeFile(FILE, text)
-  expect(await readFile(FILE, 'utf8')).toBe(text)
+  const advice =
+    'After a new migration: UPDATE_DEFINITIONS=1 npx vitest run tests/server/modules/definitions.test.ts, and commit the file it writes'
+  expect(await readFile(FILE, 'utf8'), advice).toBe(text)
 })
