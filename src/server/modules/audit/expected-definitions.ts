@@ -501,8 +501,6 @@ export const expectedDefinitions: Readonly<Record<string, string>> = {
   'function ledger_posting_time/1': '0dd61990a816cb4c',
   'function ledger_refuse_change/0': '291aa316cf1ae796',
   'function ledger_refuse_closed_day/0': '62ee23755f0d28dd',
-  'function payout_batch_content_hash/1': '4e946e6714dda8a6',
-  'function profit_line_digest/1': '89d1c55637b8f6bb',
   'function record_effects/8': 'b281ed700bf1eab5',
   'function record_ended_permission/0': 'eab763aa4cd6df1e',
   'function record_ended_role/0': 'e34ada9672c9d849',
