@@ -1,7 +1,7 @@
 import type { Finding } from '@/contract/audit'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-import { hashColumns, LINE_COLUMNS, MARK_BYTES, markOf, readLines, type LineDigest } from '../profit/line-digest'
+import { hashColumns, LINE_COLUMNS, MARK_BYTES, markOf, numberOf, readLines, type LineDigest } from '../profit/line-digest'
 
 /** Every profit line that is not as its distribution wrote it, with the field. Hashes are computed by the application. */
 export async function verifyProfitLines(db: Query, most: number): Promise<Finding[]> {
@@ -25,8 +25,9 @@ async function changesOf(db: Query, batch: string, digest: LineDigest): Promise<
   for await (const lines of readLines(db, batch)) {
     hashes.add(lines)
     for (const line of lines) {
-      const isKnown = left.delete(line.no)
-      if (!isKnown || !markOf(line).equals(markAt(digest.marks, line.no))) changed.set(line.id, isKnown)
+      const no = numberOf(line)
+      const isKnown = left.delete(no)
+      if (!isKnown || !markOf(line).equals(markAt(digest.marks, no))) changed.set(line.values[0] ?? '', isKnown)
     }
   }
   const present = hashes.digest()
