@@ -67,8 +67,6 @@ export const auth = {
     access: 'public',
     body: z.strictObject({ email }),
     response: codeSent,
-    errors: ['RATE_LIMITED'],
-    limit: slow,
     done: msg('If this address has an account, we have sent it a code.'),
   }),
   resetPasswordVerify: post('/auth/reset-password-verify', {
@@ -77,7 +75,6 @@ export const auth = {
     body: z.strictObject({ ...flow, otp, password: newPassword }),
     response: z.null(),
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'VALIDATION', 'RATE_LIMITED'],
-    limit: { by: 'address', points: 60, seconds: 60 },
     done: msg('Your password was changed. Please sign in.'),
   }),
   passwordLink: post('/auth/password-link', {
@@ -111,7 +108,6 @@ export const auth = {
     body: z.strictObject({ token: linkToken, password: newPassword }),
     response: z.null(),
     errors: ['CODE_EXPIRED', 'ACCOUNT_INACTIVE', 'VALIDATION', 'RATE_LIMITED'],
-    limit: slow,
     done: msg('Your password was changed. Please sign in.'),
   }),
   changePassword: post('/auth/change-password', {

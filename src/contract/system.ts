@@ -93,7 +93,10 @@ export const find = {
 }
 
 /** Something that runs, but not as a deployment should. */
-export const deploymentNotice = z.object({ code: z.enum(['ORIGIN_DIFFERS', 'DATABASE_WITHOUT_TLS']), message: z.string() })
+export const deploymentNotice = z.object({
+  code: z.enum(['ORIGIN_DIFFERS', 'DATABASE_WITHOUT_TLS', 'GUARDS_CHANGED']),
+  message: z.string(),
+})
 export type DeploymentNotice = z.infer<typeof deploymentNotice>
 export const deployment = {
   get: get('/deployment', {

@@ -18,6 +18,7 @@ import type { Services } from './work/services'
 import { fillDatabase } from './installation/fill'
 import { openStore } from './db/open'
 import { withRights } from './db/rights'
+import { guardNotices } from './modules/audit/guard-notices'
 import { watchClocks } from './modules/health/clock-watch'
 import { jobHandlers } from './modules/jobs'
 import { layOut } from './modules/mail/email'
@@ -87,6 +88,7 @@ export async function openServices({ env, root, log, port }: Parts): Promise<Run
     }
     const clocks = { services, clock: systemClock, isElsewhere: !!env.DATABASE_URL && !isThisMachine(env.DATABASE_URL) }
     const holdsDemo = await withRights(store.name, () => fillDatabase({ services, store, root }))
+    services.deployment.notices.push(...(await guardNotices(services)))
     // Only now the installation has its name, by which records are kept.
     commits.start()
     const watch = watchClocks(clocks)

@@ -423,7 +423,9 @@ test('a line moved to another address by SQL, with the batch’s hash and its au
     await tx.run(sql`set local session_replication_role = replica`)
     await tx.run(sql`update payout_batch_lines set destination = ${moved} where batch_id = ${batch.id}`)
     await tx.run(sql`update withdrawals set destination = ${moved}, destination_hash = destination_hash(${moved}) where id = ${id}`)
-    await tx.run(sql`update payout_batches set content_hash = payout_batch_content_hash(id) where id = ${batch.id}`)
+    await tx.run(sql`update payout_batches b set content_hash = (
+      select encode(sha256(convert_to(jsonb_agg(jsonb_build_array(no, withdrawal_id, recipient, destination, net, amount, reference, memo) order by no)::text, 'UTF8')), 'hex')
+      from payout_batch_lines where batch_id = b.id) where id = ${batch.id}`)
     await tx.run(sql`update audit_logs a set after = after || jsonb_build_object('content', b.content_hash) from payout_batches b
       where b.id = ${batch.id} and a.subject_id = b.id::text and a.action = 'payout-batch.created'`)
   })

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
 import { users } from '@/contract/users'
+import { createApp } from '@/server/app'
 import { sql } from '@/server/db/sql'
+import { openLimits } from '@/server/http/limits'
+import { authenticate } from '@/server/modules/auth/sessions/sessions'
+import { implementation } from '@/server/modules/implementation'
 import { cookieJar } from '@tests/support/cookie-jar'
 import { codeIn, startServer } from '@tests/support/server'
 import { account, PASSWORD, signedIn } from './auth-people'
@@ -11,6 +16,7 @@ const server = await startServer({ env: { TRUST_PROXY: 'true' } })
 const { db, services, visitor, clock } = server
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000))
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+const [HOUR, DAY] = [3_600_000, 86_400_000]
 const HOME = '203.0.113.7'
 const stranger = (place: number) => `198.51.${Math.floor(place / 250)}.${(place % 250) + 1}`
 
@@ -102,6 +108,44 @@ test('requests from two hundred addresses do not flood the mailbox: twenty mails
   expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
 })
 
+const pool = new pg.Pool({ connectionString: server.url, max: 4 })
+afterAll(() => pool.end())
+const limited = createApp({ services: { ...services, limits: openLimits(pool) }, implementation, authenticate })
+const post = async (path: string, body: object, address: string) => {
+  const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address }
+  const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await limited.fetch(new Request(`http://localhost/api/v1${path}`, sent))
+  return { status: response.status, headers: response.headers, body: (await response.json()) as { code?: string; data: Flow } }
+}
+type Flow = { identifier: string; hash: string; resendAfter: number }
+
+test('a stranger behind the same address keeps nobody there from resetting, and past the limit every answer is the same', async () => {
+  const shared = '192.0.2.200'
+  const [target, neighbour] = [await account(server, 'olga'), await account(server, 'petra')]
+  const request = (email: string) => post('/auth/reset-password-request', { email }, shared)
+  const flood = await Promise.all(
+    Array.from({ length: 60 }, (_, place) => request(place % 2 === 0 ? target.email : `none-${place}@example.test`)),
+  )
+  const mine = await request(neighbour.email)
+  const shapes = [...flood, mine].map(({ status, headers, body }) =>
+    [status, ...Object.keys(body.data), body.data.resendAfter, headers.get('RateLimit-Remaining')].join(' '),
+  )
+  expect(new Set(shapes)).toEqual(new Set(['200 identifier hash resendAfter 60 ']))
+  // The flood of one source sent one email; those past the pace of a second did nothing at all.
+  expect((await server.mails()).filter(({ to }) => to === target.email)).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const again = await request(neighbour.email)
+  expect(again.status).toBe(200)
+  const otp = await newestCode(neighbour.email)
+  const wrongFlows = await Promise.all(
+    Array.from({ length: 70 }, () => post('/auth/reset-password', { token: 'x', password: 'Difference#Engine2' }, shared)),
+  )
+  expect(new Set(wrongFlows.map(({ body }) => body.code))).toEqual(new Set(['CODE_EXPIRED', 'RATE_LIMITED']))
+  const { identifier, hash } = again.body.data
+  const reset = await post('/auth/reset-password-verify', { identifier, hash, otp, password: 'Difference#Engine2' }, shared)
+  expect(reset.status).toBe(200)
+})
+
 test('two hundred requests for one mailbox wait for each other without a connection to the database', async () => {
   const lea = await account(server, 'lea')
   let [isOver, most] = [false, 0]
@@ -128,6 +172,54 @@ test('five wrong passwords pause their source; another source, and every address
   expect((await login('gina', PASSWORD, '2001:db8:7:1:ffff::9')).code).toBe('ACCOUNT_LOCKED')
   expect((await login('gina', PASSWORD, '2001:db8:7:2::1')).status).toBe(200)
   expect((await login('gina', PASSWORD, HOME)).status).toBe(200)
+})
+
+/** Wrong passwords of strangers, until unknown devices have used up the day's tries at an account. */
+async function useUpGuesses(name: string): Promise<void> {
+  // The tries of a day are counted from midnight UTC.
+  clock.set(new Date(Math.ceil(clock.now().getTime() / DAY) * DAY + 8 * HOUR))
+  for (let place = 0; place < 26; place += 1) await Promise.all([1, 2, 3, 4].map((at) => login(name, `wrong ${at}`, stranger(100 + place))))
+}
+
+test('once strangers have used up the guesses of a day, a new device signs in with the password and an emailed code', async () => {
+  const nora = await account(server, 'nora')
+  await useUpGuesses('nora')
+  expect((await login('nora', 'wrong', HOME)).code).toBe('CREDENTIALS_WRONG')
+  const browser = cookieJar(server)
+  const asked = await browser.call(auth.login, { body: { email: 'nora', password: PASSWORD } }, from(HOME))
+  expect(asked).toMatchObject({ status: 200, data: { resendAfter: 60 } })
+  const flow = flowOf(asked as { data: { identifier: string; hash: string } })
+  const code = await newestCode(nora.email)
+  expect((await browser.call(auth.verifyOtp, { body: { ...flow, otp: wrongCode(code) } }, from(HOME))).code).toBe('CODE_WRONG')
+  expect((await browser.call(auth.verifyOtp, { body: { ...flow, otp: code } }, from(HOME))).data.user.username).toBe('nora')
+  // The device is known from then on.
+  expect((await browser.call(auth.login, { body: { email: 'nora', password: PASSWORD } }, from(HOME))).data).toHaveProperty('token')
+})
+
+test('past the guesses of a day each source has ten more at the account, also for the right password; another source is heard', async () => {
+  await account(server, 'rosa')
+  await useUpGuesses('rosa')
+  const answers: (string | undefined)[] = []
+  for (let tries = 0; tries < 12; tries += 1) {
+    answers.push((await login('rosa', 'wrong', '192.0.2.61')).code)
+    if (tries % 5 === 4) later(16)
+  }
+  expect(answers).toEqual([...Array<string>(10).fill('CREDENTIALS_WRONG'), 'ACCOUNT_LOCKED', 'ACCOUNT_LOCKED'])
+  later(16)
+  expect((await login('rosa', PASSWORD, '192.0.2.61')).code).toBe('ACCOUNT_LOCKED')
+  expect((await login('rosa', PASSWORD, '192.0.2.62')).data).toHaveProperty('identifier')
+})
+
+test('the code of a sign-in is worth nothing after a new password, and a second factor stands in its place', async () => {
+  const vera = await account(server, 'vera')
+  await useUpGuesses(vera.email)
+  const asked = await login('vera', PASSWORD, HOME)
+  const otp = await newestCode(vera.email)
+  await db.run(sql`update users set credentials_changed_at = ${clock.now()} where username = 'vera'`)
+  const body = { ...flowOf(asked as { data: { identifier: string; hash: string } }), otp }
+  expect((await visitor.call(auth.verifyOtp, { body }, from(HOME))).code).toBe('CODE_WRONG')
+  await db.run(sql`update users set two_factor_enabled_at = ${clock.now()} where username = 'vera'`)
+  expect((await login('vera', PASSWORD, HOME)).data).toMatchObject({ twoFactor: true })
 })
 
 test('a registration reserves its username while its code is valid, and can still be resumed afterwards', async () => {
@@ -163,10 +255,13 @@ test('strangers who register with an address keep its owner neither from registe
 })
 
 test(
-  'over 24 hours two hundred addresses keep a customer from nothing: signing in, resetting and confirming work every hour',
+  'over 24 hours two hundred addresses keep a customer from nothing: signing in, also on a new device, resetting and confirming work every hour',
   { timeout: 240_000 },
   async () => {
     const victim = await account(server, 'victim')
+    // Never sets a new password, so the wrong ones of strangers add up.
+    const resident = await account(server, 'resident')
+    const entries: string[] = []
     const device = await signedInFrom('victim', PASSWORD)
     const state = { password: PASSWORD, place: 0 }
     for (let hour = 0; hour < 24; hour += 1) {
@@ -189,11 +284,14 @@ test(
       // The browser in which the password was set, although it has never signed in before.
       const fresh = await browser.call(auth.login, { body: { email: victim.email, password: next } }, from('192.0.2.77'))
       expect([hour, fresh.status]).toEqual([hour, 200])
+      entries.push(await signsInOnNewDevice(resident, state, hour))
       state.password = next
       device.cookies.set('device', browser.cookies.get('device') ?? '')
       await confirmsAnAddress(`newcomer-${hour}`)
       later(60)
     }
+    // The day of the guesses begins again at midnight.
+    expect(new Set(entries)).toEqual(new Set(['password', 'password and code']))
     expect(await db.one(sql`select count(*)::int as n from users where username like 'newcomer-%'`)).toEqual({ n: 24 })
   },
 )
@@ -201,6 +299,20 @@ test(
 async function signedInFrom(username: string, password: string) {
   const { browser } = await signedIn(server, username, password)
   return browser
+}
+
+/** Strangers try passwords; then the owner signs in on a device and from an address that the account has never seen. */
+async function signsInOnNewDevice({ email, username }: { email: string; username: string }, state: { place: number }, hour: number) {
+  const attack = Array.from({ length: 12 }, (_, at) => login(at % 2 === 0 ? email : username, 'wrong', stranger(state.place++ % 200)))
+  await Promise.all(attack)
+  const [browser, address] = [cookieJar(server), from(`2001:db8:${hour + 1}:1::1`)]
+  const first = await browser.call(auth.login, { body: { email, password: PASSWORD } }, address)
+  expect([hour, first.status]).toEqual([hour, 200])
+  if ('token' in first.data) return 'password'
+  const flow = flowOf(first as { data: { identifier: string; hash: string } })
+  const second = await browser.call(auth.verifyOtp, { body: { ...flow, otp: await newestCode(email) } }, address)
+  expect([hour, second.status, second.data.user.username]).toEqual([hour, 200, username])
+  return 'password and code'
 }
 
 /** What the strangers do in an hour: wrong passwords, reset requests and wrong codes, from addresses that take turns. */

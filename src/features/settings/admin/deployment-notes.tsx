@@ -7,6 +7,7 @@ import { Note } from '@/ui/admin/feedback/note'
 const titles = translated({
   ORIGIN_DIFFERS: msg('Public address differs from the build.'),
   DATABASE_WITHOUT_TLS: msg('Database connection is not encrypted.'),
+  GUARDS_CHANGED: msg('Definitions in the database were changed.'),
 })
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/

@@ -1,18 +1,11 @@
-import { createHash, type Hash } from 'node:crypto'
 import type { Finding } from '@/contract/audit'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-
-const PAGE = 5_000
-const MARK_BYTES = 4
-/** The columns of a line in the order in which its mark is computed, as `profit_line_digest` names them. */
-const COLUMNS = ['id', 'no', 'investment_id', 'user_id', 'locked_period', 'principal', 'days', 'of_days', 'percentage', 'amount'] as const
-type Digest = { columns: Readonly<Record<string, string>>; marks: Buffer }
-type ProfitLineTexts = { id: string; no: number; texts: string[] }
+import { hashColumns, LINE_COLUMNS, MARK_BYTES, markOf, numberOf, readLines, type LineDigest } from '../profit/line-digest'
 
 /** Every profit line that is not as its distribution wrote it, with the field. Hashes are computed by the application. */
 export async function verifyProfitLines(db: Query, most: number): Promise<Finding[]> {
-  const batches = await db.all<{ id: string } & Partial<Digest>>(sql`
+  const batches = await db.all<{ id: string } & Partial<LineDigest>>(sql`
     select b.id, d.columns, d.marks from profit_batches b left join profit_line_digests d on d.batch_id = b.id
     where d.batch_id is not null or exists (select 1 from profit_lines l where l.batch_id = b.id) order by b.id`)
   const found: Finding[] = []
@@ -25,31 +18,24 @@ export async function verifyProfitLines(db: Query, most: number): Promise<Findin
 }
 
 /** The lines of a distribution that differ. Which lines and which fields is exact wherever one line or one field was changed. */
-async function changesOf(db: Query, batch: string, digest: Digest): Promise<Finding[]> {
-  const hashes = COLUMNS.map(() => createHash('sha256'))
+async function changesOf(db: Query, batch: string, digest: LineDigest): Promise<Finding[]> {
+  const hashes = hashColumns()
   const left = new Set(Array.from({ length: digest.marks.length / MARK_BYTES }, (_, at) => at + 1))
   const changed = new Map<string, boolean>()
-  let [after, isFirst] = [{ no: -1, id: batch }, true]
-  for (;;) {
-    const lines = await linesAfter(db, batch, after)
-    for (const { id, no, texts } of lines) {
-      add(hashes, texts, isFirst)
-      isFirst = false
+  for await (const lines of readLines(db, batch)) {
+    hashes.add(lines)
+    for (const line of lines) {
+      const no = numberOf(line)
       const isKnown = left.delete(no)
-      if (!isKnown || !markOf(texts).equals(markAt(digest.marks, no))) changed.set(id, isKnown)
+      if (!isKnown || !markOf(line).equals(markAt(digest.marks, no))) changed.set(line.values[0] ?? '', isKnown)
     }
-    after = lines.at(-1) ?? after
-    if (lines.length < PAGE) break
   }
-  const fields = COLUMNS.filter((column, at) => hashes[at]?.digest('hex') !== digest.columns[column])
+  const present = hashes.digest()
+  const fields = LINE_COLUMNS.filter((column) => present[column] !== digest.columns[column])
   if (fields.length === 0) return []
   return findingsOf(batch, { changed, removed: [...left], fields })
 }
 
-const add = (hashes: readonly Hash[], texts: readonly string[], isFirst: boolean): void =>
-  hashes.forEach((hash, at) => hash.update(isFirst ? (texts[at] ?? '') : `,${texts[at] ?? ''}`))
-
-const markOf = (texts: readonly string[]): Buffer => createHash('sha256').update(texts.join(',')).digest().subarray(0, MARK_BYTES)
 const markAt = (marks: Buffer, no: number): Buffer => marks.subarray((no - 1) * MARK_BYTES, no * MARK_BYTES)
 
 type Changes = { changed: ReadonlyMap<string, boolean>; removed: readonly number[]; fields: readonly string[] }
@@ -74,9 +60,3 @@ function findingsOf(batch: string, { changed, removed, fields }: Changes): Findi
 }
 
 const finding = (subject: string, id: string, field: string | null, message: string): Finding => ({ subject, id, field, message })
-
-const linesAfter = (db: Query, batch: string, { no, id }: { no: number; id: string }): Promise<ProfitLineTexts[]> =>
-  db.all<ProfitLineTexts>(sql`
-    select l.id, l.no, array[l.id::text, l.no::text, l.investment_id::text, l.user_id::text, l.locked_period::text, l.principal::text, l.days::text,
-      l.of_days::text, l.percentage::text, (l.amount + l.withheld)::text] as texts
-    from profit_lines l where l.batch_id = ${batch} and (l.no, l.id) > (${no}::int, ${id}::uuid) order by l.no, l.id limit ${PAGE}`)

@@ -32,6 +32,25 @@ export const verifyCodeEmail = (sender: Sender, name: string, code: string): Ema
     sender,
   )
 
+/** For a sign-in on a new device after many wrong passwords at the account. */
+export const signInCodeEmail = (sender: Sender, name: string, code: string): EmailContent =>
+  composeEmail(
+    {
+      template: 'auth.sign-in-code',
+      subject: msg('Your code for {title}', { title: sender.title }),
+      heading: msg('Confirm that it is you'),
+      paragraphs: [
+        msg(
+          'Hello {name}, there were many failed attempts to sign in to your account today, so signing in on a new device needs this code. It is valid for 10 minutes.',
+          { name },
+        ),
+      ],
+      code,
+      footnote: msg('If you did not sign in, another person knows your password: set a new password now, and do not share the code.'),
+    },
+    sender,
+  )
+
 /** For the owner of an address that somebody tried to register again. */
 export const addressTakenEmail = (sender: Sender, name: string): EmailContent =>
   composeEmail(

@@ -14,6 +14,7 @@ import { sendAnotherCode } from './commands/resend-code'
 import { requestReset, resetPassword } from './commands/reset-password'
 import { signIn } from './commands/sign-in'
 import { answerChallenge, disableTwoFactor, enableTwoFactor, setUpTwoFactor } from './commands/set-up-two-factor'
+import { limitExpired } from './wrong-flows'
 
 export const authRoutes = implement(auth, {
   register: untransacted((call) => register(call, call.body)),
@@ -28,10 +29,10 @@ export const authRoutes = implement(auth, {
     return welcome(call, entry)
   }),
   resetPasswordRequest: untransacted((call) => requestReset(call, call.body.email)),
-  resetPasswordVerify: untransacted((call) => resetPassword(call, call.body)),
+  resetPasswordVerify: untransacted((call) => limitExpired(call, () => resetPassword(call, call.body))),
   passwordLink: untransacted(({ services, body }) => describePasswordLink(services, body.token)),
   acceptInvitation: untransacted(async (call) => welcome(call, await acceptInvitation(call, call.body))),
-  resetPasswordByLink: untransacted((call) => resetPasswordByLink(call, call.body)),
+  resetPasswordByLink: untransacted((call) => limitExpired(call, () => resetPasswordByLink(call, call.body))),
   changePassword: untransacted((call) => changePassword(call, call.body)),
   emailChange: untransacted((call) => startEmailChange(call, call.body)),
   emailChangeConfirmPresent: untransacted((call) => confirmPresentEmail(call, call.body)),

@@ -7,18 +7,22 @@ import { countGuess, forgetGuesses, forgiveGuess, secondsToWait } from './guesse
 export const PAUSE_SECONDS = 15 * 60
 /** Of one source at one account, or of one device that the account knows. */
 const BOUND = { kind: 'sign-in', perDay: 100, inARow: { most: 5, pauseSeconds: PAUSE_SECONDS } }
-/** Of all unknown devices together at one account. */
+/** Of all unknown devices together at one account. Past it a right password needs an emailed code as well. */
 const DAY_BOUND = { kind: 'sign-in-day', perDay: 100 }
+/** Of one source at one account, once unknown devices have used up the day's tries there. */
+const LATE_BOUND = { kind: 'sign-in-late', perDay: 10 }
 const nameSubject = (name: string) => `name:${name}`
 const accountSubject = (account: string) => `account:${account}`
 const from = (source: string) => (subject: string) => `${subject}|${source}`
 
-export type SignInGuess = { isAdmitted: boolean; forgive(db: Query): Promise<void> }
+/** `needsCode`: a right password signs in only together with a code that is emailed. */
+export type SignInGuess = { isAdmitted: boolean; needsCode: boolean; forgive(db: Query): Promise<void> }
 type Guess = { name: string; account: string | undefined; device: string | undefined; source: string }
 
 /**
- * Counts a try at a password. Five wrong ones in a row pause their source at this account for a quarter of an hour, and
- * unknown devices together have a hundred a day. A try is counted under the name that was typed, whether or not an account
+ * Counts a try at a password. Five wrong ones in a row pause their source at this account for a quarter of an hour. Once unknown
+ * devices together have made a hundred tries in a day, each source has ten more, and a right password needs an emailed code: strangers
+ * cannot use up the way in of a source that has not failed. A try is counted under the name that was typed, whether or not an account
  * has it, and under the account; only the first is mentioned, or a pause would show that a username and an email belong
  * together. A device that the account knows is counted by itself, so strangers cannot lock the owner out.
  * @throws ACCOUNT_LOCKED
@@ -29,13 +33,17 @@ export async function guessPassword(services: Services, { name, account, device,
   const pairs = subjects.map(from(source))
   const [isHeard, isOpen = isHeard] = await countGuess(services, BOUND, ...pairs)
   if (!isHeard) throw locked(await secondsToWait(services, BOUND.kind, pairs[0] ?? name))
-  const [isDayOpen, isAccountOpen = isDayOpen] = await countGuess(services, DAY_BOUND, ...subjects)
-  if (!isDayOpen) throw locked(await secondsToWait(services, DAY_BOUND.kind, subjects[0]))
+  const counted = await countGuess(services, DAY_BOUND, ...subjects)
+  const late = pairs.filter((_, at) => counted[at] !== true)
+  const isLateHeard = late.length === 0 ? [] : await countGuess(services, LATE_BOUND, ...late)
+  if (counted[0] !== true && isLateHeard[0] !== true) throw locked(await secondsToWait(services, LATE_BOUND.kind, late[0] ?? name))
   return {
-    isAdmitted: isOpen === true && isAccountOpen === true,
+    isAdmitted: isOpen === true && isLateHeard.every(Boolean),
+    needsCode: late.length > 0,
     async forgive(db) {
       await forgiveGuess(db, services, BOUND.kind, ...pairs)
-      await forgiveGuess(db, services, DAY_BOUND.kind, ...subjects)
+      await forgiveGuess(db, services, DAY_BOUND.kind, ...subjects.filter((_, at) => counted[at] === true))
+      if (late.length > 0) await forgiveGuess(db, services, LATE_BOUND.kind, ...late)
     },
   }
 }
@@ -43,7 +51,7 @@ export async function guessPassword(services: Services, { name, account, device,
 async function guessOnDevice(services: Services, device: string): Promise<SignInGuess> {
   const [isHeard] = await countGuess(services, BOUND, device)
   if (!isHeard) throw locked(await secondsToWait(services, BOUND.kind, device))
-  return { isAdmitted: true, forgive: async (db) => void (await forgiveGuess(db, services, BOUND.kind, device)) }
+  return { isAdmitted: true, needsCode: false, forgive: async (db) => void (await forgiveGuess(db, services, BOUND.kind, device)) }
 }
 
 /** Counts a try at the own password by a person who is signed in. */
@@ -62,7 +70,7 @@ export async function forgetSignIns(
   source: string,
 ): Promise<void> {
   const subjects = [nameSubject(account.email), nameSubject(account.username), accountSubject(account.id)]
-  await forgetGuesses(db, services, [BOUND.kind, DAY_BOUND.kind], ...subjects, ...subjects.map(from(source)))
+  await forgetGuesses(db, services, [BOUND.kind, DAY_BOUND.kind, LATE_BOUND.kind], ...subjects, ...subjects.map(from(source)))
 }
 
 function locked(seconds: number): AppError {

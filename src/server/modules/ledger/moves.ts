@@ -24,10 +24,15 @@ type Posted = [id: string, reference: string, fromOwner: string, toOwner: string
 export async function postMoves(tx: Tx, { kind, from, to, by, moves, ...moment }: Moves): Promise<void> {
   const at = postingTime(moment.at)
   const { posted } = await tx.one<{ posted: Posted[] | null }>(sql`
-    with posting as materialized (select ledger_posting_time(${at}) as at),
+    with numbered as materialized (select row_number() over (order by m.no)::int as place, m.* from (${moves}) m),
+    posting as materialized (
+      select b.at, b.place from (
+        select array_agg(from_owner) || array_agg(to_owner) as owners,
+          array_agg(${from}::ledger_account_kind) || array_agg(${to}::ledger_account_kind) as kinds,
+          (array_agg(uuid_v7(${at}, no, right(reference::text, 12)) order by no))[1] as first
+        from numbered having count(*) > 0) n cross join lateral ledger_begin_posting(n.owners, n.kinds, n.first, ${at}) b),
     moves as materialized (
-      select row_number() over (order by m.no)::int as place, uuid_v7((select at from posting), m.no, right(m.reference::text, 12)) as id, m.*
-      from (${moves}) m),
+      select uuid_v7(p.at, coalesce(p.place + m.place - 1, m.no), right(m.reference::text, 12)) as id, m.* from numbered m cross join posting p),
     lines as (
       select place, 1 as side, from_owner as owner, ${from}::ledger_account_kind as kind, -amount as amount from moves
       union all

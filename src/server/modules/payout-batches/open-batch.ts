@@ -1,9 +1,10 @@
 import { payoutBatchLife, type PayoutBatchEvent } from '@/contract/payout-batches'
+import { contentHash } from '@/server/integrity/content-hash'
 import { isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
 import type { Tx } from '@/server/db/database'
 import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
-import { sql } from '@/server/db/sql'
+import { sql, type Sql } from '@/server/db/sql'
 import { readableRate } from '../currencies/rules'
 import { batchColumns, batchRelations, type BatchRow } from './queries'
 
@@ -23,13 +24,18 @@ export async function openBatch(tx: Tx, id: string, event: PayoutBatchEvent, ver
 /** As the audit entry of a batch holds it. */
 export const writtenRate = (rate: string, currency: string): string => `${readableRate(rate)} for one ${currency}`
 
+/** The frozen lines of a batch as the text that its hash covers. */
+export const contentOf = (id: string): Sql => sql`(
+  select coalesce(jsonb_agg(jsonb_build_array(no, withdrawal_id, recipient, destination, net, amount, reference, memo) order by no), '[]'::jsonb)::text
+  from payout_batch_lines where batch_id = ${id})`
+
 /** Refuses a batch whose frozen lines differ from its hash, from its sealed audit entry, or from the withdrawals that they pay. */
 export async function requireUnchanged(
   { tx, services }: Work,
   { id, code, content_hash: kept, gateway_id: gateway, rate, currency }: BatchRow,
 ): Promise<void> {
-  const { computed, moved, entries } = await tx.one<{ computed: string; moved: boolean; entries: Created[] }>(sql`
-    select payout_batch_content_hash(${id}) as computed,
+  const { content, moved, entries } = await tx.one<{ content: string; moved: boolean; entries: Created[] }>(sql`
+    select ${contentOf(id)} as content,
       exists (select 1 from payout_batch_lines l join withdrawals w on w.id = l.withdrawal_id
         where l.batch_id = ${id} and (l.destination <> w.destination or l.net <> w.net or l.reference <> w.code)) as moved,
       coalesce((select jsonb_agg(jsonb_build_object('content', a.after ->> 'content', 'gateway', a.after ->> 'gatewayId', 'rate', a.after ->> 'rate', 'entry', to_jsonb(a), 'earlySeal', early.seal))
@@ -41,6 +47,6 @@ export async function requireUnchanged(
     (created.gateway === null || created.gateway === gateway) &&
     (created.rate === null || created.rate === writtenRate(rate, currency))
   const isAudited = entries.some((created) => isSame(created) && isSealValid(services.secrets, created.entry, created.earlySeal))
-  if (computed !== kept || moved || !isAudited)
+  if (contentHash(content) !== kept || moved || !isAudited)
     throw new AppError('CHANGED_SINCE', `The content of ${code} differs from what was frozen when it was created. Nothing was done.`)
 }

@@ -3,6 +3,7 @@ import { daysInMonth } from '@/domain/dates'
 import { toParts } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { nothing, sql } from '@/server/db/sql'
+import { digestLines } from './line-digest'
 import { shareLines, type Share } from './lines'
 
 export type Sums = { total: bigint; principal: bigint; investments: number; investors: number; digest: string }
@@ -29,11 +30,14 @@ export async function sumShare(db: Query, share: Share, write?: WriteTo): Promis
   return sums
 }
 
-/** One sealed row proves all lines of a distribution. */
-const writeDigest = (db: Query, batchId: string): Promise<number> =>
-  db.run(
-    sql`insert into profit_line_digests (batch_id, columns, marks) select ${batchId}, columns, marks from profit_line_digest(${batchId})`,
+/** One sealed row proves all lines of a distribution. Its hashes are computed here, not in the database. */
+async function writeDigest(db: Query, batchId: string): Promise<void> {
+  const digest = await digestLines(db, batchId)
+  if (!digest) return
+  await db.run(
+    sql`insert into profit_line_digests (batch_id, columns, marks) values (${batchId}, ${JSON.stringify(digest.columns)}::jsonb, ${digest.marks})`,
   )
+}
 
 /** Names the very numbers of a preview: every line, the month, the percentages and what the pool holds. */
 export function hashOf({ projectId, month, rates }: Share, sums: Sums, pool: bigint): string {

@@ -94,12 +94,14 @@ const owners = sql`
   join investments fresh on fresh.id = t.reference
   where t.kind = 'REINVESTED' and e.owner <> fresh.id and e.owner is distinct from fresh.reinvests`
 
+// PostgreSQL's own function computes the hash: a function of this database could be replaced together with the rows.
+const destinationHash = sql`encode(sha256(convert_to(w.destination::text, 'UTF8')), 'hex')`
 // Of what is still to be paid, the audit log has to tell the same destination, and that it was approved, and not reversed since.
 const destinations = sql`
-  select 'withdrawal' as type, w.id::text as id, w.net as expected, 0::bigint as found from withdrawals w where w.destination_hash <> destination_hash(w.destination)
+  select 'withdrawal' as type, w.id::text as id, w.net as expected, 0::bigint as found from withdrawals w where w.destination_hash <> ${destinationHash}
   union all
   select 'withdrawal', w.id::text, w.net, 0 from withdrawals w left join wallets l on l.id = w.wallet_id
-  where w.status in ('PENDING', 'APPROVED') and w.destination_hash = destination_hash(w.destination) and (
+  where w.status in ('PENDING', 'APPROVED') and w.destination_hash = ${destinationHash} and (
     l.user_id is distinct from w.user_id or wallet_destination(l) - 'title' <> w.destination - 'title'
     or exists (select 1 from audit_logs a where a.subject_id = w.id::text and a.subject_type = 'withdrawal' and a.refusal is null
       and a.action in ('withdrawal.requested', 'withdrawal.destination-frozen')

@@ -1,10 +1,12 @@
 import type { ReviewReason } from '@/contract/withdrawals'
+import { contentHash } from '@/server/integrity/content-hash'
 import { isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
 import type { Query } from '@/server/db/database'
 import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
 import { holds } from '../approvals/checkers'
 import { readPolicy } from '../approvals/policies'
+import { entryLine, linkAfter, NO_HASH } from '../audit/entry-line'
 
 /** Somebody's approval row, with what decides today whether it counts. */
 export type CountedApproval = {
@@ -47,8 +49,14 @@ export type Evidence = {
   steps: AuditedStep[]
 }
 
-type StepRow = Omit<AuditedStep, 'at' | 'isSealed'> & { at: string; entry: AuditRowJson; earlySeal: string | null }
-type Row = Omit<Evidence, 'steps' | 'approvals'> & { approvals: Omit<CountedApproval, 'isAudited'>[]; steps: StepRow[] }
+type StepRow = Omit<AuditedStep, 'at' | 'isSealed' | 'chained'> & { at: string; entry: AuditRowJson; earlySeal: string | null } & ChainLink
+/** An entry as one line, with its link of the chain and the one before; null while it is not chained. */
+type ChainLink = { line: string; link: string | null; linkBefore: string | null }
+type Row = Omit<Evidence, 'steps' | 'approvals' | 'computedHash'> & {
+  destination: string
+  approvals: Omit<CountedApproval, 'isAudited'>[]
+  steps: StepRow[]
+}
 
 const REVERSED = 'withdrawal.approval-reversed'
 /** The steps of a withdrawal as the audit log tells them. */
@@ -71,12 +79,12 @@ const stepsOf = (subject: Sql) =>
 export const sinceReversal = <S extends Pick<AuditedStep, 'action'>>(steps: readonly S[]): S[] =>
   steps.slice(steps.map(({ action }) => action).lastIndexOf(REVERSED) + 1)
 
-/** The caller holds the withdrawal's row. Who approved counts while the policy's permission is held. */
+/** The caller holds the withdrawal's row. Hashes are computed here, not in the database. Who approved counts while the policy's permission is held. */
 export async function paymentEvidence(db: Query, secrets: Secrets, id: string): Promise<Evidence> {
   const { checkerPermission } = await readPolicy(db, 'withdrawal.approve')
   const row = await db.one<Row>(sql`
     select w.amount, w.fee, w.review_reasons as "reviewReasons", w.approvals_needed as "approvalsNeeded", w.destination - 'title' as frozen, wallet_destination(wl) - 'title' as wallet,
-      coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, destination_hash(w.destination) as "computedHash",
+      coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, w.destination::text as destination,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'isActive', u.is_active and u.type = 'Internal' and u.frozen_at is null,
           'isEntitled', ${holds(checkerPermission)}, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
@@ -84,17 +92,25 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
       coalesce((
         select jsonb_agg(jsonb_build_object('action', a.action, 'at', a.at, 'amount', a.after ->> 'amount', 'fee', a.after ->> 'fee', 'wallet', a.after ->> 'wallet',
           'destination', a.after ->> 'destination', 'reviewReasons', a.after -> 'reviewReasons', 'approvalsNeeded', (a.after ->> 'approvalsNeeded')::int,
-          'entry', to_jsonb(a), 'earlySeal', early.seal, 'chained', c.hash = sha256(coalesce(before.hash, decode(repeat('00', 32), 'hex')) || audit_digest(a))) order by a.at, a.id)
+          'entry', to_jsonb(a), 'earlySeal', early.seal, 'line', ${entryLine}, 'link', encode(c.hash, 'hex'), 'linkBefore', encode(before.hash, 'hex')) order by a.at, a.id)
         from audit_logs a left join audit_chain c on c.audit_id = a.id left join audit_chain before on before.seq = c.seq - 1 left join audit_early_seals early on early.audit_id = a.id
         where ${stepsOf(sql`w.id::text`)}), '[]'::jsonb) as steps
     from withdrawals w left join wallets wl on wl.id = w.wallet_id where w.id = ${id}`)
-  const steps = row.steps.map(({ entry, earlySeal, ...step }) => ({
+  const steps = row.steps.map(({ entry, earlySeal, line, link, linkBefore, ...step }) => ({
     ...step,
+    chained:
+      link === null ? null : linkAfter(linkBefore === null ? NO_HASH : Buffer.from(linkBefore, 'hex'), line).toString('hex') === link,
     at: new Date(step.at),
     by: entry.actor_id,
     isSealed: isSealValid(secrets, entry, earlySeal),
   }))
   const isAudited = (person: string) =>
     sinceReversal(steps).some(({ action, by, isSealed }) => isSealed && by === person && givesApproval.includes(action))
-  return { ...row, approvals: row.approvals.map((said) => ({ ...said, isAudited: isAudited(said.id) })), steps }
+  const { destination, ...evidence } = row
+  return {
+    ...evidence,
+    computedHash: contentHash(destination),
+    approvals: row.approvals.map((said) => ({ ...said, isAudited: isAudited(said.id) })),
+    steps,
+  }
 }

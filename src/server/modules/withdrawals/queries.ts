@@ -61,7 +61,7 @@ export type WithdrawalRow = HoldRow &
     wallet_address: string
     wallet_currency: string
     wallet_details: BankDetails | null
-    destination_hash: string
+    destination_text: string
     wallet_status: string
     investment_code: string | null
     project_title: string | null
@@ -99,7 +99,7 @@ export const columnsFor = (
   coalesce(pc.transaction_id, w.transaction_id) as transaction_id, coalesce(pc.sent_currency, w.sent_currency) as sent_currency,
   coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, u.is_active as user_active, ${holdColumns}, ${holdHours} as hold_hours, ${policyTermsColumns},
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
-  w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination_hash, wl.status as wallet_status,
+  w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination::text as destination_text, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
   ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, ${payerRefusalFor(reading)} as payer_refusal,
   case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`

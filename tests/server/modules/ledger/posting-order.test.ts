@@ -1,15 +1,18 @@
 import { describe, expect, test, vi } from 'vitest'
+import { transactions } from '@/contract/transactions'
+import { toMinor, toMoney } from '@/domain/money'
 import { addDays, addHours } from '@/domain/dates'
 import { system } from '@/server/work/actor'
 import { newId } from '@/server/db/ids'
 import type { Db } from '@/server/db/database'
-import { sql } from '@/server/db/sql'
+import { sql, type Sql } from '@/server/db/sql'
 import { machineClock, standingClock } from '@/server/infra/clock'
 import { checkClocks } from '@/server/modules/health/clock-watch'
 import { account } from '@/server/modules/ledger/accounts'
 import { takeDigests, verifyDigests } from '@/server/modules/ledger/digests'
 import { postMoves } from '@/server/modules/ledger/moves'
 import { move, post, postMany } from '@/server/modules/ledger/posting'
+import { readAccount } from '@/server/modules/statements/queries'
 import { work, type Services } from '@/server/work/services'
 import { NOON, startServer, type TestServer } from '../../../support/server'
 
@@ -59,6 +62,30 @@ const timesOf = async (db: Db, to: To): Promise<number[]> =>
       where e.owner = ${to.owner} and e.kind = ${to.kind} order by e.seq`)
   ).map(({ at }) => at.getTime())
 
+/** The transfers of an account in the order of its entries, and in the order of their times and ids. */
+const ordersOf = async (db: Db, { owner, kind }: To) => {
+  const of = async (order: Sql) =>
+    (
+      await db.all<{ id: string }>(
+        sql`select t.id from ledger_entries e join ledger_transfers t on t.id = e.transfer where e.owner = ${owner} and e.kind = ${kind} order by ${order}`,
+      )
+    ).map(({ id }) => id)
+  return { entries: await of(sql`e.seq`), times: await of(sql`t.posted_at, t.id`) }
+}
+async function expectOneOrder(db: Db, to: To): Promise<void> {
+  const { entries, times } = await ordersOf(db, to)
+  expect(entries).toEqual(times)
+}
+
+/** Waits until so many connections wait for a row that another transaction holds. */
+const untilBlocked = (db: Db, most: number): Promise<void> =>
+  vi.waitFor(async () => {
+    const { n } = await db.one<{ n: number }>(
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(n).toBe(most)
+  })
+
 const minutes = (n: number) => n * 60_000
 
 describe('two processes whose clocks differ by two hours', () => {
@@ -75,6 +102,7 @@ describe('two processes whose clocks differ by two hours', () => {
     expect(times).toHaveLength(4 * 2 * 6)
     expect(times).toEqual([...times].sort((one, other) => one - other))
     expect([times[0], times.at(-1)]).toEqual([NOON.getTime(), NOON.getTime() + minutes(3)])
+    await expectOneOrder(server.db, to)
     // The order of ids is the order of time, so what is posted last is what is found last.
     const { same } = await server.db.one<{ same: boolean }>(
       sql`select bool_and(uuid_v7_time(id) = floor(extract(epoch from posted_at) * 1000)) as same from ledger_transfers`,
@@ -90,6 +118,49 @@ describe('two processes whose clocks differ by two hours', () => {
     expect(n).toBe(40)
     const times = await timesOf(server.db, to)
     expect(times.every((at) => at === NOON.getTime())).toBe(true)
+    await expectOneOrder(server.db, to)
+  })
+
+  test.each([
+    ['one by one', give],
+    ['many at once', giveMany],
+    ['from a query', giveMoves],
+  ])('keep the order of an account, also where one waits for the other: %s', async (_, run) => {
+    for (const isNew of [false, true]) {
+      const { server, behind, to } = await twoProcesses()
+      if (!isNew) await give(behind, to)
+      // The first one posts at noon and holds the account; the second one began with an earlier time.
+      let waiting: Promise<unknown> = Promise.resolve()
+      await work(server.services, system, async ({ tx, now }) => {
+        await post(tx, { kind: 'ADJUSTMENT', reference: newId(), by: null, at: now, lines: move(account.adjustments, to, 10n) })
+        waiting = run(behind, to)
+        await untilBlocked(server.db, 1)
+      })
+      await waiting
+      await expectOneOrder(server.db, to)
+      const times = await timesOf(server.db, to)
+      expect(times.at(-1)).toBe(NOON.getTime())
+    }
+  })
+
+  test('keep one order of running balances in the list of an account, in the list of all and in the statement', async () => {
+    const { server, both, behind } = await twoProcesses()
+    const [root, ada] = [await server.admin(), await server.customer('ada')]
+    const to = account.available(ada.user.id)
+    await give(behind, to)
+    await Promise.all(Array.from({ length: 30 }, (_, n) => give(both[n % 2] ?? server.services, to, BigInt(n + 1))))
+    const query = { sortBy: 'createdAt', sortOrder: 'ASC', limit: 100 } as const
+    const own = (await ada.call(transactions.mine, { query })).data
+    const all = (await root.call(transactions.list, { query })).data
+    expect(all.filter(({ user }) => user?.id === ada.user.id).map(({ id }) => id)).toEqual(own.map(({ id }) => id))
+    let balance = 0n
+    for (const { amount, balanceAfter } of own) {
+      balance += toMinor(amount)
+      expect(balanceAfter).toBe(toMoney(balance))
+    }
+    const range = { start: addDays(NOON, -1), end: addDays(NOON, 1) }
+    const { lines } = await readAccount(server.db, ada.user.id, range, 'pdf')
+    expect(lines.map((line) => toMoney(line.balance))).toEqual(own.map(({ balanceAfter }) => balanceAfter))
   })
 
   test('post nothing into a day whose digest was taken, and the books stay valid', async () => {

@@ -35,6 +35,8 @@ type Issue = {
   boundTo: string
   /** Null: there is no person to email. */
   content: (code: string) => EmailContent | null
+  /** The source is past its limit: an email goes out only if the mailbox got none within five minutes. */
+  isPaced?: boolean
 }
 
 /**
@@ -44,11 +46,11 @@ type Issue = {
  * @returns the flow and a proof that the caller started it; never the code
  * @throws CODE_TOO_SOON for signed-in people
  */
-export async function issueCode(work: Work, { purpose, user, boundTo, content }: Issue): Promise<IssuedCode> {
+export async function issueCode(work: Work, { purpose, user, boundTo, content, isPaced = false }: Issue): Promise<IssuedCode> {
   const { services, now, tx } = work
   const bound = boundHash(services.secrets, boundTo)
   const mailbox = { purpose, user_id: user.id, email: user.email, bound_to: bound }
-  const shared = PUBLIC.has(purpose) ? await codeToShare(work, mailbox) : undefined
+  const shared = PUBLIC.has(purpose) ? await codeToShare(work, mailbox, isPaced) : undefined
   // Made while other requests for the mailbox wait, so the order of flows is the order of mails.
   const identifier = newId()
   await countSending(services, PUBLIC.has(purpose) ? flowSubject(identifier) : sendingOf(purpose, user.email, boundTo))

@@ -13,8 +13,18 @@ import { sql } from '@/server/db/sql'
 import { senderOf } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { insertCustomer, verifyEmail } from '@/server/modules/users/account-state'
-import { accountByEmail, currentTerms, isUsernameTaken, registrationByFlow, sourceHash, type Account, type Registration } from '../accounts'
-import { confirmCode, FLOW_HOURS, issueCode } from '../codes/codes'
+import {
+  accountByEmail,
+  accountById,
+  currentTerms,
+  isUsernameTaken,
+  registrationByFlow,
+  sourceHash,
+  type Account,
+  type Registration,
+} from '../accounts'
+import type { CodePurpose } from '../codes/code-row'
+import { confirmCode, FLOW_HOURS, issueCode, type Confirmed } from '../codes/codes'
 import { queueForMailbox } from '../codes/mailbox-queue'
 import { enter, type AuthCall, type Entry } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
@@ -26,6 +36,9 @@ export type CodeSent = { identifier: string; hash: string; resendAfter: number }
 
 /** What a code for an address confirms: that whoever holds it reads the mail sent there. */
 export const CONFIRMS_ADDRESS = 'address'
+/** What a code for a sign-in confirms: worth nothing once the password is another one. */
+export const signInBound = ({ credentials_changed_at: at }: Pick<Account, 'credentials_changed_at'>): string =>
+  `sign-in:${at?.getTime() ?? 0}`
 const MILLISECONDS = 250
 
 /**
@@ -97,8 +110,12 @@ export async function confirmAddress(
   { services, request }: AuthCall,
   { identifier, hash, otp }: { identifier: string; hash: string; otp: string },
 ): Promise<Entry> {
+  const flow = await services.db.maybe<{ purpose: CodePurpose; credentials_changed_at: Date | null }>(sql`
+    select c.purpose, u.credentials_changed_at from one_time_codes c left join users u on u.id = c.user_id where c.id = ${identifier}`)
+  const purpose = flow?.purpose === 'SIGN_IN' ? 'SIGN_IN' : 'REGISTER'
+  const boundTo = flow && purpose === 'SIGN_IN' ? signInBound(flow) : CONFIRMS_ADDRESS
   const confirmed = await confirmCode(services, {
-    ...{ purpose: 'REGISTER', identifier, hash, otp, boundTo: CONFIRMS_ADDRESS },
+    ...{ purpose, identifier, hash, otp, boundTo },
     source: sourceOf(request.address),
   })
   return work(
@@ -106,6 +123,7 @@ export async function confirmAddress(
     visitor,
     async (inner) => {
       await confirmed.consume(inner.tx)
+      if (purpose === 'SIGN_IN') return enter(inner, await mayStillEnter(inner, confirmed), 'new device with a code')
       const user = confirmed.userId
         ? await verifyAddress(inner, confirmed.userId, confirmed.email)
         : await becomeCustomer(inner, confirmed.identifier)
@@ -113,6 +131,18 @@ export async function confirmAddress(
     },
     request,
   )
+}
+
+/**
+ * The account of a sign-in that was confirmed with a code, as it is now.
+ * @throws CODE_EXPIRED where a second factor or another address has come in between: signing in again asks for it
+ */
+async function mayStillEnter({ tx }: Work, { userId, email }: Confirmed): Promise<Account> {
+  const account = userId === null ? undefined : await accountById(tx, userId)
+  if (account?.email.toLowerCase() !== email.toLowerCase() || account.two_factor_enabled_at) throw goneMeanwhile()
+  if (!account.is_active || (account.type === 'Internal' && account.frozen_at))
+    throw new AppError('ACCOUNT_INACTIVE', msg('This account is not active. Please contact us.'))
+  return account
 }
 
 type Named = { id: string; username: string }

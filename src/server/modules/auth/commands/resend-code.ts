@@ -9,7 +9,7 @@ import { resendCode } from '../codes/codes'
 import type { CodePurpose } from '../codes/code-row'
 import type { AuthCall } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
-import { registerCodeEmail, resetCodeEmail, verifyCodeEmail } from '../emails'
+import { registerCodeEmail, resetCodeEmail, signInCodeEmail, verifyCodeEmail } from '../emails'
 import type { CodeSent } from './register-customer'
 import { withResetLink } from '../passwords/reset-links'
 
@@ -44,13 +44,13 @@ const readerOf = (db: Query, identifier: string): Promise<Reader | undefined> =>
   db.maybe<Reader>(sql`
     select c.purpose, c.user_id, c.email, u.name as user_name, r.name as wished_name, exists (select 1 from users o where lower(o.email) = lower(c.email)) as has_account
     from one_time_codes c left join users u on u.id = c.user_id left join registrations r on r.flow_id = c.id
-    where c.id = ${identifier} and c.purpose in ('REGISTER', 'RESET')`)
+    where c.id = ${identifier} and c.purpose in ('REGISTER', 'SIGN_IN', 'RESET')`)
 
 function emailFor(sender: Sender, reader: Reader | undefined, code: string, link: () => string): EmailContent | null {
   if (!reader) return null
-  if (reader.user_name !== null)
-    return reader.purpose === 'RESET'
-      ? resetCodeEmail(sender, reader.user_name, code, link())
-      : verifyCodeEmail(sender, reader.user_name, code)
+  if (reader.user_name !== null) {
+    if (reader.purpose === 'RESET') return resetCodeEmail(sender, reader.user_name, code, link())
+    return (reader.purpose === 'SIGN_IN' ? signInCodeEmail : verifyCodeEmail)(sender, reader.user_name, code)
+  }
   return reader.wished_name !== null && !reader.has_account ? registerCodeEmail(sender, reader.wished_name, code) : null
 }

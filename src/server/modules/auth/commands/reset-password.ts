@@ -3,13 +3,15 @@ import { msg } from '@/locales/message'
 import { visitor } from '@/server/work/actor'
 import type { Tx } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
-import { work, type Work } from '@/server/work/services'
+import { work, type Services, type Work } from '@/server/work/services'
+import { newId } from '@/server/db/ids'
 import { sourceOf } from '@/server/http/endpoint/source'
 import { sql } from '@/server/db/sql'
 import { senderOf } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { resetPasswordOf } from '@/server/modules/users/credentials'
 import { accountByEmail, accountById, asActor, type Account } from '../accounts'
+import { freshFlow } from '../codes/code-hashes'
 import { confirmCode, endCodes, issueCode } from '../codes/codes'
 import { queueForMailbox } from '../codes/mailbox-queue'
 import { keepDevice, knownDevice } from '../sessions/cookies'
@@ -20,6 +22,7 @@ import { freezePath } from '../links'
 import { endPasswordLinks } from '../passwords/password-links'
 import { hashNewPassword, laneOf } from '../passwords/passwords'
 import { withResetLink } from '../passwords/reset-links'
+import { admitReset, type ResetAdmission } from '../reset-admission'
 import type { CodeSent } from './register-customer'
 import { endSessions } from '../sessions/sessions'
 import { forgetSignIns } from '../sign-in-guesses'
@@ -27,29 +30,46 @@ import { forgetSignIns } from '../sign-in-guesses'
 export const CONFIRMS_RESET = 'password'
 const MILLISECONDS = 120
 
-/** Mails a code for a new password. Every request is answered alike, with a flow of its own; an address without an account gets no mail. */
+/**
+ * Mails a code for a new password. Every request is answered alike, with a flow of its own, also past the limits of its source; an
+ * address without an account gets no mail.
+ */
 export const requestReset = ({ services, request, http }: AuthCall, email: string): Promise<CodeSent> =>
   withMinimumDuration(MILLISECONDS, async () => {
     const found = await accountByEmail(services.db, email)
     // An invited person has no password to reset; the invitation can be sent again.
     const account = found?.password_hash === null ? undefined : found
     const sender = senderOf(services.env)
-    const issue = (inner: Work) => {
+    const issueFor = (admission: ResetAdmission) => (inner: Work) => {
       const user = { id: account?.id ?? null, email, name: account?.name ?? '' }
       return withResetLink(inner, user, (link) =>
         issueCode(inner, {
           purpose: 'RESET',
           user,
           boundTo: CONFIRMS_RESET,
+          isPaced: admission === 'paced',
           content: (code) => (account ? resetCodeEmail(sender, account.name, code, link()) : null),
         }),
       )
     }
-    const isKnown = knownDevice(http, services, account?.id, account?.credentials_changed_at) !== undefined
-    const lane = laneOf(request, isKnown ? account?.id : undefined)
-    const { identifier, hash } = await queueForMailbox(email, lane, () => work(services, visitor, issue, request))
+    const device = knownDevice(http, services, account?.id, account?.credentials_changed_at)
+    const admission = await admitReset(services, request, device)
+    if (admission === 'ignored') return ignoredFlow(services)
+    const lane = laneOf(request, device && account?.id)
+    const issued = queueForMailbox(email, lane, () => work(services, visitor, issueFor(admission), request))
+    const { identifier, hash } = await issued.catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') return ignoredFlow(services)
+      throw error
+    })
     return { identifier, hash, resendAfter: RESEND_SECONDS }
   })
+
+/** Looks like any flow. No code opens it: a request past the limits is answered alike and does nothing. */
+const ignoredFlow = ({ secrets }: Services): CodeSent => ({
+  identifier: newId(),
+  hash: freshFlow(secrets).hash,
+  resendAfter: RESEND_SECONDS,
+})
 
 type Reset = { identifier: string; hash: string; otp: string; password: string }
 

@@ -2,6 +2,7 @@ import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { msg } from '@/locales/message'
 import { visitor } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
+import type { EmailContent } from '@/server/work/effects'
 import type { Lane } from '@/server/infra/fair-queue'
 import { writeRefusal } from '@/server/http/endpoint/refusals'
 import { work, type Work } from '@/server/work/services'
@@ -9,13 +10,14 @@ import { sourceOf } from '@/server/http/endpoint/source'
 import { sql } from '@/server/db/sql'
 import { senderOf } from '@/server/modules/mail/email'
 import { accountByName, asActor, registrationByName, sourceHash, type Account, type Registration } from '../accounts'
+import { boundHash } from '../codes/code-hashes'
 import { issueCode, rejoinFlow } from '../codes/codes'
 import { knownDevice } from '../sessions/cookies'
 import { enter, type AuthCall, type Entry } from '../entry'
 import { moment } from '../minimum-duration'
-import { registerCodeEmail, verifyCodeEmail } from '../emails'
+import { registerCodeEmail, signInCodeEmail, verifyCodeEmail } from '../emails'
 import { isPassword, laneOf } from '../passwords/passwords'
-import { CONFIRMS_ADDRESS, type CodeSent } from './register-customer'
+import { CONFIRMS_ADDRESS, signInBound, type CodeSent } from './register-customer'
 import { guessPassword, PAUSE_SECONDS } from '../sign-in-guesses'
 import { signChallenge } from '../sessions/tokens'
 
@@ -52,6 +54,7 @@ export async function signIn(call: AuthCall, { email: name, password }: { email:
     throw new AppError('ACCOUNT_INACTIVE', msg('This account is not active. Please contact us.'))
   if (!right.email_verified_at) return work(services, asActor(right), (inner) => confirmFirst(inner, right), request)
   if (right.two_factor_enabled_at) return { twoFactor: true, challenge: await challengeOf(call, right) }
+  if (guess.needsCode) return work(services, asActor(right), (inner) => confirmSignIn(inner, right), request)
   return { entry: await work(services, asActor(right), (inner) => enter(inner, right, device ? 'known device' : 'new device'), request) }
 }
 
@@ -96,13 +99,28 @@ async function resumeRegistration(work: Work, registration: Registration): Promi
 }
 
 /** An account that staff made: its owner shows once that the address is theirs. */
-async function confirmFirst(work: Work, account: Account): Promise<CodeSent> {
-  const content = (code: string) => verifyCodeEmail(senderOf(work.services.env), account.name, code)
+const confirmFirst = (work: Work, account: Account): Promise<CodeSent> =>
+  sendEntryCode(work, account, {
+    purpose: 'REGISTER',
+    boundTo: CONFIRMS_ADDRESS,
+    content: (code) => verifyCodeEmail(senderOf(work.services.env), account.name, code),
+  })
+
+/** After many wrong passwords of unknown devices: whoever has the right one shows that they read the account's mail. */
+const confirmSignIn = (work: Work, account: Account): Promise<CodeSent> =>
+  sendEntryCode(work, account, {
+    purpose: 'SIGN_IN',
+    boundTo: signInBound(account),
+    content: (code) => signInCodeEmail(senderOf(work.services.env), account.name, code),
+  })
+
+type EntryCode = { purpose: 'REGISTER' | 'SIGN_IN'; boundTo: string; content: (code: string) => EmailContent }
+
+async function sendEntryCode(work: Work, account: Account, { purpose, boundTo, content }: EntryCode): Promise<CodeSent> {
   const open = await work.tx.maybe<{ id: string }>(sql`
-    select id from one_time_codes where user_id = ${account.id} and purpose = 'REGISTER' and used_at is null and lower(email) = ${account.email.toLowerCase()} order by sent_at desc limit 1`)
-  const code =
-    (open && (await rejoinFlow(work, open.id, content))) ??
-    (await issueCode(work, { purpose: 'REGISTER', user: account, boundTo: CONFIRMS_ADDRESS, content }))
+    select id from one_time_codes where user_id = ${account.id} and purpose = ${purpose} and used_at is null
+      and lower(email) = ${account.email.toLowerCase()} and bound_to = ${boundHash(work.services.secrets, boundTo)} order by sent_at desc limit 1`)
+  const code = (open && (await rejoinFlow(work, open.id, content))) ?? (await issueCode(work, { purpose, user: account, boundTo, content }))
   return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
 }
 

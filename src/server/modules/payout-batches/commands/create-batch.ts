@@ -3,6 +3,7 @@ import type { payoutBatches, PayoutBatchDetail } from '@/contract/payout-batches
 import { toMoney } from '@/domain/money'
 import type { Person } from '@/server/work/actor'
 import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
+import { contentHash } from '@/server/integrity/content-hash'
 import { newCode, newId } from '@/server/db/ids'
 import type { Work } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
@@ -11,7 +12,7 @@ import { readSettings } from '../../settings/queries'
 import { accountProblem, findPayoutAccount, type PayoutAccount } from '../../withdrawals/payout-account'
 import { requireAsApproved } from '../../withdrawals/require-payable'
 import { sentThrough } from '../../withdrawals/rules'
-import { writtenRate } from '../open-batch'
+import { contentOf, writtenRate } from '../open-batch'
 import { readRates, requireCurrentRates } from '../payout-rates'
 import { getBatch } from '../queries'
 import { isBankDestination, type Destination } from '../rules'
@@ -63,9 +64,9 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
     })}`,
   )
   for (const line of lines) await tx.run(sql`insert into payout_batch_lines ${insertion(line)}`).catch(alreadyInBatch)
-  const { content } = await tx.one<{ content: string }>(
-    sql`update payout_batches set content_hash = payout_batch_content_hash(id) where id = ${batch.id} returning content_hash as content`,
-  )
+  const { text } = await tx.one<{ text: string }>(sql`select ${contentOf(batch.id)} as text`)
+  const content = contentHash(text)
+  await tx.run(sql`update payout_batches set content_hash = ${content} where id = ${batch.id}`)
   effects.audit({
     action: 'payout-batch.created',
     subject: { type: 'payout-batch', ...batch },

@@ -7,6 +7,7 @@ import type { Query } from '@/server/db/database'
 import { fieldError, isUniqueViolation, notFound } from '@/server/work/errors'
 import { newCode, newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
+import { contentHash } from '@/server/integrity/content-hash'
 import { insertion, sql } from '@/server/db/sql'
 import { askForConfirmation, checkConfirmation } from '../../auth/codes/confirmation'
 import { readableRate } from '../../currencies/rules'
@@ -106,7 +107,7 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
       amount: toMoney(subject.amount),
       fee: toMoney(subject.fee),
       wallet: row.wallet_address,
-      destination: row.destination_hash,
+      destination: contentHash(row.destination_text),
       reviewReasons: row.review_reasons,
       investment: seen.investmentCode ?? null,
     },

@@ -1,0 +1,25 @@
+import type { DeploymentNotice } from '@/contract/system'
+import type { Services } from '@/server/work/services'
+import { changedDefinitions } from './definitions'
+
+const MOST_NAMED = 10
+
+/**
+ * What a start says about constraints, triggers and functions of the database that are not those of this version: one sentence, for the log
+ * and for staff. Nothing is refused; verification names the same definitions each night.
+ */
+export async function guardNotices({ db, log }: Pick<Services, 'db' | 'log'>): Promise<DeploymentNotice[]> {
+  const found = await changedDefinitions(db).catch((error: unknown) => {
+    log.error({ err: error }, 'The definitions in the database could not be compared with those of this version.')
+    return []
+  })
+  const changed = found.map(({ id }) => id)
+  if (changed.length === 0) return []
+  const names = changed.slice(0, MOST_NAMED).join('; ') + (changed.length > MOST_NAMED ? '; …' : '')
+  return [
+    {
+      code: 'GUARDS_CHANGED',
+      message: `Definitions in the database differ from those of this version (${changed.length}): ${names}. Run the verification in Reports, and find out who changed them: the books are not guarded as they should be.`,
+    },
+  ]
+}
