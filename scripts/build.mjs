@@ -60,7 +60,7 @@ async function runNext() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
   const [code] = await once(next, 'exit')
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop)
-  if (code !== 0) throw new Error('The pages could not be built; the reason stands above.')
+  if (code !== 0) throw new Error('The page build failed; see the output above.')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

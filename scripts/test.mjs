@@ -41,7 +41,7 @@ tally('tests of the code', unitPassed, read(unit), (report) => ({
 
 const browser = built ? provideBrowser() : undefined
 if (built && !browser) {
-  console.error('There is no Chromium and none could be installed. Install one, or set CHROMIUM_PATH to where it is.')
+  console.error('Chromium was not found and could not be installed. Install it, or set CHROMIUM_PATH to its path.')
   broken.push('browser')
 }
 if (browser) {
@@ -59,8 +59,8 @@ if (!(await run('specification', told, 1))) broken.push('specification')
 // At the end of the log, where whoever reads a failed run begins.
 const failures = [...failuresOfCodeTests(read(unit), root), ...failuresOfBrowserTests(read(`${results}/playwright.json`))]
 if (failures.length > 0) console.error(['Failed tests:', ...failures].join('\n'))
-if (broken.length > 0) console.error(`Not in order: ${broken.join(', ')}.`)
-console.log(`It took ${Math.round((Date.now() - started) / 1000)} seconds.`)
+if (broken.length > 0) console.error(`Failed steps: ${broken.join(', ')}.`)
+console.log(`Duration: ${Math.round((Date.now() - started) / 1000)} s`)
 console.log(`${count.passed} passed, ${count.failed + broken.length} failed`)
 process.exit(count.failed + broken.length === 0 ? 0 : 1)
 
@@ -94,7 +94,7 @@ async function run(name, args, minutes) {
   const timer = setTimeout(() => child.kill('SIGTERM'), minutes * MINUTE)
   const [code] = await once(child, 'exit')
   clearTimeout(timer)
-  console.log(`— ${name}: ${code === 0 ? 'in order' : 'not in order'}, ${Math.round((Date.now() - from) / 1000)} s`)
+  console.log(`— ${name}: ${code === 0 ? 'passed' : 'failed'}, ${Math.round((Date.now() - from) / 1000)} s`)
   return code === 0
 }
 

@@ -87,9 +87,9 @@ async function once(url: string, port: number): Promise<Seen> {
     disableStorageReset: true,
   }
   const result = await lighthouse(url, flags)
-  if (!result) throw new Error('Lighthouse said nothing')
+  if (!result) throw new Error('Lighthouse returned no result')
   const shown = result.lhr.finalDisplayedUrl
-  if (shown !== url) throw new Error(`Lighthouse was led to ${shown} instead of ${url}`)
+  if (shown !== url) throw new Error(`Lighthouse was redirected to ${shown} instead of ${url}`)
   const { categories, audits } = result.lhr
   const outOf100 = (name: string) => Math.round((categories[name]?.score ?? NaN) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? NaN

@@ -55,7 +55,7 @@ async function warm(desk: Desk, times: { cached: number[]; prefetched: number[] 
 /** In a browser whose cache is empty, so that the scripts of the page have to come, too. */
 async function cold({ url, context }: Desk, { group, item }: { group: string; item: string }): Promise<number> {
   const browser = context.browser()
-  if (!browser) throw new Error('The browser is gone')
+  if (!browser) throw new Error('The browser has been closed')
   const fresh = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: await context.storageState() })
   try {
     return await change(await openList({ url, context: fresh }, START), item, group)
@@ -93,7 +93,7 @@ function measureInPage({ name, group }: { name: string; group: string | null }):
     const look = () => {
       const passed = performance.now() - from
       if (isThere()) return void requestAnimationFrame(() => resolve(performance.now() - from))
-      if (passed > 15_000) return reject(new Error(`${name} did not come`))
+      if (passed > 15_000) return reject(new Error(`${name} did not appear`))
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

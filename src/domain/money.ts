@@ -24,7 +24,7 @@ export const isMoney = (value: unknown): value is string => typeof value === 'st
 /** Reads a decimal string that the contract has already checked; anything else is our bug and throws. */
 export function toMinor(text: string, decimals: number = BOOK_DECIMALS): Minor {
   const minor = parseMinor(text, decimals)
-  if (minor === undefined) throw new Error('Not an amount of money')
+  if (minor === undefined) throw new Error('Invalid amount')
   return minor
 }
 

@@ -29,7 +29,7 @@ export function createTimeline(clock: { now(): Date; set(to: Date): void }, onFa
         clock.set(new Date(next.at))
         await next.happen().catch(onFault)
       }
-      throw new Error('The story never ends')
+      throw new Error('The demo timeline does not terminate')
     },
   }
 }

@@ -110,7 +110,7 @@ export function createWorld(base: Services, from: Date, until: Date): World {
         sql`select sealed from outbox where to_address = ${email} order by created_at desc, id desc limit 1`,
       )
       const { code } = JSON.parse(services.secrets.open(sealed)) as EmailContent
-      if (!code) throw new Error('The newest mail holds no code')
+      if (!code) throw new Error('The latest email contains no code')
       return code
     },
     runJobs: async () => void (await jobs.drain(services, jobHandlers)),
@@ -144,7 +144,7 @@ const createSend =
 
 function directorOf(people: ReadonlyMap<string, Member>): Member {
   const director = [...people.values()].find(({ username }) => username === 'director')
-  if (!director) throw new Error('The demo has no director to approve')
+  if (!director) throw new Error('The demo has no director who can approve')
   return director
 }
 

@@ -6,7 +6,10 @@ import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { seedContent } from '@/seed/content/seed'
 
-/** What even an empty platform needs: rights, roles, settings, words and lists, and the platform's accounts. Safe to run at every start. */
+/**
+ * Reference data that every platform needs: permissions, roles, settings, texts, lists, and the platform's accounts. Idempotent; runs at
+ * every start.
+ */
 export function seedFoundation(db: Db, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await seedRights(tx)
@@ -33,7 +36,7 @@ async function seedRights(tx: Tx): Promise<void> {
     join permission_types t on t.title = split_part(given.title, ':', 1) on conflict (title) do nothing`)
   for (const [title, held] of Object.entries(seededRoles)) {
     const id = newId()
-    // Only a role that is new gets its permissions: what staff changed since then stays changed.
+    // Only a new role receives its default permissions, so that changes by staff are kept.
     const fresh = await tx.run(
       sql`insert into roles (id, title, is_protected) values (${id}, ${title}, ${title === SUPER_ADMIN}) on conflict (title) do nothing`,
     )

@@ -464,7 +464,7 @@ test('a payout that several processes approve at once is approved, and none of t
   // Somebody changes it there just after it was looked at.
   let revision = 0
   Object.defineProperty(seen ?? {}, 'revision', { get: () => (revision += 1) })
-  await expect(adapter.payouts.approve(found.access, changed.id)).rejects.toThrow('BTCPay answered with 400')
+  await expect(adapter.payouts.approve(found.access, changed.id)).rejects.toThrow('BTCPay responded with 400')
   expect(seen).toMatchObject({ state: 'AwaitingApproval' })
 })
 

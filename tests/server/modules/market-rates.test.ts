@@ -152,7 +152,7 @@ describe('the job', () => {
 
   test('says what a source answered, and calls no address inside that the installation does not name', async () => {
     Object.assign(source, { status: 503, text: '' })
-    await expect(fetchFrom(servicesAt(address))).rejects.toThrow('It answered with status 503. The earlier ones were kept.')
+    await expect(fetchFrom(servicesAt(address))).rejects.toThrow('It answered with status 503. The previous rates remain in use.')
     await expect(fetchFrom(servicesAt(address, []))).rejects.toThrow('GATEWAY_PRIVATE_HOSTS does not name it')
     await expect(fetchFrom(servicesAt('http://rates.example.org/daily.xml'))).rejects.toThrow('without TLS')
     await expect(fetchFrom(servicesAt('file:///nonexistent/rates.xml'))).rejects.toThrow('ENOENT')

@@ -144,7 +144,7 @@ export async function hireStaff(world: World, passwordHash: string): Promise<Sta
     ),
   )
   const [admin, director, finance, support] = hired
-  if (!admin || !director || !finance || !support) throw new Error('Four people run the demo')
+  if (!admin || !director || !finance || !support) throw new Error('The demo needs four staff accounts')
   return { admin, director, finance, support }
 }
 

@@ -33,7 +33,7 @@ export async function recordLostAnchors(services: RestoreServices & Pick<Service
   await writeLost(services, lost)
   log.error(
     { ...lost },
-    'The database does not hold what was anchored or recorded as committed: no money leaves until two Super Admins acknowledge a restore',
+    'Anchored or committed data is missing from the database: payouts are blocked until two Super Admins acknowledge a restore',
   )
 }
 

@@ -31,7 +31,10 @@ export async function beginStateSealing(services: Pick<Services, 'db' | 'clock' 
     const isMarked = await hasStateMark(services, part)
     const isBegun = await hasBegun(db, part)
     if (isMarked && !isBegun)
-      log.error({ tables }, 'Sensitive rows were sealed before, but this database does not hold their seals: run the verification.')
+      log.error(
+        { tables },
+        'Sensitive rows were sealed before, but their seals are missing from this database: run the audit log verification.',
+      )
     if (!isMarked && !isBegun) await db.transaction((tx) => sealAll(tx, services, part))
     if (!isMarked) await markState(services, part)
   }

@@ -77,7 +77,7 @@ const notifyOfFault = (services: Services, fault: ClockFault): Promise<void> =>
 /** Compares the clocks from time to time until it is stopped. */
 export function watchClocks(watch: Watch): { stop(): void } {
   const timer = setInterval(() => {
-    checkClocks(watch).catch((error: unknown) => watch.services.log.warn({ err: error }, 'The clocks could not be compared'))
+    checkClocks(watch).catch((error: unknown) => watch.services.log.warn({ err: error }, 'Clock comparison failed'))
   }, MS_BETWEEN)
   timer.unref()
   return { stop: () => clearInterval(timer) }

@@ -140,7 +140,7 @@ export async function refreshCheckoutsOf(services: Services, investmentId: strin
       await refreshById(services, id)
     } catch (failure) {
       if (!(failure instanceof ProviderFailure)) throw failure
-      services.log.warn({ err: failure, payment: id }, 'A payment provider does not answer')
+      services.log.warn({ err: failure, payment: id }, 'Payment provider unavailable')
     }
   }
 }

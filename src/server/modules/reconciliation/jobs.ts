@@ -43,7 +43,7 @@ export async function proveBooks(services: Services): Promise<boolean> {
         ...(digests.valid ? [] : ['The digests of the ledger']),
       ])
   })
-  if (!holds) services.log.error({ ...outcome, exceptions: books.exceptions }, 'The books were not verified')
+  if (!holds) services.log.error({ ...outcome, exceptions: books.exceptions }, 'Reconciliation failed: books not verified')
   return holds
 }
 

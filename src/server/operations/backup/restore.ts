@@ -20,7 +20,7 @@ export async function restoreBackup({ from, dataDir }: { from: string; dataDir: 
   const { items, takenAt } = await proveBackup(from)
   await prepareDataFolder(dataDir)
   if ((await readdir(dataDir)).length > 0)
-    throw new StartRefusal(`${dataDir} is not empty, so nothing was restored. Move away what is in it, or set DATA_DIR to another folder.`)
+    throw new StartRefusal(`${dataDir} is not empty, so nothing was restored. Empty it, or set DATA_DIR to another folder.`)
   const part = join(dataDir, RESTORING)
   const account = await serverAccount()
   await inLanes(items, async ({ path }) => {

@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   static getDerivedStateFromError = () => ({ broken: true })
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    console.error('A part of the page failed', error, componentStack)
+    console.error('Page section failed to render', error, componentStack)
   }
 
   override render(): ReactNode {

@@ -48,7 +48,7 @@ function Drawn<P extends object>({ part, props, atOnce }: Props<P> & { atOnce?: 
         // What the server drew stays, and its links work without us.
         (failure: unknown) => {
           recording.stop()
-          console.error('A part of the page did not arrive', failure)
+          console.error('Page section failed to load', failure)
         },
       )
     const forget = LIVES_AT_ONCE || atOnce?.() ? void live() : whenUsed(drawn.firstElementChild, () => void live())

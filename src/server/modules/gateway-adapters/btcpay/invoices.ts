@@ -101,7 +101,7 @@ function valueOf({ value, fee, status }: Method['payments'][number], rate: strin
 
 function exactly(text: string, decimals: number): bigint {
   const read = parseMinor(text, FINE)
-  if (read === undefined) throw new ProviderFailure('BTCPay answered with an amount that is none')
+  if (read === undefined) throw new ProviderFailure('BTCPay returned an invalid amount')
   return read / 10n ** BigInt(FINE - decimals)
 }
 

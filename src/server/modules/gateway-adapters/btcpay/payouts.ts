@@ -30,7 +30,7 @@ export const btcpayPayouts: PayoutAdapter = {
 
   async create(access, { amount, network, address, reference }, attempt) {
     const { currency } = access
-    if (!btcpayPayouts.networks.includes(network)) throw new ProviderFailure(`BTCPay does not pay on ${network}`)
+    if (!btcpayPayouts.networks.includes(network)) throw new ProviderFailure(`BTCPay payouts do not support ${network}`)
     const sum = toMoney(amount, currency.decimals)
     const earlier = attempt === 'again' ? await findEarlier(access, reference) : undefined
     if (earlier?.payout) return { id: earlier.payout.id }

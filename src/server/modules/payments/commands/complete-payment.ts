@@ -21,7 +21,7 @@ export async function completePayment({ services, db, actor, request }: Completi
     () => true,
     (failure: unknown) => {
       if (!(failure instanceof ProviderFailure)) throw failure
-      services.log.warn({ err: failure, payment: payment.id }, 'A payment provider does not answer')
+      services.log.warn({ err: failure, payment: payment.id }, 'Payment provider unavailable')
       return false
     },
   )

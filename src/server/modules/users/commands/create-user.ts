@@ -64,6 +64,6 @@ export async function insertUser(work: PersonWork, body: NewUser & References): 
   // A deactivated account is invited once it is activated: the link would be refused.
   if (isActive) await invite(work, { id, ...body }, 'user.invited')
   const row = await findUser(tx, id)
-  if (!row) throw new Error('A user was inserted and is not there')
+  if (!row) throw new Error('The inserted user was not found')
   return toUser(row)
 }

@@ -29,7 +29,7 @@ export async function receiveNotice(
     return await refreshCheckout(services, gateway, notice.about.id, (work) => record(work, gateway, notice))
   } catch (failure) {
     if (!(failure instanceof ProviderFailure)) throw failure
-    services.log.warn({ err: failure, gateway: gatewayId }, 'A payment provider does not answer')
+    services.log.warn({ err: failure, gateway: gatewayId }, 'Payment provider unavailable')
     throw new AppError('UNAVAILABLE', 'The state behind this message cannot be read right now. Please send it again.', { retryAfter: 10 })
   }
 }
