@@ -13,7 +13,7 @@ import { useForm } from '@/ui/plain/forms/use-form'
 
 type Step = { at: 'ask' } | { at: 'present'; email: string; sentTo: string } | { at: 'new'; email: string }
 
-/** Changes the own email: password, then a code from the present address, then one from the new address. */
+/** Changes the email: password, then a code sent to the current address, then one sent to the new address. */
 export function ChangeEmail({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'ask' })
   const restart = () => setStep({ at: 'ask' })
@@ -74,7 +74,7 @@ function ConfirmPresent({ email, sentTo, onConfirmed, onRestart }: PresentProps)
   )
 }
 
-/** The profile and the account token hold the email. */
+/** The profile and the account token contain the email. */
 const changes = [users.myProfile]
 
 function ConfirmNew({ email, onDone, onRestart }: { email: string; onDone: () => void; onRestart: () => void }) {

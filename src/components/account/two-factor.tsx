@@ -20,10 +20,10 @@ import { useForm } from '@/ui/plain/forms/use-form'
 type Setup = { secret: string; uri: string }
 type Step = { at: 'start' } | { at: 'scan'; setup: Setup } | { at: 'codes'; codes: readonly string[] }
 
-/** Profile and next steps both say whether the second factor is on. */
+/** Both the profile and the next steps depend on two-factor authentication. */
 const changes = [users.myProfile, dashboard.mine]
 
-/** Turning the second factor on: password, scan, code, recovery codes. */
+/** Enables two-factor authentication: password, QR code, code, recovery codes. */
 export function TurnOnTwoFactor({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   switch (step.at) {
@@ -117,7 +117,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   )
 }
 
-/** Turning it off takes the password and a code. */
+/** Disabling requires the password and a code. */
 export function TurnOffTwoFactor({ onDone }: { onDone: () => void }) {
   const { mutateAsync } = useWrite(auth.twoFactorDisable, { changes })
   const form = useForm({

@@ -5,11 +5,11 @@ import { ownKindPlural, ownTransferWord } from '@/components/labels/customer-lab
 import { transferKindLabels } from '@/components/labels/labels'
 
 export type KindWords = {
-  /** Whether customers look at what is theirs; else members of staff look. */
+  /** Whether customers view their own data; otherwise staff do. */
   isOwn: boolean
-  /** Entries of a kind together, behind a figure. */
+  /** Label of a group of entries. */
   together(kind: TransferKind, figure: Figure): string
-  /** One entry, by the account that it moves. */
+  /** Label of one entry, by its account. */
   one(kind: TransferKind, account: AccountKind): string
 }
 
@@ -20,7 +20,7 @@ const own: KindWords = {
   one: (kind, account) => ownTransferWord(kind, account === 'CUSTOMER_AVAILABLE' ? 'available' : 'locked'),
 }
 
-/** To customers movements are told in their own words, to staff by their plain names. */
+/** Customers see customer labels, staff the ledger's terms. */
 export function useKindLabels(): KindWords {
   const session = useSession()
   return session.state === 'authenticated' && session.user.type === 'Customer' ? own : plain

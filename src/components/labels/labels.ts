@@ -6,9 +6,9 @@ import type { fund } from '@/contract/withdrawals'
 import { msg, type Message } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 
-/** What the closed lists of the contract are called on screens. Total records, as in status.ts. */
+/** Labels of the contract's enums. Total records, as in status.ts. */
 type Words<S extends string> = Readonly<Record<S, string>>
-/** The same before they are read: spread these, since spreading the words reads them. */
+/** The same, not yet translated: spread these, since spreading the labels would translate them. */
 type Messages<S extends string> = Readonly<Record<S, Message>>
 
 export const transferKindMessages: Messages<TransferKind> = {

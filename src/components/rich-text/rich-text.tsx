@@ -10,8 +10,8 @@ import styles from './rich-text.module.css'
 type Command = { label: string; icon: IconDrawing; run: () => void }
 
 /**
- * The browser's own editing of a small set of tags. `execCommand` is marked as old, but every browser has it, nothing
- * replaces it, and for these few commands a library of a hundred kilobytes would give no more. The server decides what stays.
+ * Native browser editing of a small set of tags. `execCommand` is deprecated, but supported by every browser and without a replacement; for
+ * these few commands a library of 100 kB has no benefit. The server sanitizes the result.
  */
 const apply = (command: string, value?: string): void => void document.execCommand(command, false, value)
 
@@ -42,11 +42,11 @@ const commands: readonly Command[] = translated([
 
 type Props = { label: string; value: string; onChange: (html: string) => void; invalid: boolean }
 
-/** Text with headings, lists and emphasis, edited as it will look. */
+/** Text with headings, lists and emphasis, edited as displayed. */
 export function RichText({ label, value, onChange, invalid }: Props) {
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was typed here is already here; only a value from elsewhere (loaded, discarded) is written in.
+    // Typed input is already in the element; only external values (loaded, discarded) are written to it.
     if (area.current && area.current.innerHTML !== value) area.current.innerHTML = value
   }, [value])
   const tell = () => onChange(area.current?.innerHTML ?? '')
@@ -60,7 +60,7 @@ export function RichText({ label, value, onChange, invalid }: Props) {
             label={name}
             side={32}
             iconSize={16}
-            // The text keeps its selection while a button is pressed.
+            // Keeps the text selection while a button is pressed.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               run()

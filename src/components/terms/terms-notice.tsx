@@ -5,12 +5,12 @@ import { Button } from '@/ui/plain/primitives/button'
 import { Note } from '@/ui/plain/feedback/note'
 import { askForTerms, useTermsAsked } from './terms-asked'
 
-// Opened a few times in the life of an account.
+// Rarely opened, so loaded on demand.
 const TermsWindow = dynamic(() => import('./terms-window').then((file) => file.TermsWindow), { ssr: false })
 
 type Props = { accepted: MyProfile['termsVersion']; inForce: number }
 
-/** Asks for the terms in force, above whatever the customer is doing; the window lies over it, so nothing typed is lost. */
+/** Requests acceptance of the current terms, above any page; it is an overlay, so no input is lost. */
 export function TermsNotice({ accepted, inForce }: Props) {
   const asked = useTermsAsked()
   const isDue = accepted !== inForce

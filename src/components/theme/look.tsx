@@ -3,7 +3,7 @@ import { useTheme } from '@/stores/use-theme'
 import type { Density } from '@/styles/theme'
 import { LookContext } from '@/ui/theme/look'
 
-/** The theme in force, and how dense the pieces of a layout are. */
+/** Provides the current theme, and the density of layout components. */
 export function Look({ density, children }: { density: Density; children: ReactNode }) {
   const theme = useTheme()
   return <LookContext value={useMemo(() => ({ theme, density }), [theme, density])}>{children}</LookContext>

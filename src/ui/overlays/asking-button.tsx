@@ -5,12 +5,12 @@ type Inherited = 'variant' | 'size' | 'icon' | 'disabledReason' | 'block'
 export type AskingButtonShape = { [K in Inherited]?: ButtonProps[K] | undefined }
 type Props = AskingButtonShape & {
   label: string
-  /** Fetches the window when somebody reaches for the button, not with the page. */
+  /** Loads the window when the button is hovered or focused, not with the page. */
   load: () => Promise<unknown>
   children: (close: () => void) => ReactNode
 }
 
-/** A button that asks in a window before anything is done. */
+/** A button that opens a confirmation window before it acts. */
 export function AskingButton({ variant, size, icon, disabledReason, block, label, load, children }: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -13,8 +13,8 @@ const forms = { requiredMark: false, scrollToFirstError: true } as const
 const IsInside = createContext(false)
 
 /**
- * What is made of antd stands in one of these: its theme, and its styles in their layer. The back office stands in one as a whole; in the
- * customer area each piece of antd brings its own, so that a page without one neither fetches nor starts it. One within another adds nothing.
+ * Provides antd's theme and its styles in their layer. The back office is wrapped as a whole; in the customer area each antd component is
+ * wrapped itself, so that pages without one neither load nor initialise it. Nesting has no effect.
  */
 export function AntdArea({ children }: { children: ReactNode }) {
   return useContext(IsInside) ? <>{children}</> : <Area>{children}</Area>

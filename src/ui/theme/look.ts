@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Density, ThemeName } from '@/styles/theme'
 
-/** What a layout says to the pieces in it: the theme in force, and customer area or back office, which decides how tall inputs are. */
+/** Set by a layout for its components: the current theme, and customer area or back office, which determines the height of inputs. */
 type Look = { theme: ThemeName; density: Density }
 
 export const LookContext = createContext<Look>({ theme: 'light', density: 'comfortable' })

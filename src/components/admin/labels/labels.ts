@@ -10,7 +10,7 @@ import type { Hold, ReviewReason } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 
-/** What the closed lists of the contract that only staff see are called. Total records, as in status.ts. */
+/** Labels of the contract's enums that only staff see. Total records, as in status.ts. */
 type Words<S extends string> = Readonly<Record<S, string>>
 
 export const movementKindLabels: Words<FundMovement['kind']> = translated({
@@ -104,7 +104,7 @@ export const projectEventLabels: Words<ProjectEvent> = translated({
   cancel: msg('Cancel'),
 })
 
-/** What the button of a window says that asks first. */
+/** Button labels of confirmation windows. */
 export const projectEventButtons: Words<ProjectEvent> = translated({
   open: msg('Open the project'),
   pause: msg('Pause the project'),

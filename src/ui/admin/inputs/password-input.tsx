@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { inputClass, statusOf, type TextInputProps } from './input'
 
-/** Hidden letters with a way to see them, by antd. */
+/** A password input with a reveal button, by antd. */
 export const PasswordInput = ({
   size = 'dense',
   className,

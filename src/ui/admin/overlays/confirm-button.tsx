@@ -7,7 +7,7 @@ type Props = ConfirmQuestion & AskingButtonShape
 const load = () => import('./confirm-modal').then(({ ConfirmModal }) => ConfirmModal)
 const ConfirmModal = dynamic(load, { ssr: false })
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export const ConfirmButton = ({ variant, size, icon, disabledReason, block, ...question }: Props) => (
   <AskingButton {...{ variant, size, icon, disabledReason, block }} label={question.label} load={load}>
     {(close) => <ConfirmModal {...question} onClose={close} />}
