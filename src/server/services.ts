@@ -26,7 +26,7 @@ import { layOut } from './modules/mail/email'
 // queues the rest of a burst. With two cores and 32 callers, a pool of 8 has 5 % more throughput and 25 % lower maximum latency than a pool
 // of 32.
 const POOL = Math.min(32, Math.max(8, 4 * availableParallelism()))
-const POOL_ASIDE = 4
+const AUTONOMOUS_POOL = 4
 const POOL_LIMITS = 2
 
 export type RunningServices = {
@@ -66,7 +66,7 @@ export async function openServices({ env, root, log, port }: Parts): Promise<Run
       toClose.push(() => db.close())
       return db
     }
-    const [db, aside] = [open(store.url, POOL), open(store.url, POOL_ASIDE)]
+    const [db, autonomousDb] = [open(store.url, POOL), open(store.url, AUTONOMOUS_POOL)]
     toClose.push(() => commits.stop())
     const limits = new pg.Pool({ connectionString: store.url, max: POOL_LIMITS }).on('error', onError)
     toClose.push(() => limits.end())
@@ -74,7 +74,7 @@ export async function openServices({ env, root, log, port }: Parts): Promise<Run
     const mail: { dispatcher?: Dispatcher } = {}
     const services: Services = {
       db,
-      aside,
+      autonomousDb,
       replica: env.DATABASE_REPLICA_URL ? open(env.DATABASE_REPLICA_URL, POOL) : db,
       clock: systemClock,
       env,
@@ -96,10 +96,10 @@ export async function openServices({ env, root, log, port }: Parts): Promise<Run
     let stopped: Promise<void> | undefined
     const stopJobs = () => (stopped ??= jobs.stop().catch(onError))
     toClose.push(stopJobs)
-    const dispatcher = startDispatcher({ db: aside, clock: systemClock, secrets, layOut, mailer: openMailer(env), onError })
+    const dispatcher = startDispatcher({ db: autonomousDb, clock: systemClock, secrets, layOut, mailer: openMailer(env), onError })
     mail.dispatcher = dispatcher
     toClose.push(() => dispatcher.stop())
-    return { services, pools: new Map(Object.entries({ main: db, aside })), storeName: store.name, holdsDemo, stopJobs, close }
+    return { services, pools: new Map(Object.entries({ main: db, autonomousDb })), storeName: store.name, holdsDemo, stopJobs, close }
   } catch (error) {
     await close()
     throw error

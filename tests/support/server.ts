@@ -69,11 +69,11 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
     })
   const clock = standingClock(now)
   const secrets = deriveSecrets('a secret that only the tests know, long enough')
-  const [db, aside] = [open(20), open(4)]
+  const [db, autonomousDb] = [open(20), open(4)]
   const jobs = memoryJobs()
   const services: Services = {
     db,
-    aside,
+    autonomousDb,
     replica: db,
     clock,
     env: readEnv({
@@ -96,7 +96,7 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
   const commits = openCommitRecords({ ...services, installation: () => installationName(db), onError })
   const app = createApp({ services, implementation, authenticate })
   afterAll(async () => {
-    await Promise.all([db.close(), aside.close()])
+    await Promise.all([db.close(), autonomousDb.close()])
     await database.drop()
     await removeFolder(folder)
   })

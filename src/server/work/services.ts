@@ -53,7 +53,7 @@ export type Limits = {
 export type Services = {
   readonly db: Db
   /** A small separate connection pool, for counting failed attempts: a refusal rolls back its command, but never the counter. */
-  readonly aside: Db
+  readonly autonomousDb: Db
   /** For reads that may be slightly stale; the same as `db` without a replica. */
   readonly replica: Db
   readonly clock: Clock

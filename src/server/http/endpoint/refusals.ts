@@ -35,7 +35,7 @@ export async function writeRefusal(
     if (remaining < 0) return
     const effects = new Effects(actor, services.clock.now(), services.secrets, request)
     effects.auditRefusal({ ...entry, subject: await calledSo(services, subject), refusal: why })
-    await services.aside.transaction(async (tx) => {
+    await services.autonomousDb.transaction(async (tx) => {
       const statement = effects.statement(tx)
       if (statement) tx.withCommit(statement)
     })
@@ -47,7 +47,7 @@ export async function writeRefusal(
 /** The code of a subject for the log: a path contains only its id. */
 async function calledSo(services: Services, { type, id, code }: Refused['subject']): Promise<RefusedEntry['subject']> {
   if (code !== undefined) return { type, id, code }
-  const known = await services.aside.maybe<{ type: string; code: string | null }>(sql`
+  const known = await services.autonomousDb.maybe<{ type: string; code: string | null }>(sql`
     select subject_type as type, subject_code as code from audit_logs where subject_id = ${id} and refusal is null order by at desc limit 1`)
   return { type: known?.type ?? type, id, code: known?.code ?? null }
 }
