@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { StartRefusal } from '@/server/environment/start-refusal'
-import { inLanes } from './lanes'
+import { forEachConcurrently } from './for-each-concurrently'
 
 /** What a backup holds: every file with its length and hash, and a hash over the list itself. */
 export type Item = { path: string; size: number; sha256: string }
@@ -26,7 +26,7 @@ export async function proveBackup(folder: string): Promise<Manifest> {
   const added = there.find((path) => path !== NAME && !known.has(path))
   if (added !== undefined) throw damaged(folder, `it contains the unexpected file ${added}`)
   const found = new Set(there)
-  await inLanes(manifest.items, async ({ path, size, sha256 }) => {
+  await forEachConcurrently(manifest.items, async ({ path, size, sha256 }) => {
     if (!found.has(path)) throw damaged(folder, `${path} is missing`)
     const file = join(folder, path)
     const { size: is } = await stat(file)

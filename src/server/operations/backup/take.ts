@@ -5,7 +5,7 @@ import pg from 'pg'
 import { StartRefusal } from '@/server/environment/start-refusal'
 import { CLUSTER_USER, readAccess } from '@/server/db/embedded/postgres-cluster'
 import { runningPostmaster } from '@/server/db/embedded/postmaster'
-import { inLanes } from './lanes'
+import { forEachConcurrently } from './for-each-concurrently'
 import { filesUnder, writeManifest, type Item } from './manifest'
 
 const CLUSTER = 'postgres/cluster'
@@ -92,7 +92,7 @@ function copier(part: string): Copier {
   return {
     items,
     async all(from, wanted, under) {
-      await inLanes((await filesUnder(from)).filter(wanted), async (path) => {
+      await forEachConcurrently((await filesUnder(from)).filter(wanted), async (path) => {
         const name = under ? `${under}/${path}` : path
         const copied = await copyHashing(join(from, path), await place(name))
         if (copied) items.push({ path: name, ...copied })
