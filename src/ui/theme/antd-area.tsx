@@ -4,7 +4,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { antdTheme } from '@/styles/antd-theme'
 import { currentLanguage } from '@/locales/current'
 import { languages } from '@/locales/languages'
-import { useLook } from './look'
+import { useAppearance } from './appearance'
 
 const csp = {}
 const buttons = { autoInsertSpace: false }
@@ -21,7 +21,7 @@ export function AntdArea({ children }: { children: ReactNode }) {
 }
 
 function Area({ children }: { children: ReactNode }) {
-  const { theme, density } = useLook()
+  const { theme, density } = useAppearance()
   return (
     <IsInside value>
       <StyleProvider layer>
