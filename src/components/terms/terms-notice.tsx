@@ -3,7 +3,7 @@ import type { MyProfile } from '@/contract/user-schemas'
 import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { Note } from '@/ui/plain/feedback/note'
-import { askForTerms, useTermsAsked } from './terms-asked'
+import { setTermsWindowOpen, useIsTermsWindowOpen } from './terms-window-state'
 
 // Rarely opened, so loaded on demand.
 const TermsWindow = dynamic(() => import('./terms-window').then((file) => file.TermsWindow), { ssr: false })
@@ -12,7 +12,7 @@ type Props = { accepted: MyProfile['termsVersion']; inForce: number }
 
 /** Requests acceptance of the current terms, above any page; it is an overlay, so no input is lost. */
 export function TermsNotice({ accepted, inForce }: Props) {
-  const asked = useTermsAsked()
+  const asked = useIsTermsWindowOpen()
   const isDue = accepted !== inForce
   return (
     <>
@@ -27,13 +27,13 @@ export function TermsNotice({ accepted, inForce }: Props) {
                     { version: inForce, accepted },
                   )}
             </p>
-            <Button size="small" className="shrink-0" onClick={() => askForTerms(true)}>
+            <Button size="small" className="shrink-0" onClick={() => setTermsWindowOpen(true)}>
               {t('Read and accept')}
             </Button>
           </div>
         </Note>
       )}
-      {asked && <TermsWindow onClose={() => askForTerms(false)} />}
+      {asked && <TermsWindow onClose={() => setTermsWindowOpen(false)} />}
     </>
   )
 }

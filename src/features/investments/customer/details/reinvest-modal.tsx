@@ -4,7 +4,7 @@ import { useRead } from '@/api/hooks'
 import { moneyReads } from '@/components/requests/money-reads'
 import { Reading } from '@/components/requests/reading'
 import { takesMoney } from '@/components/projects/project-labels'
-import { askForTerms } from '@/components/terms/terms-asked'
+import { setTermsWindowOpen } from '@/components/terms/terms-window-state'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { monthsWord } from '@/components/labels/labels'
@@ -67,7 +67,7 @@ function useReinvestForm({ investment, open, onClose }: FormProps) {
         params: { id: investment.id },
         body: { project, lockedPeriod, acknowledgedRisk: true, version: investment.version },
       }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') askForTerms(true)
+        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') setTermsWindowOpen(true)
         throw error
       })
       onClose()

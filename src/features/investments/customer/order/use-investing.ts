@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '@/api/api-error'
 import { useWrite } from '@/api/hooks'
 import { moneyReads } from '@/components/requests/money-reads'
-import { askForTerms } from '@/components/terms/terms-asked'
+import { setTermsWindowOpen } from '@/components/terms/terms-window-state'
 import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import { projects } from '@/contract/projects'
@@ -63,7 +63,7 @@ export function useInvesting({ project, profile }: Options) {
     const refused = await run(async () => {
       // The schema has just said that the risk was acknowledged; the type of the call asks for exactly that.
       const { data, message } = await mutateAsync({ body: { ...values, acknowledgedRisk: true } }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') askForTerms(true)
+        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') setTermsWindowOpen(true)
         throw error
       })
       notify.success(message)
