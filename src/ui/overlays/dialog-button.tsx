@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/ui/plain/primitives/button'
 
 type Inherited = 'variant' | 'size' | 'icon' | 'disabledReason' | 'block'
-export type AskingButtonShape = { [K in Inherited]?: ButtonProps[K] | undefined }
-type Props = AskingButtonShape & {
+export type DialogButtonProps = { [K in Inherited]?: ButtonProps[K] | undefined }
+type Props = DialogButtonProps & {
   label: string
   /** Loads the window when the button is hovered or focused, not with the page. */
   load: () => Promise<unknown>
@@ -11,7 +11,7 @@ type Props = AskingButtonShape & {
 }
 
 /** A button that opens a confirmation window before it acts. */
-export function AskingButton({ variant, size, icon, disabledReason, block, label, load, children }: Props) {
+export function DialogButton({ variant, size, icon, disabledReason, block, label, load, children }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
