@@ -71,7 +71,7 @@ function queries(runner: Runner): Query {
 const SEALING = ' -c carmine.seal=on -c client_min_messages=notice'
 
 /** Commits do not wait for the disk. Small tables have the same plan for every value, so generic plans are used. */
-const FILLING = ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
+const SEEDING = ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
 
 /** Sent with each connection, so that settings of the role or the database do not override it. */
 const rbacOf = (rbac: 'true' | 'false') => ` -c carmine.rbac=${rbac === 'false' ? 'off' : 'on'}`
@@ -101,7 +101,7 @@ export function openDatabase({ url, max, bookCurrency, rbac = 'true', onError, r
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     // Every statement, lock and idle transaction has a timeout.
-    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off${rbacOf(rbac)}${seal ? SEALING : ''}${relaxed ? FILLING : ''}`,
+    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off${rbacOf(rbac)}${seal ? SEALING : ''}${relaxed ? SEEDING : ''}`,
   })
   pool.on('error', onError)
   return {
@@ -112,14 +112,14 @@ export function openDatabase({ url, max, bookCurrency, rbac = 'true', onError, r
   }
 }
 
-const PASSED_OVER = '25P02'
+const IN_FAILED_TRANSACTION = '25P02'
 
 /**
  * Pipelined statements after a failed one are skipped; their errors arrive right after its own. They are delivered one event loop turn
  * later, so that callers awaiting all of them receive the original error first.
  */
 async function afterItsCause(error: unknown): Promise<never> {
-  if (databaseFault(error)?.code === PASSED_OVER) await nextTurn()
+  if (databaseFault(error)?.code === IN_FAILED_TRANSACTION) await nextTurn()
   throw error
 }
 

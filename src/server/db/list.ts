@@ -113,8 +113,8 @@ type PageRequest = { place: Sql; rows: Sql; order: Sql; limit: number; skip: num
  */
 function pageOf<R, T>({ columns, from, tie, keyed }: ListPlan<R, T>, { place, rows, order, limit, skip }: PageRequest): Sql {
   const within = sql`from ${from} ${rows} ${order}`
-  if (!keyed) return sql`select * from ${cut(sql`select ${columns}, ${place} ${within}`, limit, skip)} near`
-  const found = sql`${tie} = any(array${cut(sql`select ${tie} as tie ${within}`, limit, skip)})`
+  if (!keyed) return sql`select * from ${limited(sql`select ${columns}, ${place} ${within}`, limit, skip)} near`
+  const found = sql`${tie} = any(array${limited(sql`select ${tie} as tie ${within}`, limit, skip)})`
   return sql`select ${columns}, ${place} from ${from} ${where([found, ...keyed])} ${order}`
 }
 
@@ -124,7 +124,7 @@ const SIZES = [10, 20, 50, MAX_LIMIT]
  * The page of a query. Limits are inlined as literals with few distinct values: PostgreSQL caches one plan for all pages, and a
  * parameterised limit would be planned for very many rows. Surplus rows are dropped.
  */
-function cut(query: Sql, limit: number, skip: number): Sql {
+function limited(query: Sql, limit: number, skip: number): Sql {
   const most = (SIZES.find((size) => size >= limit) ?? limit) + 1
   const first = raw(`limit ${skip === 0 ? most : DEEP + most}`)
   return skip === 0 ? sql`(${query} ${first})` : sql`(select * from (${query} ${first}) reached limit ${raw(String(most))} offset ${skip})`
@@ -143,7 +143,7 @@ async function countRows<R, T>(
   }
   const n = known ?? (await countRowsOf(db, plan.counted ? matching : sql`${matching} limit ${COUNT_BOUND + 1}`))
   if (n > COUNT_BOUND && known === undefined && !plan.counted) {
-    const estimate = Math.max(n, await askEstimate(db, matching))
+    const estimate = Math.max(n, await readEstimate(db, matching))
     keep(db, matching, estimate)
     return { total: estimate, totalIsEstimate: true }
   }
@@ -174,13 +174,13 @@ function keep(db: Query, matching: Sql, rows: number): void {
 
 /** PostgreSQL's estimate if it is large enough to be used without counting; otherwise undefined. */
 async function estimateRows(db: Query, matching: Sql): Promise<number> {
-  const rows = await askEstimate(db, matching)
+  const rows = await readEstimate(db, matching)
   if (rows <= SURELY_MORE) return 0
   keep(db, matching, rows)
   return rows
 }
 
-async function askEstimate(db: Query, matching: Sql): Promise<number> {
+async function readEstimate(db: Query, matching: Sql): Promise<number> {
   const [line] = await db.all<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(sql`explain (format json) select 1 ${matching}`)
   return line?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }

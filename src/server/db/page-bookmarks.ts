@@ -12,9 +12,9 @@ const MOST_PLACES = 200
 /** Bookmarks are placed this many rows before the target, so that the preceding pages can use them too. */
 const STOP_BEFORE = 1_000
 
-type Known = { places: LRUCache<number, PageBookmark>; end?: number }
+type Bookmarks = { places: LRUCache<number, PageBookmark>; end?: number }
 // One cache per database, so that two databases in one process do not share entries.
-const memories = new WeakMap<Query, LRUCache<string, Known>>()
+const memories = new WeakMap<Query, LRUCache<string, Bookmarks>>()
 
 /**
  * The row before a page deep in a list. Skipping half a million rows is slow, so positions that were reached are cached for a minute and
@@ -22,7 +22,7 @@ const memories = new WeakMap<Query, LRUCache<string, Known>>()
  * @param list everything that identifies the list: tables, filters, order
  */
 export async function findBookmark(db: Query, list: string, skip: number, walk: Walk): Promise<PageBookmark | undefined> {
-  const known = knownOf(db, list)
+  const known = bookmarksOf(db, list)
   if (known.end !== undefined && skip >= known.end) return undefined
   let from = nearest(known, skip)
   const stop = skip - STOP_BEFORE
@@ -40,17 +40,17 @@ export async function findBookmark(db: Query, list: string, skip: number, walk: 
 
 /** Records the start of the next page after a page was read. */
 export const rememberBookmark = (db: Query, list: string, skip: number, place: PageBookmark): void =>
-  void knownOf(db, list).places.set(skip, place)
+  void bookmarksOf(db, list).places.set(skip, place)
 
-function knownOf(db: Query, list: string): Known {
-  const lists = memories.get(db) ?? new LRUCache<string, Known>({ max: MOST_LISTS, ttl: KEPT_MS })
+function bookmarksOf(db: Query, list: string): Bookmarks {
+  const lists = memories.get(db) ?? new LRUCache<string, Bookmarks>({ max: MOST_LISTS, ttl: KEPT_MS })
   memories.set(db, lists)
   const known = lists.get(list) ?? { places: new LRUCache<number, PageBookmark>({ max: MOST_PLACES }) }
   if (!lists.has(list)) lists.set(list, known)
   return known
 }
 
-function nearest({ places }: Known, skip: number): { at: number; place: PageBookmark | undefined } {
+function nearest({ places }: Bookmarks, skip: number): { at: number; place: PageBookmark | undefined } {
   const at = [...places.keys()].reduce((best, place) => (place <= skip && place > best ? place : best), 0)
   return { at, place: places.get(at) }
 }

@@ -7,11 +7,11 @@ const CONFLICTS = new Set(['40001', '40P01'])
  * PostgreSQL can report an inconsistent state for a row that several transactions share while one of them rolls back: its change is visible
  * in one place and not in another. Nothing was done, and a retry succeeds.
  */
-const STUMBLED = /^new multixact has more than one updating member/
+const INCONSISTENT_ROW = /^new multixact has more than one updating member/
 
 const isConflict = (error: unknown): boolean => {
   const code = databaseFault(error)?.code ?? ''
-  return CONFLICTS.has(code) || (code === 'XX000' && error instanceof Error && STUMBLED.test(error.message))
+  return CONFLICTS.has(code) || (code === 'XX000' && error instanceof Error && INCONSISTENT_ROW.test(error.message))
 }
 
 /**

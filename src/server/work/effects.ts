@@ -74,7 +74,7 @@ export type Mailing = {
   content: EmailContent
   /** Interactive: a person is waiting for it, so it is sent before all others. */ isPrompt?: boolean
 }
-export type Kept = { userId: string; endpoint: string; key: string; status: number; body: string }
+export type StoredResponse = { userId: string; endpoint: string; key: string; status: number; body: string }
 
 /**
  * The side effects of a command besides its own rows. They are collected while it runs and written with it in one statement, so that an
@@ -84,7 +84,7 @@ export class Effects {
   private readonly audits: (SealedEntry & { state?: State })[] = []
   private readonly notices: object[] = []
   private readonly mails: object[] = []
-  private kept: Kept | undefined
+  private kept: StoredResponse | undefined
 
   constructor(
     private readonly actor: Actor,
@@ -157,7 +157,7 @@ export class Effects {
   }
 
   /** Stores the response of an idempotent command. */
-  keep(kept: Kept): void {
+  keep(kept: StoredResponse): void {
     this.kept = kept
   }
 
