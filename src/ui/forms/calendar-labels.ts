@@ -1,14 +1,14 @@
 import type { DatePickerProps } from 'antd'
 import { currentLanguage } from '@/locales/current'
 
-type Words = NonNullable<DatePickerProps['locale']>
+type CalendarLocale = NonNullable<DatePickerProps['locale']>
 /** dayjs names of months and days, and the first day of the week. */
 type Names = { name: string; monthsShort?: unknown; weekdaysMin?: unknown }
 
 const isNames = (value: unknown): value is string[] => Array.isArray(value)
 
 /** dayjs abbreviations are shorter than antd's. Importing the locale also sets the first day of the week. */
-const named = (words: Words, { name, monthsShort, weekdaysMin }: Names): Words => ({
+const named = (words: CalendarLocale, { name, monthsShort, weekdaysMin }: Names): CalendarLocale => ({
   ...words,
   lang: {
     ...words.lang,
@@ -20,17 +20,17 @@ const named = (words: Words, { name, monthsShort, weekdaysMin }: Names): Words =
 
 /** antd's calendar locale for each language except English, loaded with the calendar. `ar-ly` has Latin digits. */
 const sources = {
-  es: async (): Promise<Words> => {
+  es: async (): Promise<CalendarLocale> => {
     const [words, names] = await Promise.all([import('antd/es/date-picker/locale/es_ES'), import('dayjs/locale/es')])
     return named(words.default, names.default)
   },
-  ar: async (): Promise<Words> => {
+  ar: async (): Promise<CalendarLocale> => {
     const [words, names] = await Promise.all([import('antd/es/date-picker/locale/ar_EG'), import('dayjs/locale/ar-ly')])
     return named(words.default, names.default)
   },
 }
 
-let words: Words | undefined
+let words: CalendarLocale | undefined
 
 /** Loads the locale of the document's language. */
 export async function loadCalendarLabels(): Promise<void> {
@@ -39,4 +39,4 @@ export async function loadCalendarLabels(): Promise<void> {
 }
 
 /** Properties for antd's pickers, once the locale is loaded. */
-export const calendarLabels = (): { locale?: Words } => (words ? { locale: words } : {})
+export const calendarLabels = (): { locale?: CalendarLocale } => (words ? { locale: words } : {})

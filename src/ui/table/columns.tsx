@@ -52,7 +52,7 @@ type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & 
 type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'fixed' | 'file'>
 /** A message, for columns created at module level. */
 type Title = string | Message
-type Words<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
+type StateLabels<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
 type Text = string | null | undefined
 
 /** Labels of states, for exports. */
@@ -111,7 +111,7 @@ export function columnsFor<T>() {
         file: { path: key, as: options?.style && options.style !== 'date' ? 'dateTime' : 'date' },
         ...options,
       }),
-    status: <K extends KeysOf<T, string>>(key: K, title: Title, words: Words<T[K] & string>, options?: Options) =>
+    status: <K extends KeysOf<T, string>>(key: K, title: Title, words: StateLabels<T[K] & string>, options?: Options) =>
       column(
         key,
         title,

@@ -82,9 +82,9 @@ function notifyInvestor(inner: Work, batchId: string, batch: Batch, { user_id, e
   )
 }
 
-type Words = { title: Message; body: Message; sum: string; investments: number }
+type PayoutNotice = { title: Message; body: Message; sum: string; investments: number }
 
-function emailOf({ services }: Work, batch: Batch, { title, body, sum, investments }: Words): EmailContent {
+function emailOf({ services }: Work, batch: Batch, { title, body, sum, investments }: PayoutNotice): EmailContent {
   return composeEmail(
     {
       template: 'profit.received',

@@ -4,7 +4,7 @@ import { ToastText } from './toast-text'
 import styles from './toasts.module.css'
 
 /** Text only: until the styled component has loaded, or if it cannot be loaded, such as after a network failure. */
-const Words = ({ toast }: { toast: Message }) => (
+const PlainToast = ({ toast }: { toast: Message }) => (
   <div
     className="[--ink-faint:var(--faint-raised)] flex items-start gap-2.5 max-w-full py-2.5 ps-3.5 pe-2 border border-line rounded-control bg-raised text-ink text-14 shadow-float pointer-events-auto [&>:first-child]:mt-px"
     role={toast.tone === 'error' ? 'alert' : undefined}
@@ -17,7 +17,7 @@ const Words = ({ toast }: { toast: Message }) => (
 const Toast = lazy(() =>
   import('./toast').then(
     (file) => ({ default: file.Toast }),
-    () => ({ default: Words }),
+    () => ({ default: PlainToast }),
   ),
 )
 
@@ -32,7 +32,7 @@ export function Toasts() {
     >
       {toasts.map((toast) => (
         <div key={toast.id} className={styles.entry}>
-          <Suspense fallback={<Words toast={toast} />}>
+          <Suspense fallback={<PlainToast toast={toast} />}>
             <Toast toast={toast} />
           </Suspense>
         </div>

@@ -17,7 +17,7 @@ type Props = {
 const GAP = 8
 
 /** The content: it describes its anchor while visible, and closes on Escape and scrolling. */
-function Words({ anchor, onClose, children }: { anchor: Element; onClose: () => void; children: ReactNode }) {
+function TipContent({ anchor, onClose, children }: { anchor: Element; onClose: () => void; children: ReactNode }) {
   const id = useId()
   const tip = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -65,9 +65,9 @@ export function Tip({ content, children, block, className, isReason }: Props) {
     >
       {children}
       {anchor && (
-        <Words anchor={anchor} onClose={close}>
+        <TipContent anchor={anchor} onClose={close}>
           {content}
-        </Words>
+        </TipContent>
       )}
     </span>
   )
