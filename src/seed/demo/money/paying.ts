@@ -151,7 +151,7 @@ async function settle(cast: Cast, { customer, investment }: Placed, payment: Pay
 }
 
 /** Staff ask about a payment; it waits for the customer's word. */
-export async function askAbout({ world, staff }: Cast, payment: Payment): Promise<void> {
+export async function requestInformation({ world, staff }: Cast, payment: Payment): Promise<void> {
   await world.call(staff.finance, investments.settlePayment, {
     body: {
       payment: payment.id,

@@ -8,7 +8,7 @@ import { requireLink } from './links'
 import { findFile, isPublicFile, type FileRow } from './queries'
 import { isOfProject, maySee } from './rules'
 
-type Asking = {
+type FileRequest = {
   services: Services
   actor: Actor | null
   request: RequestInfo
@@ -18,7 +18,7 @@ type Asking = {
 }
 
 /** The file itself. What may not be seen answers like what is not there; each view of a customer's file by staff is audited. */
-export async function serveFile(id: string, { services, actor, request, link, download, ifNoneMatch }: Asking): Promise<Response> {
+export async function serveFile(id: string, { services, actor, request, link, download, ifNoneMatch }: FileRequest): Promise<Response> {
   const file = await findFile(services.db, id)
   if (!file) throw notFound(msg('This file'))
   const isPublic = await isPublicFile(services.db, file)
@@ -30,7 +30,7 @@ export async function serveFile(id: string, { services, actor, request, link, do
 
 async function admit(
   file: FileRow,
-  { services, actor, request, link }: Pick<Asking, 'services' | 'actor' | 'request' | 'link'>,
+  { services, actor, request, link }: Pick<FileRequest, 'services' | 'actor' | 'request' | 'link'>,
 ): Promise<void> {
   const right = maySee(actor, { purpose: file.purpose, ownerId: file.owner_id })
   if (right === 'no' || !actor) throw notFound(msg('This file'))

@@ -20,7 +20,7 @@ export type NewInvestment = {
   riskAcknowledged?: { version: number; at: Date }
 }
 
-export type Known = Pick<
+export type InsertedInvestment = Pick<
   InvestmentRow,
   | 'id'
   | 'code'
@@ -42,7 +42,7 @@ export type Known = Pick<
  * @returns the row as far as the caller knows it at once, for what travels together with it; and what writes it, which comes after
  * its place was taken: whoever changes the project's row has it alone, before the new row that points to it shares it
  */
-export function newInvestment(work: Work, made: NewInvestment): { row: Known; write: () => Promise<unknown> } {
+export function newInvestment(work: Work, made: NewInvestment): { row: InsertedInvestment; write: () => Promise<unknown> } {
   const { tx, now, effects } = work
   const { offer, amount } = made
   const row = {

@@ -58,7 +58,7 @@ async function applyState(work: Work, gateway: Gateway, id: string, state: Check
   const { investment } = locked
   const payment =
     state.settled > 0n || state.isConfirming || state.stage === 'by-hand'
-      ? await markSeen(work, locked.payment, investment, state)
+      ? await markReceived(work, locked.payment, investment, state)
       : locked.payment
   const fresh = state.settled - (await creditedFor(work, payment.id))
   const isOpen = payment.status === 'PENDING' || payment.status === 'MORE_INFO'
@@ -89,7 +89,7 @@ const creditedFor = async ({ tx }: Work, id: string): Promise<Minor> =>
  * The first sight of money makes the checkout a payment that is being checked: from now on the window's clock stands still.
  * What the provider took in time is in time, also when we hear of it after the window.
  */
-async function markSeen(work: Work, payment: PaymentRow, investment: InvestmentRow, { stage }: CheckoutState): Promise<PaymentRow> {
+async function markReceived(work: Work, payment: PaymentRow, investment: InvestmentRow, { stage }: CheckoutState): Promise<PaymentRow> {
   if (!payment.awaits_money || payment.status !== 'PENDING') return payment
   const cameInTime = investment.status === 'AWAITING_PAYMENT' && (stage === 'open' || stage === 'paid')
   const isLate = !cameInTime && isAfterWindow(investment, work.now)

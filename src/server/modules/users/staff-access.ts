@@ -14,7 +14,7 @@ import { liftFreeze } from './commands/freeze-user'
 import { lockPerson } from './person-change'
 import { findUser } from './queries'
 import { describeTwoFactorReset, resetTwoFactor } from './commands/reset-two-factor'
-import { knownRoles, requireNotAbove, roleIdsOf } from './role-choice'
+import { existingRoles, requireNotAbove, roleIdsOf } from './role-choice'
 import { updateUser } from './commands/update-user'
 
 const note = text(1000, 3)
@@ -85,7 +85,7 @@ async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>
   await tx.run(sql`select 1 from users where id = ${userId} for update`)
   const [person, heldIds] = [await findUser(tx, userId), await roleIdsOf(tx, userId)]
   if (!person || person.version !== fields.version) throw stale()
-  const wantedIds = fields.roles ? await knownRoles(tx, fields.roles) : heldIds
+  const wantedIds = fields.roles ? await existingRoles(tx, fields.roles) : heldIds
   await requireNotAbove(tx, actor, wantedIds, 'roles')
   const [held, wanted] = [await rolesOf(tx, heldIds), await rolesOf(tx, wantedIds)]
   const added = wanted.filter(({ id: role }) => !heldIds.includes(role))
