@@ -7,8 +7,8 @@ let show: (failure: Failure) => void = () => undefined
 /** Registers the renderer; a message stored before a reload is shown now. */
 export function onToastError(handler: (failure: Failure) => void): void {
   show = handler
-  const kept = takeKept()
-  if (kept) show(kept)
+  const stored = takeStored()
+  if (stored) show(stored)
 }
 
 export const toastError = (failure: Failure): void => show(failure)
@@ -24,7 +24,7 @@ export function keepErrorOverReload({ message, detail }: Failure): void {
   }
 }
 
-function takeKept(): Failure | undefined {
+function takeStored(): Failure | undefined {
   try {
     const kept = sessionStorage.getItem(KEPT)
     sessionStorage.removeItem(KEPT)

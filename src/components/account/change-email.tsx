@@ -19,7 +19,7 @@ export function ChangeEmail({ onDone }: { onDone: () => void }) {
   const restart = () => setStep({ at: 'ask' })
   switch (step.at) {
     case 'ask':
-      return <AskForChange onSent={(email, sentTo) => setStep({ at: 'present', email, sentTo })} onCancel={onDone} />
+      return <RequestChange onSent={(email, sentTo) => setStep({ at: 'present', email, sentTo })} onCancel={onDone} />
     case 'present':
       return <ConfirmPresent {...step} onConfirmed={() => setStep({ at: 'new', email: step.email })} onRestart={restart} />
     case 'new':
@@ -27,7 +27,7 @@ export function ChangeEmail({ onDone }: { onDone: () => void }) {
   }
 }
 
-function AskForChange({ onSent, onCancel }: { onSent: (email: string, sentTo: string) => void; onCancel: () => void }) {
+function RequestChange({ onSent, onCancel }: { onSent: (email: string, sentTo: string) => void; onCancel: () => void }) {
   const { mutateAsync } = useWrite(auth.emailChange, { changes: [] })
   const form = useForm({
     initial: { email: '', password: '' },

@@ -28,7 +28,7 @@ export function TurnOnTwoFactor({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   switch (step.at) {
     case 'start':
-      return <AskPassword onSetup={(setup) => setStep({ at: 'scan', setup })} />
+      return <PasswordStep onSetup={(setup) => setStep({ at: 'scan', setup })} />
     case 'scan':
       return <Scan setup={step.setup} onCodes={(codes) => setStep({ at: 'codes', codes })} />
     case 'codes':
@@ -36,7 +36,7 @@ export function TurnOnTwoFactor({ onDone }: { onDone: () => void }) {
   }
 }
 
-function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
+function PasswordStep({ onSetup }: { onSetup: (setup: Setup) => void }) {
   const { mutateAsync } = useWrite(auth.twoFactorSetup, { changes: [] })
   const form = useForm({
     initial: { password: '' },

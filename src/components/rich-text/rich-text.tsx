@@ -15,7 +15,7 @@ type Command = { label: string; icon: IconDrawing; run: () => void }
  */
 const apply = (command: string, value?: string): void => void document.execCommand(command, false, value)
 
-function askForLink(): void {
+function promptForLink(): void {
   const address = window.prompt(t('Link address, starting with https://'))?.trim()
   if (!address) return
   if (/^https:\/\/\S+$/.test(address)) apply('createLink', address)
@@ -29,7 +29,7 @@ const commands: readonly Command[] = translated([
   { label: msg('List'), icon: List, run: () => apply('insertUnorderedList') },
   { label: msg('Numbered list'), icon: ListOrdered, run: () => apply('insertOrderedList') },
   { label: msg('Quote'), icon: Quote, run: () => apply('formatBlock', 'blockquote') },
-  { label: msg('Link'), icon: LinkDrawing, run: askForLink },
+  { label: msg('Link'), icon: LinkDrawing, run: promptForLink },
   {
     label: msg('Plain paragraph'),
     icon: RemoveFormatting,

@@ -31,7 +31,7 @@ export type CharacterCount = { used: number; max: number; isLine?: boolean }
 const idsOf = (id: string) => ({ help: `${id}-help`, error: `${id}-error`, count: `${id}-count` })
 
 /** From three quarters of the limit. */
-const isTold = (count: CharacterCount | undefined): count is CharacterCount =>
+const isCountShown = (count: CharacterCount | undefined): count is CharacterCount =>
   count !== undefined && (!count.isLine || count.used * 4 >= count.max * 3)
 
 export const isOutOfRange = (count: CharacterCount | undefined): boolean => count !== undefined && count.used > count.max
@@ -39,7 +39,7 @@ export const isOutOfRange = (count: CharacterCount | undefined): boolean => coun
 /** The attributes that associate a control with its frame: spread them on the input. */
 export function controlProps(id: string, { error, help }: Pick<FieldFrame, 'error' | 'help'>, count?: CharacterCount) {
   const ids = idsOf(id)
-  const described = [error && ids.error, help && ids.help, isTold(count) && ids.count].filter(Boolean).join(' ')
+  const described = [error && ids.error, help && ids.help, isCountShown(count) && ids.count].filter(Boolean).join(' ')
   return { id, 'aria-invalid': Boolean(error) || isOutOfRange(count) || undefined, 'aria-describedby': described || undefined }
 }
 
@@ -72,10 +72,10 @@ export function Field({ id, label, aside, help, error, optional, hideLabel, coun
           <span>{error}</span>
         </p>
       )}
-      {(help || isTold(count)) && (
+      {(help || isCountShown(count)) && (
         <div className="flex justify-between gap-3 text-[length:var(--field-words,0.75rem)]/[max(1.125rem,1.4em)] text-ink-faint">
           {help && <span id={ids.help}>{help}</span>}
-          {isTold(count) && <Count id={ids.count} used={count.used} max={count.max} />}
+          {isCountShown(count) && <Count id={ids.count} used={count.used} max={count.max} />}
         </div>
       )}
     </div>

@@ -48,25 +48,25 @@ export function PasswordInput({
   onChange,
   ...rest
 }: Omit<TextInputProps, 'before' | 'after' | 'type'>) {
-  const [seen, setSeen] = useState(false)
+  const [isRevealed, setRevealed] = useState(false)
   return (
     <div className={boxClass(size, rest['aria-invalid'], rest.disabled, className)}>
       <input
         autoCapitalize="none"
         spellCheck={false}
         {...rest}
-        type={seen ? 'text' : 'password'}
+        type={isRevealed ? 'text' : 'password'}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
       />
       <button
         type="button"
         className="grid place-items-center flex-none size-8 -me-2 rounded-[4px] text-ink-faint hover:text-ink"
-        aria-label={seen ? t('Hide the password') : t('Show the password')}
-        aria-pressed={seen}
-        onClick={() => setSeen(!seen)}
+        aria-label={isRevealed ? t('Hide the password') : t('Show the password')}
+        aria-pressed={isRevealed}
+        onClick={() => setRevealed(!isRevealed)}
       >
-        <Icon as={seen ? EyeOff : Eye} />
+        <Icon as={isRevealed ? EyeOff : Eye} />
       </button>
     </div>
   )

@@ -10,7 +10,7 @@ export type ViewItem = Item & { href: string }
  * The current tab may be outside a narrow screen: only the tab bar scrolls until it is visible. Counts that arrive later change its
  * position.
  */
-function useCurrentSeen<E extends HTMLElement>(items: readonly Item[], current: string | undefined): RefObject<E | null> {
+function useCurrentInView<E extends HTMLElement>(items: readonly Item[], current: string | undefined): RefObject<E | null> {
   const bar = useRef<E>(null)
   const shape = `${current} ${items.map(({ key, count }) => `${key} ${count ?? ''}`).join()}`
   useEffect(() => {
@@ -35,7 +35,7 @@ export const ViewTabs = ({
   current: string
   className?: string
 }) => {
-  const bar = useCurrentSeen<HTMLElement>(items, current)
+  const bar = useCurrentInView<HTMLElement>(items, current)
   return (
     <nav ref={bar} aria-label={label} className={clsx(styles.tabs, className)}>
       {items.map((item) => (
@@ -56,7 +56,7 @@ type TabsProps = { label: string; items: readonly TabItem[]; current: string; on
 export function Tabs({ label, items, current, onChange, className }: TabsProps) {
   const id = useId()
   const shown = items.find((item) => item.key === current) ?? items[0]
-  const bar = useCurrentSeen<HTMLDivElement>(items, shown?.key)
+  const bar = useCurrentInView<HTMLDivElement>(items, shown?.key)
 
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

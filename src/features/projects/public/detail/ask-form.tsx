@@ -10,7 +10,7 @@ import { useForm } from '@/ui/plain/forms/use-form'
 type Props = { projectId: string; onDone: () => void }
 
 /** A question to the project, shown to everybody once it is asked. */
-export function AskForm({ projectId, onDone }: Props) {
+export function QuestionForm({ projectId, onDone }: Props) {
   const form = useForm({
     initial: { question: '' },
     schema: projects.ask.body,
