@@ -52,7 +52,7 @@ async function runNext() {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NEXT_DIST_DIR: '' },
   })
-  // Whoever stops us in the middle must not leave a build running.
+  // An interrupted build must not leave `next build` running.
   const stop = (signal) => {
     next.kill(signal)
     process.exit(1)

@@ -75,7 +75,7 @@ export function fromBook(book: Minor, decimals: number, rate: string): Minor {
   return (numerator + denominator - 1n) / denominator
 }
 
-/** How much of a currency somebody is paid for a book amount, rounded down. */
+/** The amount of a currency paid for a book amount, rounded down. */
 export const paidIn = (book: Minor, decimals: number, rate: string): Minor =>
   (book * 10n ** BigInt(decimals) * RATE_ONE) / (toMinor(rate, RATE_DECIMALS) * 10n ** BigInt(BOOK_DECIMALS))
 

@@ -20,7 +20,7 @@ export type DemoCustomer = Member & {
   askedAt?: Date
 }
 
-/** Everybody and everything that the stories share. */
+/** The shared state of the demo scenarios. */
 export type Cast = {
   readonly world: World
   readonly staff: Staff

@@ -5,7 +5,7 @@ type Plan = { at: number; order: number; happen: () => Promise<void> }
 /** What is going to happen, in the order of time. Something that happens may plan more. */
 export type Timeline = {
   plan(at: Date, happen: () => Promise<void>): void
-  /** Lets everything happen until then, with the clock standing at each one's moment. */
+  /** Runs all events until then, with the clock set to the time of each. */
   walk(until: Date): Promise<void>
 }
 

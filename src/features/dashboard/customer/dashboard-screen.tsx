@@ -24,7 +24,7 @@ const Panels = dynamic(() => import('./panels').then((file) => file.Panels), {
   loading: ({ error }) => (error ? <PageFailed /> : <PanelsWaiting />),
 })
 
-/** What somebody holds, how it grew, what comes next and what is still to do. */
+/** A customer's holdings, their growth, upcoming events and open steps. */
 export function DashboardScreen() {
   const { user } = useSession()
   const now = useNow()

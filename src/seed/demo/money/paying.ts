@@ -88,7 +88,7 @@ const isOnChain = ({ currency }: DemoGateway): boolean => currency === 'USDT'
 type Prepared = { gateway: DemoGateway; amount: string; transactionId: string; note: string | null; proof: string | Slip | undefined }
 type Slip = { name: string; file: Promise<ReadyFile> }
 
-/** What somebody is going to tell of a payment: the amount in the gateway's currency at the frozen rate, and mostly a photograph of the slip. */
+/** The details of a payment report: the amount in the gateway's currency at the frozen rate, usually with a photo of the receipt. */
 function prepare(
   cast: Cast,
   { customer, investment }: Placed,

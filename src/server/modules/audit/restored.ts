@@ -40,7 +40,7 @@ export async function recordLostAnchors(services: RestoreServices & Pick<Service
 const isHeld = async (db: Query, { seq, hash }: Anchor): Promise<boolean> =>
   (await db.maybe(sql`select 1 from audit_chain where seq = ${seq} and encode(hash, 'hex') = ${hash}`)) !== undefined
 
-// A digest holds the hash of the day before, so the same hash stands at the same place.
+// A digest includes the hash of the previous day, so equal hashes identify the same position.
 const isDayHeld = async (db: Query, { hash }: Anchor): Promise<boolean> =>
   (await db.maybe(sql`select 1 from ledger_digests where encode(hash, 'hex') = ${hash}`)) !== undefined
 

@@ -10,7 +10,7 @@ import { sql } from '@/server/db/sql'
 import type { ExpectedPayout } from '../profit/expected'
 
 type Ahead = Reply<typeof dashboard.mine>['comingUp']
-/** The same before it is said in a language. */
+/** The same, not yet translated. */
 type Event = Omit<Ahead[number], 'title' | 'detail'> & { title: string | Message; detail: Message }
 type UpcomingOptions = { now: Date; language: Language }
 const MOST = 8

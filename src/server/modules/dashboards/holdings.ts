@@ -58,7 +58,7 @@ export async function readAllocation(db: Query, userId: string, language: Langua
   }))
 }
 
-/** What is said of a part, and the beginning of it where there is little room. */
+/** The label of a segment, and its short form for narrow screens. */
 type Detail = { detail: Message; briefDetail?: Message }
 
 const available: Detail = { detail: msg('Ready to invest or withdraw'), briefDetail: msg('Ready to invest') }

@@ -40,7 +40,7 @@ async function admit(
     services,
     actor,
     async ({ tx, effects }) => {
-      // Whose document it was is what is looked for later; a file's own id says nothing to anybody.
+      // Investigations search by the document's owner; the id of a file alone is not informative.
       const owner = await tx.maybe<{ username: string }>(sql`select username from users where id = ${file.owner_id}`)
       const subject = { type: 'file', id: file.id, ...(owner ? { code: owner.username } : {}) } as const
       effects.audit({ action: 'file.viewed', subject, after: { purpose: file.purpose, owner: file.owner_id } })

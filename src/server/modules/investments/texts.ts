@@ -9,7 +9,7 @@ import { renderText } from '@/locales/render'
 
 type Stored = { action: string; code: string | null; before: unknown; after: unknown }
 type HistoryText = { event: InvestmentHistoryAction; detail: string }
-/** What an entry says, in parts; what is empty is left out. */
+/** The parts of an entry's text, without empty ones. */
 type Parts = readonly (Text | null | undefined)[]
 
 const isSome = (amount: string): boolean => (parseMinor(amount) ?? 0n) > 0n
@@ -31,7 +31,7 @@ const instructions: Readonly<Record<z.infer<typeof maturityInstruction>, Message
 const codeOnly = (_entry: unknown, code: string | null): Parts => [code]
 const none = (): Parts => []
 
-/** What an entry says beyond its title. */
+/** The text of an entry beyond its title. */
 const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, code: string | null) => Parts } = {
   'investment.made': ({ after }) => [
     msg('{amount} for {count, plural, one {# month} other {# months}}', { amount: after.amount, count: after.lockedPeriod }),

@@ -3,7 +3,7 @@ import type { Query } from '@/server/db/database'
 import { join, sql, type Sql } from '@/server/db/sql'
 import { shortName } from '@/domain/short-name'
 
-/** What a transfer is about, in the words of the thing itself. */
+/** The subject of a transfer, by its own label. */
 export type About = { type: string; id: string; code: string | null; title: string | null; note: string | null }
 
 type Row = {
@@ -99,15 +99,15 @@ function titleOf({ type, title, month }: Row, reader: 'customer' | 'staff'): str
   return month ? `${title}, ${month}` : title
 }
 
-/** Kinds whose reason belongs to the movement itself; on the others a note says something else, or belongs to the staff. */
+/** Kinds whose reason belongs to the transaction itself; on others a note has another meaning or is internal. */
 const tellsWhy: ReadonlySet<TransferKind> = new Set(['ADJUSTMENT', 'WITHDRAWAL_RETURNED', 'PAYMENT_REVERSED'])
 
 const CODE = /^[a-z]{3}-[0-9a-z]{8}$/i
 
 /**
- * The references that a search term leads to: by the code of a thing, by the title of a project, by the reason of a
- * correction. A whole code is looked up by its index; parts of one are searched for.
- * @param userId whose things; undefined for everybody's
+ * References that match a search term: the code of an object, the title of a project, the reason of a correction. A complete code is looked
+ * up by index; parts are searched for.
+ * @param userId the owner; undefined for all
  */
 export function referencesLike(term: string, userId: string | undefined): Sql {
   const mine = (column: Sql) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)

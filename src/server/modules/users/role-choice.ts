@@ -4,8 +4,8 @@ import { fieldError } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 
 /**
- * Nobody gives away, takes away or takes over more than they hold: only Super Admin touches Super Admins, and others only
- * roles whose permissions are all their own. Else whoever may edit people could make themselves everything.
+ * Staff can assign and remove only roles within their own permissions: only Super Admin changes Super Admins, others only roles whose
+ * permissions they all hold. Otherwise anyone who can edit people could give themselves every permission.
  */
 export async function requireNotAbove(db: Query, actor: Actor, roleIds: readonly string[], path: string): Promise<void> {
   // Without any permission named, `may` is true for those alone who pass every check.

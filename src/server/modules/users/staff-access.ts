@@ -131,7 +131,7 @@ async function describeStaffReset(work: PersonWork, change: Of<'two-factor-reset
 
 type RoleRow = { id: string; title: string; is_protected: boolean; permissions: string[] }
 
-/** What the roles allow together, in words, as the approver reads it. */
+/** The combined permissions of the roles, as text for the approver. */
 function allowedBy(roles: readonly RoleRow[]): string[] {
   if (roles.some(({ is_protected }) => is_protected)) return ['Everything, with every permission']
   const held = new Set(roles.flatMap(({ permissions: titles }) => titles))

@@ -7,9 +7,8 @@ import type { Alert } from './alerts'
 import type { WorkItem } from './items'
 
 /**
- * Who cannot act on each item and is not notified of it: its makers; of an item that needs a second approval also those whose
- * approval would not count by its policy. Whoever approved a withdrawal does not pay it, unless no other person can
- * (`requirePayable`).
+ * Persons who cannot act on an item and are not notified of it: its makers and, if it needs a second approval, those whose approval would
+ * not count by its policy. The approver of a withdrawal does not pay it, unless no one else can (`requirePayable`).
  */
 export async function readExceptions(
   work: Work,

@@ -7,13 +7,13 @@ import { whenUsed } from './when-used'
 const LIVES_AT_ONCE = process.env.NODE_ENV === 'development'
 
 /**
- * A part of a page that comes drawn from the server and is brought to life when somebody uses the page and comes near it. Until
- * then its scripts are not even loaded: a visitor who reads a little downloads little. What is pressed or typed meanwhile is done
- * as soon as it lives. After a change of page there is nothing drawn yet: then the old page stays until the part is there.
+ * A part of a page that is server-rendered and hydrated when the visitor interacts with the page and the part is near the viewport. Until
+ * then its scripts are not loaded. Input and clicks before hydration are recorded and replayed. After client navigation there is no
+ * server-rendered HTML: the previous page stays until the part is loaded.
  *
- * The stylesheets of what stands in it must be imported by the page itself, or it stands there bare until it lives.
+ * The stylesheets of the part's content must be imported by the page itself; otherwise it is unstyled until then.
  *
- * @param atOnce whether it should live without waiting for a sign, asked once in the browser
+ * @param atOnce whether to hydrate immediately, evaluated once in the browser
  */
 export function island<P extends object>(load: () => Promise<ComponentType<P>>, atOnce?: () => boolean): ComponentType<P> {
   let asked: Promise<ComponentType<P>> | undefined

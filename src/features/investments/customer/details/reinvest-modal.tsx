@@ -29,7 +29,7 @@ import { returnText } from '../labels'
 
 type Props = { investment: Investment; onClose: () => void }
 
-/** A matured principal into a new investment: which project, for how long, with its risk said again. */
+/** Reinvests a matured principal: project, lock period, and the risk notice. */
 export function ReinvestModal({ investment, onClose }: Props) {
   const found = useRead(projects.list, { query: { status: ['OPEN'], limit: MAX_LIMIT } })
   return (

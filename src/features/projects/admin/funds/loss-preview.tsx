@@ -13,7 +13,7 @@ import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 type Preview = Reply<typeof funds.lossPreview>
-/** The preview that somebody looked at: what is proposed names it, so that it is exactly that. */
+/** The preview that was shown: the proposal refers to it, so that exactly this is written off. */
 export type PreviewedLoss = { amount: string; hash: string }
 
 /** How a loss would fall on the investors, asked for before it is proposed. */

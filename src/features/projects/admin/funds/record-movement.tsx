@@ -22,7 +22,7 @@ import { LossPreview, type PreviewedLoss } from './loss-preview'
 
 type Values = { kind: string; amount: string; gateway: string; transactionId: string; note: string }
 
-/** What each kind does to the books, said before it is recorded. */
+/** The effect of each kind on the ledger, shown before it is recorded. */
 const follows: Readonly<Record<FundKind, string>> = translated({
   RETURN_RECEIVED: msg('The project paid a return. It is added to the profit pool, from which payouts are made.'),
   RETURN_GIVEN_BACK: msg('A return is paid back to the project from the profit pool.'),

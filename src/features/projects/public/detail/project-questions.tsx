@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import type { ProjectProps } from './shown-project'
 
-/** The form and its client come when somebody asks. */
+/** The form and its API client are loaded on demand. */
 const AskForm = dynamic(() => import('./ask-form').then(({ QuestionForm: form }) => form))
 
 type Props = { project: Project; questions: ProjectProps['questions'] }

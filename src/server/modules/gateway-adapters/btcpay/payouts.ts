@@ -63,9 +63,9 @@ export const btcpayPayouts: PayoutAdapter = {
     const look = () => call(access, { method: 'GET', path: pathOf(id), answer: payout })
     const { state, revision } = await look()
     if (state !== 'AwaitingApproval') return
-    // The revision says which version of the payout was approved; one that was changed meanwhile is refused there.
+    // The revision identifies the approved version of the payout; the provider refuses a version that was changed in the meantime.
     await call(access, { method: 'POST', path: pathOf(id), body: { revision }, answer: payout }).catch(async (refusal: unknown) => {
-      // So is one that another process has approved in between, which is what was wanted.
+      // It also refuses one that another process has already approved, which is the desired result.
       if ((await look()).state === 'AwaitingApproval') throw refusal
     })
   },

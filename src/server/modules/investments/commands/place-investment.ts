@@ -88,7 +88,7 @@ const holdingOf = (tx: Work['tx'], userId: string): Promise<Holding> =>
     from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
     where i.user_id = ${userId} and i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED', 'MATURED')`)
 
-/** Above a holding the law wants to know who invests (domain, "Limits"). */
+/** Above this holding the law requires the investor to be identified (domain, "Limits"). */
 function requireRoomForMore(
   work: Work,
   settings: Settings,
