@@ -10,14 +10,14 @@ export type Reads<T extends readonly unknown[]> = { readonly [K in keyof T]: (tx
  */
 export function readSnapshot<T extends readonly unknown[]>(db: Db, reads: Reads<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await look(tx)
+    await beginSnapshot(tx)
     const { snapshot } = await tx.one<{ snapshot: string }>(sql`select pg_export_snapshot() as snapshot`)
     const answers: unknown[] = []
     const waiting = reads.entries()
     const work = async (own: Tx) => {
       for (const [at, read] of waiting) answers[at] = await read(own)
     }
-    const second = isFree(db) ? db.transaction((other) => look(other, snapshot).then(() => work(other))) : undefined
+    const second = isFree(db) ? db.transaction((other) => beginSnapshot(other, snapshot).then(() => work(other))) : undefined
     await Promise.all([work(tx), second])
     // After a retry, the second connection has not finished the read that it had started.
     for (const [at, read] of reads.entries()) if (!(at in answers)) answers[at] = await read(tx)
@@ -26,7 +26,7 @@ export function readSnapshot<T extends readonly unknown[]>(db: Db, reads: Reads<
   })
 }
 
-async function look(tx: Tx, snapshot?: string): Promise<void> {
+async function beginSnapshot(tx: Tx, snapshot?: string): Promise<void> {
   await tx.run(sql`set transaction isolation level repeatable read, read only`)
   // The statement takes no parameters and differs each time, so it is not prepared by name. The snapshot id comes from PostgreSQL.
   if (snapshot) await tx.send(`set transaction snapshot '${snapshot}'`, [])

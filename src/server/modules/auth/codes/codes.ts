@@ -148,7 +148,7 @@ const recordGuess = (
     const before = open?.tried.findIndex((one) => sameBytes(one, guess)) ?? -1
     if (open && before >= 0) return { code: open.code_hash, place: before + 1 }
     for (const { bound, subject } of limits) {
-      const [admitted] = await countGuess({ ...services, aside: tx }, bound, subject)
+      const [admitted] = await countGuess({ ...services, autonomousDb: tx }, bound, subject)
       if (!admitted) return 'locked'
     }
     if (!open || open.tries >= MOST_TRIES) return 'expired'
