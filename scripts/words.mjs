@@ -71,7 +71,6 @@ export const oldWords = new Map([
   ['is-believed', 'is trusted'],
   ['is-no-news', 'is expected'],
   ['is-telling', 'is seeding'],
-  ['is-told', 'is notified'],
   ['lamp', 'status indicator'],
   ['lanes', 'concurrency limit'],
   ['looked-through', 'scanned'],
