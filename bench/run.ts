@@ -17,7 +17,7 @@ if (chosen.length === 0) {
 
 const stage = await openStage(pace, words.includes('--keep'))
 const outcomes: Outcome[] = []
-// Whoever ends it early leaves nothing running, and no folder.
+// Stops all child processes and removes the folder when interrupted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stage.close().finally(() => process.exit(130)))
 try {
   for (const figure of chosen) outcomes.push({ figure, result: await measure(figure) })

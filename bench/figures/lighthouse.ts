@@ -10,7 +10,7 @@ const points: Record<Kind, Limit> = { public: score(95, 100), 'sign-in': score(9
 
 type Seen = { performance: number; accessibility: number; 'best-practices': number; seo: number; lcp: number; tbt: number; cls: number }
 
-/** P14: Lighthouse as it comes, with its phone profile (a slow telephone on a slow network). */
+/** P14: Lighthouse with its default mobile profile (a slow phone on a slow network). */
 export const p14: Figure = {
   id: 'P14',
   what: 'Lighthouse on a phone, home',

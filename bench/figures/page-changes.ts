@@ -4,7 +4,7 @@ import { median, type Figure } from '../core/figure'
 import { openList, openDesk, type Desk } from '../core/desk'
 
 const START = '/admin/customers/list?page=1&limit=10'
-/** Links that the menu shows from the start; the page behind one is fetched when somebody points at it. */
+/** Links visible in the menu initially; their pages are prefetched on hover. */
 const shown = ['Countries', 'Currencies', 'Payment Gateways'] as const
 /** Links inside groups that are still closed: nothing of them was ever loaded. */
 const hidden = [

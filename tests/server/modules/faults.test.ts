@@ -60,7 +60,7 @@ test('a database user without rights is refused at start in one line', async () 
   await db.send('grant select, insert on all tables in schema public to clerk; grant usage on all sequences in schema public to clerk', [])
   await expect(asked()).rejects.toThrow(/permission denied for table \w+/)
   await db.send('grant update, delete on all tables in schema public to clerk', [])
-  // What is append-only nobody changes.
+  // Append-only tables need no update privilege.
   await db.send('revoke update, delete on ledger_entries, ledger_transfers, audit_logs from clerk', [])
   await asked()
   await db.send('revoke usage on all sequences in schema public from clerk', [])

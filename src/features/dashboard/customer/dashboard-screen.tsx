@@ -52,7 +52,7 @@ export function DashboardScreen() {
 
 function Overview() {
   const { data, error, refetch } = useRead(dashboard.mine, {})
-  // What arrives at once need not be drawn at once: in between, a slow telephone can answer.
+  // Data that arrives together is rendered in steps, so that slow phones stay responsive.
   const found = useDeferredValue(data?.data)
   if (error && !found)
     return (

@@ -64,7 +64,7 @@ async function readSteps(db: Query, userId: string, decisions: CustomerDashboard
   ]
 }
 
-/** How many stand on each level below somebody, down to the one that is asked for. */
+/** The number of referred customers per level, down to the requested one. */
 async function countPeople(db: Query, userId: string, levels: number): Promise<number[]> {
   const rows = await db.all<{ level: number; n: number }>(sql`
     with recursive below as (
