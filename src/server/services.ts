@@ -99,7 +99,14 @@ export async function openServices({ env, root, log, port }: Parts): Promise<Run
     const dispatcher = startDispatcher({ db: autonomousDb, clock: systemClock, secrets, layOut, mailer: openMailer(env), onError })
     mail.dispatcher = dispatcher
     toClose.push(() => dispatcher.stop())
-    return { services, pools: new Map(Object.entries({ main: db, autonomousDb })), storeName: store.name, holdsDemo, stopJobs, close }
+    return {
+      services,
+      pools: new Map(Object.entries({ main: db, autonomous: autonomousDb })),
+      storeName: store.name,
+      holdsDemo,
+      stopJobs,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
