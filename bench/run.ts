@@ -11,13 +11,13 @@ const pace = words.includes('--quick') ? quick : thorough
 const wanted = words.filter((word) => !word.startsWith('--')).map((word) => word.toUpperCase())
 const chosen = figures.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
 if (chosen.length === 0) {
-  console.error(`There is no such figure. Known are: ${figures.map(({ id }) => id).join(', ')}`)
+  console.error(`Unknown figure. Available: ${figures.map(({ id }) => id).join(', ')}`)
   process.exit(1)
 }
 
 const stage = await openStage(pace, words.includes('--keep'))
 const outcomes: Outcome[] = []
-// Whoever ends it early leaves nothing running, and no folder.
+// Stops all child processes and removes the folder when interrupted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stage.close().finally(() => process.exit(130)))
 try {
   for (const figure of chosen) outcomes.push({ figure, result: await measure(figure) })
@@ -31,7 +31,7 @@ async function measure(figure: Figure): Promise<Outcome['result']> {
   const from = Date.now()
   process.stdout.write(`${figure.id} ${figure.what} … `)
   const result = await figure.measure(stage).catch((error: unknown) => ({
-    skipped: `it could not be measured: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300),
+    skipped: `not measured: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300),
   }))
   console.log(`${Math.round((Date.now() - from) / 1000)} s`)
   return result

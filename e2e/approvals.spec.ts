@@ -177,7 +177,7 @@ test('a colleague with a role that touches money is invited once another person 
   await page.getByRole('button', { name: 'Set password and sign in' }).click()
   await page.waitForURL((at) => at.pathname.startsWith('/admin'))
 
-  // Somebody else edits the person while more roles are requested for them.
+  // Another member of staff edits the person while more roles are requested.
   const [nina] = await root<{ id: string; version: number }[]>('GET', `/users?type=Internal&searchTerm=${email}`)
   const roles = await root<{ id: string; title: string }[]>('GET', '/role-manager/roles?limit=50')
   const role = roles.find(({ title }) => title === 'Super Admin')?.id

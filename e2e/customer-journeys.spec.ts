@@ -66,7 +66,7 @@ test('a statement names its verification page, which says who issued it and tell
   const code = /\/verify\/([\w-]+)/.exec((await textsOf(content)).replaceAll('\n', ''))?.[1] ?? ''
   expect(code).not.toBe('')
 
-  // Whoever received the statement needs no account.
+  // The recipient of the statement needs no account.
   const stranger = await (await browser.newContext({ baseURL: url(), viewport: page.viewportSize() })).newPage()
   await stranger.goto(`/verify/${code}`)
   await expect(stranger.getByText(/^Issued by /)).toBeVisible()

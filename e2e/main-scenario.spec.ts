@@ -5,7 +5,7 @@ import { receipt } from './support/proof'
 
 const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
-/** Somebody of the staff, at a desk of their own. */
+/** A member of staff with their own browser context. */
 async function atDesk(browser: Browser, who: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url(), viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

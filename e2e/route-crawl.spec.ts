@@ -36,14 +36,14 @@ const walkers: readonly Who[] = [
   { name: 'support', email: 'support@carmine.test', areas: ['admin'], only: 'desktop', axe: { areas: [], themes: ['light'] } },
   { name: 'a Super Admin', email: 'admin@carmine.test', areas: ['admin'], axe: { areas: ['admin'], themes: bothThemes } },
 ]
-/** Nobody who is signed in has anything to do there: they are led to where they are at home. */
+/** Pages for visitors only: signed-in persons are redirected to their start page. */
 const ONLY_FOR_VISITORS = ['/auth', '/auth/signup']
 const MS_TO_SETTLE = 15_000
 
 const test = base
 // What was found is said in words.
 test.use({ screenshot: 'off' })
-// Each walks for itself, so whoever is free takes the next one.
+// Workers are independent; an idle one takes the next address.
 test.describe.configure({ mode: 'parallel' })
 
 for (const who of walkers) {

@@ -146,7 +146,7 @@ test.describe('the customer area', () => {
     await reloaded
     await told
     await expect(page).toHaveURL(/\/auth\?next=%2Fusers/)
-    // The cookie that renews the session goes with the server's answer, which nobody waits for.
+    // The cookie that renews the session is removed by the server's response, which is not awaited.
     const left = async () => (await names()).filter((name) => ['token', 'permissionToken', 'refresh'].includes(name))
     await expect.poll(left).toEqual([])
   })

@@ -33,7 +33,7 @@ export function findBrowser() {
 export function provideBrowser() {
   const found = findBrowser()
   if (found) return found
-  console.log('No Chromium is here; installing one for the browser tests.')
+  console.log('Chromium not found; installing it for the browser tests.')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const quietly = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update', '-qq'], { ...quietly, timeout: 120_000 })

@@ -52,7 +52,7 @@ async function runNext() {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NEXT_DIST_DIR: '' },
   })
-  // Whoever stops us in the middle must not leave a build running.
+  // An interrupted build must not leave `next build` running.
   const stop = (signal) => {
     next.kill(signal)
     process.exit(1)
@@ -60,7 +60,7 @@ async function runNext() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
   const [code] = await once(next, 'exit')
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop)
-  if (code !== 0) throw new Error('The pages could not be built; the reason stands above.')
+  if (code !== 0) throw new Error('The page build failed; see the output above.')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

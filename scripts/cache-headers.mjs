@@ -1,13 +1,13 @@
 /**
- * How long pages and static files may be kept, in Next's own shape; the later of two that fit holds. `/_next/static` carries a hash
- * in its names and is kept for good by Next itself. The API says `no-store`, public pictures excepted, where it answers.
+ * Cache headers of pages and static files in Next's format; the later of two matching entries wins. `/_next/static` has content hashes in
+ * its names and is cached permanently by Next itself. The API responds with `no-store`, except for public images.
  */
 export function cacheHeaders() {
   const kept = (/** @type {string} */ source, /** @type {string} */ value) => ({ source, headers: [{ key: 'Cache-Control', value }] })
   return [
     // Pages are asked for again each time, and answered in a word where nothing changed (they carry an ETag).
     kept('/((?!_next/).*)', 'public, max-age=0, must-revalidate'),
-    // Signed-in areas: nothing of them comes back by the back button after signing out.
+    // Signed-in areas: the back button must not restore them after signing out.
     ...['/users', '/users/:path*', '/admin', '/admin/:path*'].map((source) => ({
       source,
       headers: [
@@ -18,7 +18,7 @@ export function cacheHeaders() {
     // A font that changes gets another name.
     kept('/fonts/:file', 'public, max-age=31536000, immutable'),
     kept('/:file(logo|logo-dark|mark|mark-dark|favicon).svg', 'public, max-age=86400, stale-while-revalidate=604800'),
-    // What stands at the start of every page, so nothing waits for it twice; and it belongs to the scripts of one version.
+    // Loaded at the start of every page, so it is cached; it belongs to the scripts of one version.
     kept('/:file(theme|after-paint).js', 'public, max-age=600, stale-while-revalidate=86400'),
     kept('/sw.js', 'no-cache'),
   ]

@@ -29,7 +29,7 @@ export const gatewayKinds = ${JSON.stringify(kinds, null, 2)} as const\n`,
 
 /** A folder's name is the address of its webhook; in capitals it is the kind, and without dashes a name in code. */
 function declared(base, name) {
-  if (!NAME.test(name)) throw new Error(`"${name}" cannot be a gateway's folder: use small letters, digits and dashes.`)
+  if (!NAME.test(name)) throw new Error(`"${name}" is not a valid gateway folder name: use lower-case letters, digits and dashes.`)
   const says = JSON.parse(readFileSync(join(base, folder, name, 'gateway.json'), 'utf8'))
   return {
     name,

@@ -19,10 +19,10 @@ async function buildFirst() {
     await buildServer()
     const check = spawnSync(process.execPath, ['dist/server.mjs', '--check'], { stdio: 'inherit' })
     if (check.status !== 0) process.exit(check.status ?? 1)
-    console.log('Building Carmine. This takes a minute or two and happens once.')
+    console.log('Building Carmine. This takes one to two minutes and is needed only once.')
     await buildAll()
   } catch (error) {
-    console.error(`Carmine could not be built. ${error.message}`)
+    console.error(`Build failed. ${error.message}`)
     process.exit(1)
   }
 }

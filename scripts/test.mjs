@@ -41,7 +41,7 @@ tally('tests of the code', unitPassed, read(unit), (report) => ({
 
 const browser = built ? provideBrowser() : undefined
 if (built && !browser) {
-  console.error('There is no Chromium and none could be installed. Install one, or set CHROMIUM_PATH to where it is.')
+  console.error('Chromium was not found and could not be installed. Install it, or set CHROMIUM_PATH to its path.')
   broken.push('browser')
 }
 if (browser) {
@@ -56,11 +56,11 @@ if (browser) {
 const told = ['--import', 'tsx', 'tests/specification/report.ts', unit, `${results}/playwright.json`]
 if (!(await run('specification', told, 1))) broken.push('specification')
 
-// At the end of the log, where whoever reads a failed run begins.
+// At the end of the log, where readers of a failed run look first.
 const failures = [...failuresOfCodeTests(read(unit), root), ...failuresOfBrowserTests(read(`${results}/playwright.json`))]
 if (failures.length > 0) console.error(['Failed tests:', ...failures].join('\n'))
-if (broken.length > 0) console.error(`Not in order: ${broken.join(', ')}.`)
-console.log(`It took ${Math.round((Date.now() - started) / 1000)} seconds.`)
+if (broken.length > 0) console.error(`Failed steps: ${broken.join(', ')}.`)
+console.log(`Duration: ${Math.round((Date.now() - started) / 1000)} s`)
 console.log(`${count.passed} passed, ${count.failed + broken.length} failed`)
 process.exit(count.failed + broken.length === 0 ? 0 : 1)
 
@@ -87,14 +87,14 @@ async function step(name, path, args, minutes) {
   if (!(await run(name, [bin(path), ...args], minutes))) broken.push(name)
 }
 
-/** Runs a program of ours; one that hangs is ended, so that a run always comes to its last line. The limits leave a slow machine its time. */
+/** Runs a command; one that hangs is terminated, so that a run always prints its summary. The limits allow for slow machines. */
 async function run(name, args, minutes) {
   const from = Date.now()
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   const timer = setTimeout(() => child.kill('SIGTERM'), minutes * MINUTE)
   const [code] = await once(child, 'exit')
   clearTimeout(timer)
-  console.log(`— ${name}: ${code === 0 ? 'in order' : 'not in order'}, ${Math.round((Date.now() - from) / 1000)} s`)
+  console.log(`— ${name}: ${code === 0 ? 'passed' : 'failed'}, ${Math.round((Date.now() - from) / 1000)} s`)
   return code === 0
 }
 
@@ -106,6 +106,6 @@ function tally(name, passed, report, countOf) {
   const seen = report ? countOf(report) : { passed: 0, failed: 0 }
   count.passed += seen.passed
   count.failed += seen.failed
-  // It failed for another reason than a test, or said nothing at all.
+  // It failed for a reason other than a test, or produced no report.
   if ((!passed && seen.failed === 0) || !report) broken.push(name)
 }

@@ -42,7 +42,7 @@ export function recording(db: Db): { app: App; statements: Statement[] } {
   }
   const services: Services = {
     db: watched,
-    aside: watched,
+    autonomousDb: watched,
     replica: watched,
     clock: systemClock,
     env: readEnv({ NODE_ENV: 'test', AUTH_SECRET }),

@@ -92,7 +92,7 @@ export async function benchStaff(db: Db): Promise<{ Authorization: string }> {
 /** What a job works with, in this process. */
 export const servicesOn = (db: Db): Services => ({
   db,
-  aside: db,
+  autonomousDb: db,
   replica: db,
   ...held,
   env: readEnv({ NODE_ENV: 'test', AUTH_SECRET }),

@@ -19,7 +19,7 @@ export async function openDesk(stage: Stage) {
   await db.run(sql`
     insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, created_at, terms_version)
     values (${id}, 'Internal', 'clerk', 'Clerk', 'clerk@example.test', ${await hashPassword(PASSWORD)}, ${now}, 1, ${now}, 1) on conflict do nothing`)
-  // What is asked here is how quick the lists are, so nobody is led to a second factor first.
+  // The benchmark measures lists, so staff are not redirected to the second factor setup.
   await db.run(sql`update settings set values = values || '{"staffNeedsTwoFactor": false}'::jsonb`)
   await db.run(sql`
     with role as (insert into roles (id, title) values (${newId()}, 'Bench') on conflict do nothing returning id),

@@ -18,7 +18,7 @@ export type Limit = { floor: number; target: number; better: 'more' | 'less'; un
 export type Figure = {
   id: string
   what: string
-  /** What it is measured against, in words. */
+  /** The description of the target. */
   against: string
   limit: Limit
   measure(stage: Stage): Promise<Measured | Skipped>

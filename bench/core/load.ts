@@ -41,8 +41,8 @@ export function load({ url, connections, seconds, method = 'GET', headers = {}, 
 }
 
 /** The same, where every answer must be a yes: a refused request is quick, and would flatter. */
-export async function sound(wish: Load): Promise<Loaded> {
-  const seen = await load(wish)
-  if (seen.failed > 0) throw new Error(`${seen.failed} of ${seen.total} requests to ${wish.url} were refused or failed`)
-  return seen
+export async function runLoad(wish: Load): Promise<Loaded> {
+  const result = await load(wish)
+  if (result.failed > 0) throw new Error(`${result.failed} of ${result.total} requests to ${wish.url} were refused or failed`)
+  return result
 }

@@ -15,6 +15,6 @@ export async function startPeer(stage: Stage, file: string, env: Readonly<Record
     child.kill('SIGKILL')
     await ended
   })
-  await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(`The peer ${file} ended at once`)))])
+  await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(`The peer ${file} exited immediately`)))])
   return `http://127.0.0.1:${port}`
 }

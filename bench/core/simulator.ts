@@ -1,6 +1,6 @@
 import { sql } from '../../src/server/db/sql'
 import { benchStaff, dataSetCopy } from './data-set'
-import { sound, type Loaded } from './load'
+import { runLoad, type Loaded } from './load'
 import { investing } from './market'
 import { crowd, type Customer } from './people'
 import type { Stage } from './stage'
@@ -25,4 +25,4 @@ export async function openSimulator(stage: Stage, name: string): Promise<Simulat
 
 /** Money moves for so many seconds; every command must be done. */
 export const take = ({ url, customers }: Simulator, seconds: number): Promise<Loaded> =>
-  sound({ ...investing(url, customers, seconds, { connections: CONNECTIONS, period: 24, from: 2 }), perSecond: PER_SECOND })
+  runLoad({ ...investing(url, customers, seconds, { connections: CONNECTIONS, period: 24, from: 2 }), perSecond: PER_SECOND })

@@ -21,7 +21,7 @@ function besiege({ url, staff, customers }: Simulator): { begun: Promise<unknown
   return {
     begun: Promise.race([once(lines, 'line'), ended]),
     async end() {
-      if (child.exitCode !== null) throw new Error('The siege ended by itself')
+      if (child.exitCode !== null) throw new Error('The load generator exited early')
       child.kill('SIGTERM')
       await ended
       return waves
@@ -60,7 +60,7 @@ export const c15: Figure = {
     }
     const waves = seen.flatMap((one) => one.waves)
     const wrong = waves.flatMap((wave) => wave.wrong)
-    if (wrong.length > 0) throw new Error(`What must be refused was answered ${[...new Set(wrong)].join(', ')}`)
+    if (wrong.length > 0) throw new Error(`Requests that must be refused were answered with ${[...new Set(wrong)].join(', ')}`)
     return measured(
       seen.map(({ during, alone }) => during / alone),
       {

@@ -25,7 +25,7 @@ type Seen = { byCursor: number; byNumber: number; atOnce: number; firstPage: num
 /** Page after page from a place deep in the list, each beside a first page, so that both meet the same machine. */
 async function look(at: Office, round: number): Promise<Seen> {
   const from = PAGE + round * 100
-  // Nobody was near: the rows before it have to be passed by.
+  // No bookmark is near: the rows before the page must be skipped.
   const atOnce = (await at.ask(list(from))).ms
   const taken: Record<'first' | 'number' | 'cursor', number[]> = { first: [], number: [], cursor: [] }
   for (let further = 1; further <= ROUNDS; further += 1) {

@@ -7,7 +7,7 @@ import type { Figure, Measured } from '../core/figure'
 import { median } from '../core/figure'
 import { interleaved } from '../core/interleave'
 import { recording, type Statement } from '../core/capture'
-import { sound } from '../core/load'
+import { runLoad } from '../core/load'
 import { CONNECTIONS, CUSTOMERS, investing, order, people, PROJECTS } from '../core/market'
 import { analyse, customerId, projectId, type Customer } from '../core/people'
 import { startPeer } from '../core/peer'
@@ -24,7 +24,7 @@ export const p7: Figure = {
   async measure(stage) {
     const carmine = await stage.carmine('http')
     const peer = await startPeer(stage, 'hono-health.mjs')
-    const ask = (url: string) => async (seconds: number) => (await sound({ url, connections: CONNECTIONS, seconds })).perSecond
+    const ask = (url: string) => async (seconds: number) => (await runLoad({ url, connections: CONNECTIONS, seconds })).perSecond
     return interleaved(
       stage.pace,
       { name: 'health/s', run: ask(`${carmine.url}/api/v1/health/live`) },
@@ -51,7 +51,7 @@ export const p8: Figure = {
     const peer = await startPeer(stage, 'hono-read.mjs', { DATABASE_URL: url, STATEMENTS: file })
     const latencies: number[] = []
     const ours = async (seconds: number) => {
-      const seen = await sound({
+      const seen = await runLoad({
         url: `${carmine.url}/api/v1${READ}`,
         connections: CONNECTIONS,
         seconds,
@@ -63,7 +63,7 @@ export const p8: Figure = {
     const result = await interleaved(
       stage.pace,
       { name: 'reads/s', run: ours },
-      { name: 'bare/s', run: async (seconds) => (await sound({ url: `${peer}/read`, connections: CONNECTIONS, seconds })).perSecond },
+      { name: 'bare/s', run: async (seconds) => (await runLoad({ url: `${peer}/read`, connections: CONNECTIONS, seconds })).perSecond },
     )
     return { ...result, beside: { ...result.beside, p99: median(latencies) } }
   },
@@ -83,11 +83,11 @@ export const p4: Figure = {
     const script = await investScript(stage, customers[0] as Customer)
     // On a living platform the planner knows the tables; one that saw them empty scans them, here and in the peer.
     // And V8 needs ten seconds of load to compile what is asked again and again.
-    await sound(investing(carmine.url, customers, stage.pace.quick ? stage.pace.warmUpSeconds : 10))
+    await runLoad(investing(carmine.url, customers, stage.pace.quick ? stage.pace.warmUpSeconds : 10))
     await analyse(db)
     const latencies: number[] = []
     const ours = async (seconds: number) => {
-      const seen = await sound(investing(carmine.url, customers, seconds))
+      const seen = await runLoad(investing(carmine.url, customers, seconds))
       latencies.push(seen.p99)
       return seen.perSecond
     }
@@ -97,12 +97,12 @@ export const p4: Figure = {
       {
         name: 'pgbench/s',
         async run(seconds) {
-          await forgetMail(db)
+          await deleteQueuedMail(db)
           return pgbench({ url, script, clients: CONNECTIONS, seconds })
         },
       },
     )
-    await forgetMail(db)
+    await deleteQueuedMail(db)
     return { ...result, beside: { ...result.beside, p99: median(latencies) } }
   },
 }
@@ -118,17 +118,17 @@ export const p20: Figure = {
     const { db } = await stage.platform('http')
     const rounds: number[] = []
     for (let round = 0; round < Math.max(3, stage.pace.rounds); round += 1) {
-      await sound(investing(carmine.url, customers, stage.pace.seconds))
-      await sound({ url: `${carmine.url}/api/v1/projects?page=1&limit=50`, connections: CONNECTIONS, seconds: stage.pace.seconds })
+      await runLoad(investing(carmine.url, customers, stage.pace.seconds))
+      await runLoad({ url: `${carmine.url}/api/v1/projects?page=1&limit=50`, connections: CONNECTIONS, seconds: stage.pace.seconds })
       rounds.push(await residentMegabytes(carmine.process.pid ?? 0))
     }
-    await forgetMail(db)
+    await deleteQueuedMail(db)
     return { value: Math.max(...rounds), least: Math.min(...rounds), most: Math.max(...rounds), rounds, beside: {} }
   },
 }
 
 /** Mail that was put off while customers were served would be sent at the cost of the peer, or of the next figure. */
-const forgetMail = (db: Db) => db.run(sql`delete from outbox where state = 'WAITING'`)
+const deleteQueuedMail = (db: Db) => db.run(sql`delete from outbox where state = 'WAITING'`)
 
 /** What one call asks of the database. */
 async function captured(stage: Stage, who: Customer, method: string, path: string, body?: object): Promise<Statement[]> {

@@ -60,7 +60,7 @@ async function click(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await page.waitForTimeout(SCROLLS_MS)
   const box = await target.boundingBox()
-  if (!box) throw new Error('There is nothing to click')
+  if (!box) throw new Error('No element to click')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 

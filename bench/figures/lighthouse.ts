@@ -10,7 +10,7 @@ const points: Record<Kind, Limit> = { public: score(95, 100), 'sign-in': score(9
 
 type Seen = { performance: number; accessibility: number; 'best-practices': number; seo: number; lcp: number; tbt: number; cls: number }
 
-/** P14: Lighthouse as it comes, with its phone profile (a slow telephone on a slow network). */
+/** P14: Lighthouse with its default mobile profile (a slow phone on a slow network). */
 export const p14: Figure = {
   id: 'P14',
   what: 'Lighthouse on a phone, home',
@@ -87,9 +87,9 @@ async function once(url: string, port: number): Promise<Seen> {
     disableStorageReset: true,
   }
   const result = await lighthouse(url, flags)
-  if (!result) throw new Error('Lighthouse said nothing')
+  if (!result) throw new Error('Lighthouse returned no result')
   const shown = result.lhr.finalDisplayedUrl
-  if (shown !== url) throw new Error(`Lighthouse was led to ${shown} instead of ${url}`)
+  if (shown !== url) throw new Error(`Lighthouse was redirected to ${shown} instead of ${url}`)
   const { categories, audits } = result.lhr
   const outOf100 = (name: string) => Math.round((categories[name]?.score ?? NaN) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? NaN

@@ -4,7 +4,7 @@ import { median, type Figure } from '../core/figure'
 import { openList, openDesk, type Desk } from '../core/desk'
 
 const START = '/admin/customers/list?page=1&limit=10'
-/** Links that the menu shows from the start; the page behind one is fetched when somebody points at it. */
+/** Links visible in the menu initially; their pages are prefetched on hover. */
 const shown = ['Countries', 'Currencies', 'Payment Gateways'] as const
 /** Links inside groups that are still closed: nothing of them was ever loaded. */
 const hidden = [
@@ -55,7 +55,7 @@ async function warm(desk: Desk, times: { cached: number[]; prefetched: number[] 
 /** In a browser whose cache is empty, so that the scripts of the page have to come, too. */
 async function cold({ url, context }: Desk, { group, item }: { group: string; item: string }): Promise<number> {
   const browser = context.browser()
-  if (!browser) throw new Error('The browser is gone')
+  if (!browser) throw new Error('The browser has been closed')
   const fresh = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: await context.storageState() })
   try {
     return await change(await openList({ url, context: fresh }, START), item, group)
@@ -93,7 +93,7 @@ function measureInPage({ name, group }: { name: string; group: string | null }):
     const look = () => {
       const passed = performance.now() - from
       if (isThere()) return void requestAnimationFrame(() => resolve(performance.now() - from))
-      if (passed > 15_000) return reject(new Error(`${name} did not come`))
+      if (passed > 15_000) return reject(new Error(`${name} did not appear`))
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

@@ -1,6 +1,6 @@
 import { interleaved } from '../core/interleave'
 import type { Figure } from '../core/figure'
-import { sound } from '../core/load'
+import { runLoad } from '../core/load'
 import { CONNECTIONS, investing, people } from '../core/market'
 import { analyse } from '../core/people'
 
@@ -18,7 +18,7 @@ export const p19: Figure = {
     for (const name of PROCESSES) urls.push((await stage.carmine('http', name)).url)
     const through = (some: readonly string[]) => async (seconds: number) => {
       const connections = CONNECTIONS / some.length
-      const seen = await Promise.all(some.map((url) => sound(investing(url, customers, seconds, { connections }))))
+      const seen = await Promise.all(some.map((url) => runLoad(investing(url, customers, seconds, { connections }))))
       return seen.reduce((sum, { perSecond }) => sum + perSecond, 0)
     }
     const [four, one] = [through(urls), through(urls.slice(0, 1))]

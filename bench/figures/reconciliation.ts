@@ -14,7 +14,7 @@ const change = (where: string, table: string, columns: readonly string[], key: s
     `update ${table} set ${columns.map((column) => `${column} = ${column} ${sign} 1`).join(', ')} where ${key}`
   return { where, wrong: by('+'), mended: by('-') }
 }
-/** Twenty things that nobody but a superuser could do, each somewhere else; and whose name the reconciliation must then give. */
+/** Twenty manipulations that require a superuser, each in another place, and the finding that reconciliation must report. */
 const FAULTS: readonly Fault[] = [1, 2, 3, 4].flatMap((n) => {
   const at = n * 17_771
   return [

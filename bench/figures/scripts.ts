@@ -39,7 +39,7 @@ async function scriptsOf(made: Promise<BrowserContext>, base: string, visit: Vis
   const state = visit.who ? await signedIn(context, base, visit.who) : undefined
   // A context of its own with the cookies only: its cache is empty, as on a first visit.
   const fresh = await context.browser()?.newContext(state ? { storageState: state } : {})
-  if (!fresh) throw new Error('The browser is gone')
+  if (!fresh) throw new Error('The browser has been closed')
   const page = await fresh.newPage()
   const session = await fresh.newCDPSession(page)
   await session.send('Network.enable')

@@ -3,7 +3,7 @@ import { call, signInAs } from './api'
 
 type Row = { id: string; type?: string; title?: string }
 
-/** Screens that the product has beyond the specification's routes: whoever walks looks at them, too. */
+/** Screens in addition to the specification's routes; crawled as well. */
 const beyond = {
   // Not tokens: the first page asks before it sends it, the others say that the link has expired.
   public: [
@@ -37,7 +37,7 @@ const beyond = {
   ],
 }
 
-/** The addresses of the specification's routes, and those beyond it, with ids of the demo data, as somebody would follow them from a list. */
+/** The addresses of the specification's routes and the additional ones, with ids of the demo data. */
 export async function addressesOf(base: string): Promise<Readonly<Record<keyof typeof areas, readonly string[]>>> {
   const token = await signInAs(base, 'admin@carmine.test')
   const first = async (path: string): Promise<string> => {

@@ -62,7 +62,7 @@ function framesFor(page) {
 /** Which texts the frames and the pages need. @param {Compilation} compilation */
 function needs(compilation) {
   const app = compilation.entrypoints.get('pages/_app')
-  if (!app) throw new Error('The pages have no _app.')
+  if (!app) throw new Error('No _app page found.')
   const common = filesOf(compilation, app, (group) => frameOf(group) !== undefined)
   const frames = { none: common }
   for (const group of compilation.chunkGroups) {

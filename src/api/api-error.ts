@@ -11,9 +11,9 @@ type More = {
   detail?: string | undefined
 }
 
-/** A refusal of the server, or the lack of an answer, in the words to show. */
+/** A refusal by the server, or a missing response, with the message to show. */
 export class ApiError extends Error {
-  /** When the browser received it; with the request's id the support desk finds what happened. */
+  /** When the browser received it; together with the request's id it lets support find the log entry. */
   readonly at = new Date()
   readonly code: ErrorCode | undefined
   readonly fields: readonly FieldError[]
@@ -61,7 +61,7 @@ export function statusMessage(
 
 type Heard = { status: number; statusText: string; data: unknown }
 
-/** What a refusal says. The server's own message is always shown; the table stands in where it sent none. */
+/** The message of a refusal. The server's own message has precedence; the table applies if there is none. */
 export function apiErrorOf(heard: Heard | undefined): ApiError {
   const body = heard?.data as Partial<Refusal> | null | undefined
   const { code, message } = statusMessage(heard?.status, heard?.statusText ?? '')
@@ -73,7 +73,7 @@ export function apiErrorOf(heard: Heard | undefined): ApiError {
   })
 }
 
-/** The message of an answer, if its body has one. */
+/** The message of a response body, if present. */
 export function messageIn(body: unknown): string | undefined {
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
   return typeof message === 'string' && message !== '' ? message : undefined

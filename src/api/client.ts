@@ -12,9 +12,9 @@ import { urlOf } from './url-of'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** This request repeats one that was refused, with a renewed token; it is not repeated again. */
+    /** This request is a retry with a renewed token; it is not retried again. */
     isRepeated?: boolean
-    /** The caller shows the failure itself, beside the picture or the button that it is about. */
+    /** The caller shows the error itself, next to the image or button concerned. */
     showsFailure?: boolean
   }
 }
@@ -23,8 +23,8 @@ const BEARER = 'Bearer '
 const create = (): AxiosInstance => axios.create({ baseURL: env.apiUrl, paramsSerializer: { serialize: searchParams } })
 
 /**
- * Two clients on one base address (specification, section 7): anybody's, and the signed-in person's. What they do with every
- * request and answer stands in their interceptors, so that a bare `authClient.get(…)` behaves like every other call.
+ * Two clients with the same base address (specification, section 7): one for everybody, one for the signed-in person. Their request and
+ * response handling is in interceptors, so that a bare `authClient.get(…)` behaves like every other call.
  */
 export const publicClient = create()
 export const authClient = create()
@@ -44,23 +44,23 @@ authClient.interceptors.request.use(async (config) => {
   return config
 })
 
-// A file is refused with a blob, too: read here, so that every refusal looks the same to the interceptors that follow.
+// A refused file request has a blob body: parsed here, so that the following interceptors see the usual error format.
 authClient.interceptors.response.use(undefined, async (error: unknown) => {
   const response = isAxiosError(error) ? error.response : undefined
   if (response?.data instanceof Blob) response.data = readJson(await response.data.text())
   throw error
 })
 
-// One silent renewal, since rights may have changed; what is refused then is refused for good.
+// One silent token renewal, since permissions may have changed; a second refusal is final.
 authClient.interceptors.response.use(undefined, async (error: unknown) => {
   if (!isDenied(error) || !error.config || error.config.isRepeated) throw error
-  // In another session it would be another question, so what an older session asked is not asked again.
+  // Requests of an earlier session are not retried: they belong to another person or state.
   const isLate = () => isAnotherSession(tokenSent(error))
   if (isLate() || !(await renew()) || isLate()) throw error
   return authClient.request({ ...error.config, isRepeated: true })
 })
 
-// A refusal ends the session that sent the request. One that arrives late, in another session, ends nothing.
+// A refusal ends the session that sent the request. One that arrives after the session has changed has no effect.
 authClient.interceptors.response.use(undefined, (error: unknown) => {
   if (!isDenied(error) || isAnotherSession(tokenSent(error))) throw error
   const failure = apiErrorOf(error.response)
@@ -70,7 +70,7 @@ authClient.interceptors.response.use(undefined, (error: unknown) => {
   throw failure
 })
 
-// The rule came meanwhile: a new token carries it, and the back office shows the set-up instead of what was asked for.
+// The requirement was enabled in the meantime: a new token contains it, and the back office shows the setup instead of the requested page.
 authClient.interceptors.response.use(undefined, (error: unknown) => {
   const failure = isAxiosError(error) ? apiErrorOf(error.response) : undefined
   if (failure?.code !== 'TWO_FACTOR_REQUIRED') throw error
@@ -78,7 +78,7 @@ authClient.interceptors.response.use(undefined, (error: unknown) => {
   throw failure
 })
 
-// A failed GET shows itself; a failed write is shown by the form that sent it.
+// A failed GET shows a message; a failed write is shown by its form.
 for (const client of [publicClient, authClient])
   client.interceptors.response.use(undefined, (error: unknown) => {
     if (!isAxiosError(error) || isCancel(error)) throw error
@@ -91,24 +91,24 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Something else than our server answered; its status is all there is to show.
+    // The response is not from this server; only its status can be shown.
     return undefined
   }
 }
 
-/** Signing out is no refusal to act on: its own 401 or 403 must not sign out again. */
+/** The sign-out request: its own 401 or 403 must not sign out again. */
 const isDenied = (error: unknown): error is AxiosError =>
   isAxiosError(error) && endsSession(error.response?.status) && error.config?.url !== auth.logout.path
 const endsSession = (status: number | undefined): boolean => status === 401 || status === 403
 
-/** The token that a refused request carried. */
+/** The token that a refused request was sent with. */
 function tokenSent(error: AxiosError): string | undefined {
   const header = error.config?.headers.get('Authorization')
   return typeof header === 'string' ? header.replace(BEARER, '') : undefined
 }
 
 let renewing: Promise<boolean> | undefined
-/** Renews the account token with the httpOnly cookie. Requests that need it at the same time share one renewal. */
+/** Renews the account token with the httpOnly cookie. Concurrent requests share one renewal. */
 export function renew(): Promise<boolean> {
   const before = accountToken()
   renewing ??= publicClient
@@ -118,8 +118,8 @@ export function renew(): Promise<boolean> {
       return true
     })
     .catch((error: unknown) => {
-      // "No session" is an answer: nobody is signed in, unless another session has begun meanwhile. A server that could not be
-      // reached has not answered; the cookies stay, and the next try can renew.
+      // "No session" is a valid response: the visitor is signed out, unless another session has started in the meantime. Without a response
+      // the cookies are kept, and the next attempt can renew.
       if (error instanceof ApiError && endsSession(error.status) && !isAnotherSession(before)) forgetSession()
       return false
     })
@@ -128,16 +128,16 @@ export function renew(): Promise<boolean> {
 }
 
 /**
- * Signing out removes the account and permission tokens and reloads the page (specification, section 4). The server ends the
- * session as well, since scripts cannot reach the cookie that renews it. The answer is not awaited, since the device may be
- * offline: the request outlives the page, and an unheard one leaves a session that ends by itself.
+ * Signing out removes the account and permission tokens and reloads the page (specification, section 4). The server ends the session as
+ * well, since scripts cannot access the cookie that renews it. The response is not awaited, since the device may be offline: the request is
+ * sent with keepalive, and a session whose request was lost expires on its own.
  */
 export function signOut(): void {
   void authClient
     .post(auth.logout.path, undefined, {
       adapter: 'fetch',
       fetchOptions: { keepalive: true },
-      // Runs after the interceptors, immediately before the request goes out: now the tokens are no longer needed.
+      // Runs after the interceptors, immediately before the request is sent: the tokens are no longer needed.
       transformRequest: () => void queueMicrotask(leaveSession),
     })
     .catch(() => undefined)
@@ -146,7 +146,7 @@ export function signOut(): void {
 export type Answered<T> = { data: T; message: string; meta: Meta | undefined }
 export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal; form?: FormData; onProgress?: (share: number) => void }
 
-/** Calls an endpoint of the contract. Public ones go without a token unless somebody is signed in. @throws ApiError */
+/** Calls an endpoint of the contract. Public endpoints are called without a token unless a session exists. @throws ApiError */
 export async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions = {}): Promise<Answered<Reply<E>>> {
   const client = endpoint.access === 'public' && !isValid(accountToken()) ? publicClient : authClient
   const { params, query, body } = sent as { params?: Record<string, string>; query?: object; body?: unknown }

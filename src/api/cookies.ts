@@ -8,7 +8,7 @@ const PERMISSIONS = 'permissionToken'
 const isHttps = (): boolean => window.location.protocol === 'https:'
 const options = () => ({ sameSite: 'strict' as const, secure: isHttps(), path: '/' })
 
-/** Over https the browser itself sees to it that no other host set the cookie; over plain http it takes no such name. */
+/** The cookie name prefix with which browsers reject cookies set by other hosts; available over https only. */
 const named = (name: string): string => (isHttps() ? `__Host-${name}` : name)
 
 export function expiryOf(token: string): Date | undefined {
@@ -16,7 +16,7 @@ export function expiryOf(token: string): Date | undefined {
     const { exp } = jwtDecode(token)
     return exp === undefined ? undefined : new Date(exp * 1000)
   } catch {
-    // Something that is not a token has no time in which it holds.
+    // An invalid token has no expiry.
     return undefined
   }
 }
@@ -28,7 +28,7 @@ export const isValid = (token: string | undefined, now: Date = new Date()): toke
 }
 
 export function keepTokens({ token, permissionToken }: { token: string; permissionToken: string }): void {
-  // The account cookie lives as long as its token; the other one marks that a session may be renewed.
+  // The account cookie expires with its token; the other cookie marks that a session can be renewed.
   Cookies.set(named(ACCOUNT), token, { ...options(), expires: expiryOf(token) ?? COOKIE_DAYS })
   Cookies.set(named(PERMISSIONS), permissionToken, { ...options(), expires: COOKIE_DAYS })
 }

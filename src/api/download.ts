@@ -5,9 +5,8 @@ import { urlOf } from './url-of'
 export type Fetched = { blob: Blob; name: string | undefined }
 
 /**
- * Fetches what is not JSON (a private file, a statement, a list as CSV) with the session of who asks; a link or an
- * `<img>` could not carry the token.
- * @throws ApiError with the server's words, for the screen to tell; a 401 or 403 also signs out, as everywhere
+ * Downloads non-JSON content (a private file, a statement, a CSV list) with the session's token, which a link or an `<img>` cannot send.
+ * @throws ApiError with the server's message, for the caller to show; a 401 or 403 also signs out, as everywhere
  */
 export async function fetchBlob<E extends Endpoint>(endpoint: E, sent: Sent<E>, accept?: string): Promise<Fetched> {
   const { params, query } = sent as { params?: Record<string, string>; query?: object }
@@ -25,7 +24,7 @@ export async function fetchBlob<E extends Endpoint>(endpoint: E, sent: Sent<E>, 
 
 const nameIn = (disposition: string): string | undefined => /filename="?([^";]+)"?/i.exec(disposition)?.[1]
 
-/** Milliseconds until the browser has certainly begun to save; then the memory is given back. */
+/** Milliseconds until the browser has certainly started saving; then the object URL is revoked. */
 const KEEP_FOR = 60_000
 
 export function saveAs({ blob, name }: Fetched, fallback: string): void {

@@ -1,7 +1,7 @@
 import { files, type FilePurpose } from '@/contract/files'
 import { send } from './send'
 
-/** Sends a file for a purpose, as `UploadField` wants it: `upload={uploadFor('IDENTITY')}`. */
+/** Uploads a file for a purpose, as `UploadField` expects: `upload={uploadFor('IDENTITY')}`. */
 export const uploadFor = (purpose: FilePurpose) => async (file: File, onProgress: (share: number) => void) => {
   const form = new FormData()
   form.set('purpose', purpose)

@@ -15,7 +15,7 @@ import { send, type Answered } from './send'
 
 export const keyOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path] as const
 
-/** A read as React Query takes it: `useQuery(read(faqs.list, { query }))`. */
+/** A read in React Query's format: `useQuery(read(faqs.list, { query }))`. */
 export const read = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
   queryOptions<Answered<Reply<E>>, ApiError>({
     queryKey: [...keyOf(endpoint), sent],
@@ -24,7 +24,7 @@ export const read = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
 
 type ReadOptions = {
   enabled?: boolean
-  /** Keeps the old page on screen while the next one loads. */ keepPrevious?: boolean
+  /** Keeps the previous page on screen while the next one loads. */ keepPrevious?: boolean
   refetchInterval?: number | false
 }
 
@@ -35,17 +35,17 @@ export const useRead = <E extends Endpoint>(
 ): UseQueryResult<Answered<Reply<E>>, ApiError> =>
   useQuery({ ...read(endpoint, sent), ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}) })
 
-/** Reads these again, where what is shown of them is out of date. */
+/** Invalidates these reads. */
 export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknown> {
   const client = useQueryClient()
   return () => Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
 }
 
 /**
- * A write. One idempotency key lives until the write succeeds or is sent with other values, so a repetition can never pay
- * twice; a write refreshes what it changed.
- * @param changes the reads that are out of date afterwards
- * @param onAnswer runs as soon as the server has answered, before those are read again
+ * A write. One idempotency key is used until the write succeeds or is sent with other values, so that a retry can never pay twice. After
+ * success, the reads it changed are invalidated.
+ * @param changes the reads to invalidate
+ * @param onAnswer runs as soon as the server has responded, before the reads are refetched
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
@@ -62,7 +62,7 @@ export function useWrite<E extends Endpoint>(
     onSuccess: async (answered, sent) => {
       key.current = undefined
       onAnswer?.(answered, sent)
-      // A change request can be shown beside anything, so all that is on screen is read again.
+      // A change request can appear on any screen, so all active reads are refetched.
       if (isPendingChange(answered.data)) return client.invalidateQueries()
       await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) })))
     },

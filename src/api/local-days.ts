@@ -7,8 +7,8 @@ const midnight = (day: string, plus: number): Date => {
 const isDay = (bound: string | undefined): bound is string => bound?.length === 10
 
 /**
- * A range of days as the instants at which they begin and end where the reader is. The address keeps the days; the server reads a
- * bare day as one of UTC, which would cut off an evening in New York and a morning in Dhaka.
+ * A range of days as the instants at which they start and end in the reader's time zone. The address keeps the days; the server would
+ * interpret a bare day as UTC, which cuts off an evening in New York or a morning in Dhaka.
  */
 export function withLocalDays<Q extends Range>(query: Q): Q {
   const { startDate, endDate } = query

@@ -5,22 +5,22 @@ import { env } from '@/config/env'
 
 export type Holder = { roles: readonly string[]; permissions: readonly string[] }
 
-/** The permissions list of the permission token; nothing from a text that is not one. */
+/** The permissions in the permission token; empty for an invalid token. */
 export function permissionsIn(token: string | undefined): readonly string[] {
   if (!token) return []
   try {
     const { permissions } = jwtDecode<{ permissions?: unknown }>(token)
     return Array.isArray(permissions) ? permissions.filter((one): one is string => typeof one === 'string') : []
   } catch {
-    // A broken cookie grants nothing; the server decides in any case.
+    // A malformed cookie grants nothing; the server decides in any case.
     return []
   }
 }
 
 /**
- * Whether the holder passes a check: one of the permissions is enough, Super Admin always passes, a FORBIDDEN entry is always
- * accepted, also without a session, and with role-based access control switched off ("false") every signed-in person passes.
- * For display only; the server checks again.
+ * Whether the holder passes a check: one of the permissions is sufficient, Super Admin always passes, a FORBIDDEN entry is always accepted,
+ * also without a session, and with role-based access control disabled ("false") every signed-in person passes. For display only; the server
+ * checks again.
  */
 export function can(
   holder: Holder | undefined,

@@ -1,4 +1,4 @@
-/** Filters as the API reads them: empty values are left out, arrays are repeated keys, objects are JSON. */
+/** Filters as the API expects them: empty values are omitted, arrays are repeated keys, objects are JSON. */
 export function searchParams(filters: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(filters))

@@ -6,7 +6,7 @@ import type { Answered } from './send'
 
 type Handle = (request: Request) => Response | Promise<Response>
 
-/** The server that runs these pages puts its API here (src/server/main.ts), so that rendering a page costs no trip over the network. */
+/** The server registers its API here (src/server/server.ts), so that server-side rendering needs no network round trip. */
 const handle = (): Handle | undefined => (globalThis as { [key: symbol]: unknown })[Symbol.for('carmine.api')] as Handle | undefined
 
 async function asked(path: string): Promise<Response> {
@@ -16,15 +16,15 @@ async function asked(path: string): Promise<Response> {
   return handle()?.(request) ?? fetch(request)
 }
 
-/** A public file by its address, as a project's picture has one; undefined where there is none. */
+/** A public file by its address, such as a project image; undefined if there is none. */
 export async function serverFile(address: string): Promise<Buffer | undefined> {
   const response = await asked(address)
   return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined
 }
 
 /**
- * Reads a public endpoint while a page is rendered on the server.
- * @throws ApiError with the server's words
+ * Reads a public endpoint during server-side rendering.
+ * @throws ApiError with the server's message
  */
 export async function serverRead<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answered<Reply<E>>> {
   const { params = {}, query = {} } = sent as { params?: Record<string, string>; query?: Record<string, unknown> }
@@ -36,7 +36,7 @@ export async function serverRead<E extends Endpoint>(endpoint: E, sent: Sent<E>)
   throw apiErrorOf({ status: response.status, statusText: response.statusText, data: body })
 }
 
-/** The same, where nothing found is an answer: undefined on 404, and for an address that cannot be one. */
+/** The same, with undefined for 404 and for a malformed address. */
 export async function serverFind<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answered<Reply<E>> | undefined> {
   try {
     return await serverRead(endpoint, sent)

@@ -12,13 +12,13 @@ const signedOut: Session = { state: 'unauthenticated', permissions: [] }
 const CHANNEL = 'carmine-session'
 
 const leavers = new Set<() => void>()
-/** Runs once the signed-in person is so no more, before any page renders for the next one: what was theirs is forgotten. */
+/** Runs when a session ends, before any page renders for the next person: discards the cached data. */
 export const whenPersonLeaves = (forget: () => void): void => void leavers.add(forget)
 
 const setSession = (next: Session) => {
   const { user } = currentSession()
   if (user && user.id !== next.user?.id) for (const forget of leavers) forget()
-  // The whole state: nothing of the session before may remain in it.
+  // Replaces the whole state: nothing of the previous session may remain.
   useSessionStore.setState(next, true)
 }
 
@@ -29,25 +29,25 @@ function readCookies(): Session {
   return { state: 'authenticated', user, permissions: permissionsIn(permissionToken()), mustSetUpTwoFactor }
 }
 
-/** The session that is valid here now, if it is another one than that of a token which was sent earlier. Renewing a token keeps its session. */
+/** The current session, if it differs from that of a token sent earlier. Renewing a token keeps its session. */
 export function isAnotherSession(sent: string | undefined): boolean {
   const now = accountToken()
   return isValid(now) && sessionIn(now) !== sessionIn(sent)
 }
 
 function sessionIn(token: string | undefined): string | undefined {
-  // A token that was sent had an expiry that could be read (isValid), so it can be read now, whether it has expired since or not.
+  // A token that was sent had a readable expiry (isValid), so it is still readable, whether it has expired since or not.
   return token === undefined ? undefined : jwtDecode<{ sid?: string }>(token).sid
 }
 
-/** Other tabs of this browser follow: who signs out in one is signed out in all. */
+/** Synchronises other tabs of this browser: signing out in one signs out all. */
 const channel = typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined
 channel?.addEventListener('message', ({ data }) => {
   if (data === 'signed-out') window.location.reload()
   else setSession(readCookies())
 })
 
-/** What the cookies say now. While only the marker of an earlier visit is there, the session may be renewed: see renew.ts. */
+/** The session according to the cookies. If only the marker of an earlier session is present, it may be renewed: see renew.ts. */
 export const currentSession = (): Session => useSessionStore.getState()
 export const mayRenew = (): boolean => permissionToken() !== undefined
 
@@ -57,7 +57,7 @@ export function startSession(tokens: { token: string; permissionToken: string })
   channel?.postMessage('signed-in')
 }
 
-/** Called once in the browser, when the app starts: takes the session from the cookies, or learns that there is none. */
+/** Called once in the browser at start: restores the session from the cookies, or finds that there is none. */
 export async function resumeSession(renew: () => Promise<boolean>): Promise<void> {
   const found = readCookies()
   if (found.state === 'authenticated') return setSession(found)
@@ -65,13 +65,13 @@ export async function resumeSession(renew: () => Promise<boolean>): Promise<void
   setSession(signedOut)
 }
 
-/** Forgets the session here without reloading: the renewal failed, so the visitor is signed out. */
+/** Ends the session locally without a reload: the renewal failed. */
 export function forgetSession(): void {
   dropTokens()
   setSession(signedOut)
 }
 
-/** Removes both tokens and reloads, here and in every other tab. Only part of signing out: see sign-out.ts. */
+/** Removes both tokens and reloads, here and in every other tab. Only one step of signing out: see sign-out.ts. */
 export function leaveSession(): void {
   dropTokens()
   for (const forget of leavers) forget()

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@/contract/core/endpoint'
 
-/** The address of a call below the API's own, its parameters filled in. */
+/** The path of an endpoint below the API's base address, with its parameters filled in. */
 export const urlOf = (endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -9,8 +9,8 @@ export type QueryOf<E extends ListEndpoint> = z.output<E['query']>
 export type QueryChange<E extends ListEndpoint> = Partial<{ [K in keyof z.input<E['query']>]: unknown }>
 
 /**
- * The URL is the filter state: the list's own schema reads it, and values that do not fit fall away. Any change but that
- * of the page goes back to the first page. The address always names page and limit.
+ * The URL is the filter state: the list's own schema parses it, and invalid values are dropped. Any change except of the page resets to the
+ * first page. The address always contains page and limit.
  */
 export function useUrlQuery<E extends ListEndpoint>(endpoint: E): readonly [QueryOf<E>, (change: QueryChange<E>) => void] {
   const router = useRouter()

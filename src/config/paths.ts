@@ -51,7 +51,7 @@ export const paths = {
   dev: { ui: '/dev/ui', mailbox: '/dev/mailbox' },
 } as const
 
-/** Where somebody who is signed in is at home. */
+/** The start page of a signed-in person. */
 export const homeOf = (type: 'Internal' | 'Customer'): string => (type === 'Internal' ? roots.admin : paths.users.dashboard)
 
 /** Sign-in that returns to where the visitor was. */
@@ -61,8 +61,8 @@ export const signInThen = (next: string): string => withNext(paths.signIn, next)
 export const signUpReferredBy = (username: string): string => `${paths.signUp}?refer=${segment(username)}`
 
 /**
- * Where a `next` parameter may lead: a path of this site and nothing else, so that a crafted link cannot send
- * somebody who has just signed in to a stranger.
+ * Validates a `next` parameter: only a path of this site, so that a crafted link cannot redirect a person who has just signed in to another
+ * site.
  */
 export function safeNext(next: string | string[] | undefined, fallback: string): string {
   const wanted = Array.isArray(next) ? next[0] : next

@@ -10,8 +10,8 @@ import { withdrawals } from './withdrawals'
 import { assignableQueues, type AssignableQueue } from './work-queue-keys'
 
 /**
- * Whoever holds one of these may have an item, and may assign it: an approved withdrawal is left to those who pay. Undefined where
- * each item names its own.
+ * Holders of one of these permissions can be assigned an item and can assign it: an approved withdrawal belongs to those who pay. Undefined
+ * where each item defines its own.
  */
 export const assigneePermissions = {
   payments: investments.settlePayment.access.staff,
@@ -34,7 +34,7 @@ const assignTo = <P extends `/${string}`, A extends Access>(path: P, access: A, 
     errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION', 'FORBIDDEN'],
   })
 
-/** Who has an open item. An assignment is information among colleagues: it keeps nobody else from deciding. */
+/** The assignee of an open item. An assignment is informational: others can still decide the item. */
 export const assignments = {
   payment: assignTo('/payments/:id/assign', staff(...assigneePermissions.payments), 'Assign a payment to a member of staff'),
   withdrawal: assignTo(

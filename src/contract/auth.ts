@@ -202,7 +202,10 @@ export const auth = {
   }),
   ...twoFactorAuth,
   freeze: post('/auth/freeze', {
-    /** The link of the mail opens `/auth#freeze=<token>`; the screen there asks once more before it calls this, since mail programs open links by themselves. */
+    /**
+     * The emailed link opens `/auth#freeze=<token>`; that screen asks for confirmation before it calls this endpoint, since mail clients
+     * open links automatically.
+     */
     summary: 'Freeze an account from a "this wasn’t me" link',
     access: 'public',
     body: z.strictObject({ token: z.string().min(1).max(2000) }),

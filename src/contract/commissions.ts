@@ -38,7 +38,7 @@ export const ownCommission = commission
   .omit({ user: true, from: true, investment: true, rate: true, debt: true, reason: true, version: true })
   .extend({ status: ownCommissionStatus })
 export type OwnCommission = z.infer<typeof ownCommission>
-/** How far below somebody stands who invested; 1 is by the own link. */
+/** The investor's level below the referrer; 1 is a direct referral. */
 const level = z.coerce.number().int().min(1).max(100)
 export const commissions = {
   list: get('/referral-commissions', {

@@ -9,7 +9,7 @@ export type PaymentCheck = z.infer<typeof paymentCheck>
 export const identityCheck = z.enum(['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'])
 export type IdentityCheck = z.infer<typeof identityCheck>
 
-/** Findings that an approval has to answer with a written reason; the policy says which of them need a second person. */
+/** Findings that require a written reason for the approval; the policy defines which of them require a second approval. */
 export const reviewFlag = z.enum([
   'SAME_TRANSACTION',
   'SAME_FILE',

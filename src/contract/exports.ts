@@ -38,7 +38,7 @@ export const exportColumn = z.strictObject({
 })
 
 /**
- * READY: the file can be downloaded. PREPARING: a job writes it. FAILED: it was not made, and why is said. EXPIRED: its file is deleted.
+ * READY: the file can be downloaded. PREPARING: a job writes it. FAILED: it was not created, with a reason. EXPIRED: its file was deleted.
  */
 export const exportStatus = z.enum(['PREPARING', 'READY', 'FAILED', 'EXPIRED'])
 export type ExportStatus = z.infer<typeof exportStatus>
@@ -46,7 +46,7 @@ export type ExportStatus = z.infer<typeof exportStatus>
 export const exportFile = z.object({
   id,
   fileName: z.string(),
-  /** The list that it was made from, in words. */
+  /** The label of the exported list. */
   list: z.string(),
   status: exportStatus,
   /** Rows written so far; of one that is made while it is downloaded, those that the list counted. */

@@ -30,7 +30,7 @@ export const allKinds: readonly GatewayKind[] = names.sort(
 export const gatewayKind = z.enum(allKinds)
 
 const held = { address: z.url().max(300), text: text(200), secret: text(200) } as const
-/** What has to be set for a kind of gateway; null where nobody is reached. */
+/** The required settings of a kind of gateway; null for kinds without a provider. */
 export function settingsOf(kind: GatewayKind): z.ZodType<Record<string, string>, Record<string, string>> | null {
   const { settings } = kinds[kind]
   return settings && z.strictObject(Object.fromEntries(Object.entries(settings).map(([name, { holds }]) => [name, held[holds]])))

@@ -57,7 +57,7 @@ export const identityRequest = z.object({
   /** Which member of staff has it; told to staff only. */
   assignee: ref.nullable(),
   createdAt: instant,
-  /** Staff only: when the customer's answer brought it back to the queue. Its target time counts from then. */
+  /** Staff only: when the customer's reply returned it to the queue. The target time starts then. */
   returnedAt: instant.nullable(),
   version,
 })

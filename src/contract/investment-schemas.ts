@@ -14,9 +14,9 @@ export const investment = z.object({
   project: ref.extend({ slug: z.string(), allowsEarlyExit: z.boolean() }),
   user: ref,
   investmentAmount: money,
-  /** What approved payments brought in so far. */
+  /** The total of approved payments so far. */
   paidAmount: money,
-  /** What stands in its principal account now. */
+  /** The present balance of its principal account. */
   principal: money,
   profitAmount: money,
   lockedPeriod: z.number().int(),
@@ -30,7 +30,7 @@ export const investment = z.object({
   source: z.enum([...paidFrom, 'REINVEST']),
   /** The end of the payment window; null once it is paid. */
   expiresAt: instant.nullable(),
-  /** Since when the window's clock stands still because a payment is being checked. */
+  /** Since when the payment window is paused because a payment is in review. */
   clockStoppedAt: instant.nullable(),
   effectiveFrom: instant.nullable(),
   maturesAt: instant.nullable(),

@@ -13,13 +13,13 @@ export const emailDelivery = z.enum(['OFF', 'IMMEDIATE', 'DAILY'])
 export type EmailDelivery = z.infer<typeof emailDelivery>
 export type Delivery = { bell: boolean; email: EmailDelivery }
 
-/** What staff are notified of. Whoever may act on none of it is not asked about it. */
+/** Staff notifications. Those for which a person has no permission are not offered in the settings. */
 export type StaffNotificationKind = {
   title: string
   topic: NotificationTopic
   /** When it is sent. */
   help: string
-  /** Who can be notified: whoever holds one of these; undefined for all staff. */
+  /** The recipients: holders of one of these permissions; undefined for all staff. */
   permissions: readonly Permission[] | undefined
   defaults: Delivery
 }

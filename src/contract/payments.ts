@@ -44,7 +44,7 @@ export const payment = z.object({
   approvalsNeeded: z.number().int(),
   /** What a second person has to confirm: the amount the first one saw. */
   firstReceivedAmount: money.nullable(),
-  /** Somebody asked to reverse it; another person has to agree. */
+  /** A reversal was requested and requires another person's approval. */
   /** Where it is paid, at the gateway's own checkout; null for payments told of by hand. */
   checkout: z.object({ url: z.string(), expiresAt: instant }).nullable(),
   /** The checkout was opened and nothing has come yet. */

@@ -1,5 +1,8 @@
 import type { PendingChange } from './approval-actions'
 
-/** Whether a command answered with a change request (202) instead of its result. In a file of its own, so that it brings no schemas along. */
+/**
+ * Whether a command returned a change request (202) instead of its result. In a separate file, so that importing it does not import
+ * schemas.
+ */
 export const isPendingChange = (data: unknown): data is PendingChange =>
   typeof data === 'object' && data !== null && 'changeRequest' in data

@@ -48,7 +48,7 @@ export const permissions: readonly Permission[] = resources.flatMap(permissionsO
 const known: ReadonlySet<string> = new Set(permissions)
 export const isPermission = (title: string): title is Permission => known.has(title)
 
-/** Whoever holds one of these can bring money to move, or decides who may. Giving or taking one needs another person. */
+/** Permissions that can move money, or that control who can. Granting or revoking one requires another person's approval. */
 const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
   'users:write',
   'users:update',
@@ -84,7 +84,7 @@ export const touchesMoney = (permission: string): boolean => moneyPermissions.ha
 /** An entry of a permission check. */
 export type RequiredPermission = Permission | typeof FORBIDDEN
 
-/** What a denied action says (specification, section 6). */
+/** The message of a denied action (specification, section 6). */
 export const UNAUTHORIZED_ACCESS = 'Unauthorized Access!'
 
 /** The permissions of the seeded roles. Super Admin passes every check without a list. */

@@ -31,7 +31,7 @@ export const shareLine = z.object({
   id,
   investment: ref,
   user: ref,
-  /** A frozen customer gets it like everybody, and can do nothing with it meanwhile. */
+  /** Frozen customers receive payouts as usual, but cannot use them until the freeze is lifted. */
   isFrozen: z.boolean(),
   lockedPeriod: z.number().int(),
   principal: money,

@@ -18,7 +18,7 @@ export const projectQuestion = z.object({
   answer: z.string().nullable(),
   answeredAt: instant.nullable(),
   isHidden: z.boolean(),
-  /** Which member of staff has it; null for everybody else. */
+  /** The assigned member of staff; null for all other readers. */
   assignee: ref.nullable(),
 })
 export const projectInvestor = z.object({

@@ -32,7 +32,7 @@ export const project = z.object({
   description: z.string(),
   /** Address of the banner: an uploaded picture, or the line drawing of the project's kind. */
   banner: z.string(),
-  /** The kind of line drawing that stands for the project while no picture was uploaded. */
+  /** The kind of illustration shown while no image is uploaded. */
   drawing: z.enum(bannerKinds).nullable(),
   bannerFile: id.nullable(),
   sector: z.string(),

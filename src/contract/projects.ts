@@ -53,7 +53,7 @@ export const projects = {
       status: oneOrMore(projectStatus),
       lockedPeriod: maybe(z.coerce.number().int().min(1).max(120)),
       returnFrom: maybe(percent),
-      /** Asked by staff: somebody wants to cancel it or to write a loss off, and another person has yet to agree. */
+      /** Staff only: a cancellation or write-off was requested and requires another person's approval. */
       needsSecond: flag,
     }),
     response: project,

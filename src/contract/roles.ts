@@ -189,7 +189,7 @@ export const roles = {
     access: staff('role-manager-roles:update'),
     approval: 'role.permissions',
     params: one,
-    /** `note` says why; it stands in the audit log. */
+    /** `note` is the reason; it is recorded in the audit log. */
     body: z.strictObject({ permissions: z.array(id).max(500), note: optionalText(500), version }),
     response: role,
     errors: [...errors, 'LAST_ADMIN'],

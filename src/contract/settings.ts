@@ -16,7 +16,7 @@ export type TargetTime = (typeof targetTimes)[number]
 
 const hours = (max: number) => z.number().int('Whole hours').min(0, 'Not below zero').max(max, `At most ${max}`)
 const targetHours = z.number().int('Whole hours').min(1, 'At least one hour').max(720, 'At most 720')
-/** An explorer's page of a transaction; `{id}` stands for the transaction id. */
+/** A transaction's page in a block explorer; `{id}` is replaced by the transaction id. */
 const explorer = z.union([
   z.literal(''),
   z
@@ -47,7 +47,7 @@ export const settings = z.object({
   referralHoldDays: z.number().int().min(0).max(365),
   paymentWindowHours: hours(2160),
   reflectionDays: z.number().int().min(0).max(60),
-  /** The gateway that pays withdrawals when nobody names one. */
+  /** The default gateway for paying withdrawals. */
   payoutGateway: id.nullable(),
   /** By network; an empty one links nowhere. */
   transactionExplorers: z.strictObject({
@@ -121,7 +121,7 @@ export const settingsGroup = {
     errors: ['STALE_VERSION', 'VALIDATION'],
     done: 'Successfully updated!',
   }),
-  /** What everybody may know before investing. */
+  /** Public settings, available before investing. */
   public: get('/settings/public', {
     summary: 'Public limits',
     access: 'public',

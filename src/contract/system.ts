@@ -130,6 +130,6 @@ const webhookOf = (kind: GatewayKind) =>
     errors: ['NOT_FOUND', 'UNAUTHENTICATED', 'TOO_LARGE', 'MALFORMED', 'UNAVAILABLE'],
     limit: { by: 'address', points: 600, seconds: 60 },
   })
-/** The kinds whose provider tells by itself what came. */
+/** The kinds of gateways whose provider reports payments automatically. */
 export const kindsThatReport = allKinds.filter((kind) => kindOf(kind).takes === 'checkouts')
 export const webhooks = Object.fromEntries(kindsThatReport.map((kind) => [kindOf(kind).folder, webhookOf(kind)]))

@@ -79,8 +79,8 @@ export type Transaction = z.infer<typeof transaction>
 export const kindSum = z.object({ kind: transferKind, entries: z.number().int(), sum: money })
 export type KindSum = z.infer<typeof kindSum>
 /**
- * `opening` and `closing` follow account and dates alone; the rest follows every filter. `in` and `out` are both above zero and leave
- * out withdrawals that were requested and returned within the dates: no money came or went. `returned` says how many they are.
+ * `opening` and `closing` depend on account and dates only; the rest on every filter. `in` and `out` are both positive and exclude
+ * withdrawals that were requested and returned within the dates, since no money moved. `returned` is their count.
  */
 export const movementSummary = z.object({
   opening: money,

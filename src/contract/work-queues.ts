@@ -16,11 +16,11 @@ export type WorkQueue = {
   /** What an item waits for as soon as it is new. */
   waitsFor: 'Pending review' | 'Due for payout' | 'Needs second approval' | 'Unanswered'
   /**
-   * Who may act on an item: whoever holds one of these; read from the endpoint that decides it, where that asks for nothing else.
-   * Undefined where each item names its own.
+   * Who can act on an item: holders of one of these permissions, derived from the endpoint that decides it if that requires nothing else.
+   * Undefined where each item defines its own.
    */
   permissions: readonly Permission[] | undefined
-  /** The setting that says within how many hours an item should be done. */
+  /** The setting with the target time in hours. */
   target: TargetTime
 }
 

@@ -1,6 +1,6 @@
-/** Says what must hold here. A failure is our own bug, never the caller's, so it becomes a 500 and a log line. */
+/** Asserts an invariant. A violation is a bug, not the caller's fault: it becomes a 500 response and a log line. */
 export function assert(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new Error(`Invariant broken: ${message}`)
+  if (!condition) throw new Error(`Invariant violated: ${message}`)
 }
 
 /** For the end of an exhaustive switch: the compiler proves that nothing reaches it. */

@@ -19,7 +19,7 @@ export type BankCheck = { ok: true; details: BankDetails; address: string } | { 
 const refused = (path: keyof BankDetails, message: Message): BankCheck => ({ ok: false, path, message })
 const compact = (text: string | undefined): string => (text ?? '').replace(/[\s./-]/g, '').toUpperCase()
 
-/** Reads a bank account as its network writes it, or says which field is wrong and why. */
+/** Parses a bank account in its network's format, or returns the invalid field and the reason. */
 export function checkBankAccount(network: BankNetwork, input: BankInput): BankCheck {
   const holder = input.holder.trim().replace(/\s+/g, ' ')
   if (!/^[\p{L}\p{M}][\p{L}\p{M} .,'’&/()-]*[\p{L}\p{M}.)]$/u.test(holder))

@@ -30,7 +30,7 @@ export const monthEnd = ({ year, month }: Month): Date => new Date(Date.UTC(year
 export const hasEnded = (month: Month, now: Date): boolean => monthEnd(month) <= now
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
-/** "24 Nov 2026", as the screens write a day. For what is written where nobody's zone is known: mails, notifications, files. */
+/** "24 Nov 2026", the date format of the UI. For content without a known time zone: emails, notifications, files. */
 export const writtenDay = (at: Date): string => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}`
 /** "24 Nov 2026, 02:11 UTC": a time is never without its zone. */
 export const writtenTime = (at: Date): string => `${writtenDay(at)}, ${at.toISOString().slice(11, 16)} UTC`

@@ -23,7 +23,7 @@ const TITLES: ReadonlySet<string> = new Set([
 const FOLDED: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 const LONG_ENOUGH_TO_MISTYPE = 4
 
-/** The words of a name without case, accents, titles and order. */
+/** The words of a name, normalized by case, accents, titles and order. */
 function textsOf(name: string): string[] {
   const plain = name
     .normalize('NFKD')
@@ -50,7 +50,7 @@ export function compareNames(holder: string, verified: string): NameMatch {
   return isLatin(one) === isLatin(other) ? 'OTHER' : 'PARTIAL'
 }
 
-/** An initial of one name stands for a word of the other; one that stands for none belongs to a different person. */
+/** An initial of one name matches a word of the other; an initial without a match means a different person. */
 function initialsAgree(one: readonly string[], other: readonly string[]): boolean {
   const agree = (from: readonly string[], to: readonly string[]) =>
     to.length < from.length || from.filter((word) => word.length === 1).every((initial) => to.some((word) => word.startsWith(initial)))

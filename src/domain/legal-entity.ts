@@ -12,7 +12,7 @@ export type LegalEntity = {
 
 type Given = Readonly<Partial<Record<'name' | 'registration' | 'address' | 'governingLaw' | 'complaints' | 'email', string | undefined>>>
 
-/** Without settings an installation is a demonstration, and says so. */
+/** Without settings the installation declares itself a demonstration. */
 export const demoEntity: LegalEntity = {
   name: 'Carmine Demo, not a registered company',
   registration: 'none (demonstration)',

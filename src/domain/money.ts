@@ -24,7 +24,7 @@ export const isMoney = (value: unknown): value is string => typeof value === 'st
 /** Reads a decimal string that the contract has already checked; anything else is our bug and throws. */
 export function toMinor(text: string, decimals: number = BOOK_DECIMALS): Minor {
   const minor = parseMinor(text, decimals)
-  if (minor === undefined) throw new Error('Not an amount of money')
+  if (minor === undefined) throw new Error('Invalid amount')
   return minor
 }
 
@@ -75,7 +75,7 @@ export function fromBook(book: Minor, decimals: number, rate: string): Minor {
   return (numerator + denominator - 1n) / denominator
 }
 
-/** How much of a currency somebody is paid for a book amount, rounded down. */
+/** The amount of a currency paid for a book amount, rounded down. */
 export const paidIn = (book: Minor, decimals: number, rate: string): Minor =>
   (book * 10n ** BigInt(decimals) * RATE_ONE) / (toMinor(rate, RATE_DECIMALS) * 10n ** BigInt(BOOK_DECIMALS))
 

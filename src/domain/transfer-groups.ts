@@ -14,9 +14,9 @@ const groups = {
   withdrawalHolds: ['WITHDRAWAL_REQUESTED', 'WITHDRAWAL_RETURNED'],
   /** What left the platform to customers; a correction moves it between gateways. */
   withdrawals: ['WITHDRAWAL_PAID', 'PAYOUT_CORRECTED'],
-  /** What projects brought in, less what was given back to them. */
+  /** Returns from projects, less amounts returned to them. */
   projectReturns: ['RETURN_RECEIVED', 'RETURN_GIVEN_BACK'],
-  /** Capital of a project that was handed over, and that came back. */
+  /** Project capital deployed and returned. */
   projectCapital: ['CAPITAL_DEPLOYED', 'CAPITAL_RETURNED'],
   /** Capital that was written off: no money moves. */
   losses: ['CAPITAL_LOST'],

@@ -17,8 +17,8 @@ const WRONG_CHECKSUM = msg(
 )
 
 /**
- * Whether an address can be paid to on a network, by that network's own rules (EIP-55, Base58Check, Bech32). The server
- * decides by this, and the form says the same while somebody types.
+ * Whether an address is valid on a network, by that network's own rules (EIP-55, Base58Check, Bech32). The server decides with it, and the
+ * form validates while typing.
  */
 export function checkAddress(network: WalletNetwork, address: string): AddressCheck {
   switch (network) {
@@ -49,7 +49,7 @@ function checkTron(address: string): AddressCheck {
     const bytes = createBase58check(sha256).decode(address)
     if (bytes.length === TRON_BYTES && bytes[0] === TRON_PREFIX) return { ok: true, checksum: true }
   } catch {
-    // The decoder throws where the checksum fails; what that means to a person stands below.
+    // The decoder throws if the checksum is wrong; the message is created below.
   }
   return { ok: false, message: WRONG_CHECKSUM }
 }
@@ -60,7 +60,7 @@ function checkBitcoin(address: string): AddressCheck {
     Address(NETWORK).decode(address)
     return { ok: true, checksum: true }
   } catch {
-    // As above: every fault that passes the first look is one of the checksum, or of a form nobody pays to.
+    // As above: remaining errors are wrong checksums, or formats that cannot receive payments.
     return { ok: false, message: WRONG_CHECKSUM }
   }
 }

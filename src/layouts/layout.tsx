@@ -10,7 +10,7 @@ const Bare: Frame = ({ children }) => <>{children}</>
 /** Nothing while a frame is on its way; words where it did not arrive (a new version was put up meanwhile, say). */
 const OnItsWay = ({ error }: { error?: Error | null }) => (error ? <PageFailed /> : null)
 
-/** Each frame is its own download: the public one brings no antd, and nobody loads a frame they do not see. */
+/** Each frame is a separate bundle: the public one contains no antd, and only the displayed frame is loaded. */
 const frames: Record<LayoutName, Frame> = {
   none: Bare,
   public: dynamic(() => import('./public/public-layout'), { loading: OnItsWay }),

@@ -7,8 +7,8 @@ type Files = Parameters<Head['getScripts']>[0]
 type Script = ReactElement<{ src?: string }> | null
 
 /**
- * The head of every page. Its stylesheets stay when somebody goes on to another page: Next would take away those that it marks as
- * the page's own, also where a frame or a part that is loaded later has found its styles in them and does not ask for them again.
+ * The head of every page. Its stylesheets are kept during client navigation: Next would remove those that it marks as page-specific, even
+ * if a frame or a lazily loaded part depends on them and does not request them again.
  */
 export class PageHead extends Head {
   override getCssLinks(files: Files) {

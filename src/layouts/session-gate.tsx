@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** An address without a page holds nothing that needs a session: everybody reads that it is not found, in the frame of its path. */
+/** An unknown address needs no session: it shows "not found" in the frame of its path. */
 export function SessionGate(props: Props) {
   const { pathname } = useRouter()
   return pathname === UNKNOWN_PAGE ? <>{props.children}</> : <Gate {...props} />

@@ -2,8 +2,8 @@ import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 
 /**
- * What stands in the frames but knows the API: components fill these, with `next/dynamic`, so that no frame loads
- * what it does not show. A slot that is undefined is left out, together with what leads to it.
+ * Slots of the frames that depend on the API: components fill them with `next/dynamic`, so that a frame loads only what it shows. An
+ * undefined slot is omitted together with its links.
  */
 export type AccountDialog = 'details' | 'password' | 'security' | 'notifications' | ExplainedFigure
 export type ExplainedFigure = 'available' | 'assets'
@@ -13,13 +13,13 @@ export type Slots = {
   Notifications?: ComponentType
   /** The field (a button on phones) that opens the command palette, and the palette. */
   Palette?: ComponentType
-  /** The total asset value in the profile menu, from the profile's balance; what stands behind it opens from there. */
+  /** The total asset value in the profile menu, from the profile's balance; it opens the explanation of the figure. */
   TotalValue?: ComponentType<{ onExplain?: ((figure: ExplainedFigure) => void) | undefined }>
-  /** How it stands with the account's safety, beside the entries of the profile menu that change it. */
+  /** The security status of the account, beside the related entries of the profile menu. */
   SafetyWord?: ComponentType<{ of: 'password' | 'security' }>
   /** Own details, change password, security and, for staff, notification preferences. */
   AccountDialogs?: ComponentType<{ dialog: AccountDialog; onClose: () => void }>
-  /** What stands above every page of the customer area while it lasts: a freeze, terms to accept. */
+  /** Notices above every page of the customer area: a freeze, terms to accept. */
   AccountNotices?: ComponentType
   /** "Books balanced, proven today at 10:42", at the foot of the customer's menu. */
   BooksLine?: ComponentType
@@ -35,7 +35,7 @@ export type Slots = {
   Approvals?: ComponentType
 }
 
-// Nothing here is part of the first HTML: who is signed in is known only in the browser. Next wants its options written out.
+// Not part of the initial HTML: the session is known only in the browser. Next requires literal options.
 export const slots: Slots = {
   Notifications: dynamic(() => import('@/components/notifications/notification-bell').then((file) => file.NotificationBell), {
     ssr: false,

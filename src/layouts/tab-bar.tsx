@@ -18,7 +18,7 @@ const tabs = translated([
 
 const pathOf = (href: string) => href.split('?')[0] ?? href
 
-/** The bottom tab bar of narrow screens. `home` is the dashboard once somebody is inside. */
+/** The bottom tab bar of narrow screens. `home` is the dashboard while signed in. */
 export function TabBar({ home = paths.home }: { home?: string }) {
   const { pathname } = useRouter()
   return (

@@ -2,7 +2,7 @@ import type { Language } from './languages'
 
 export type Catalogue = Readonly<Record<string, string>>
 
-/** What says in which language a text is shown now, and holds the translations. `server.ts` sets it on the server. */
+/** Provides the current language and its translations. `server.ts` sets it on the server. */
 export type Reader = { language(): Language; catalogue(language: Language): Catalogue | undefined }
 
 type Holder = { carmineReader?: Reader; carmineMessages?: Catalogue; document?: Document }

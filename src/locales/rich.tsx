@@ -7,7 +7,7 @@ import { shownValue } from './text'
 
 type Value = ReactNode | Message
 type Props = {
-  /** The English text; `<0>…</0>` stands for the first of the parts, `<1/>` for the second without words of its own. */
+  /** The English text; `<0>…</0>` is replaced by the first part, `<1/>` by the second without inner text. */
   text: string
   parts?: readonly ReactElement<{ children?: ReactNode }>[]
   values?: Readonly<Record<string, Value>>

@@ -12,7 +12,7 @@ const storage = (holder[KEY] ??= new AsyncLocalStorage<Language>())
 
 holder.carmineReader ??= { language: () => storage.getStore() ?? 'en', catalogue: (language) => catalogues[language] }
 
-/** What `work` says with `t`, also after it has waited, is said in this language. */
+/** Runs `work` in this language, also across its asynchronous calls. */
 export const inLanguage = <T>(language: Language, work: () => T): T => storage.run(language, work)
 
 /** All translations of a language. */

@@ -11,8 +11,8 @@ export type TextValues = Readonly<Record<string, TextValue>>
 type Literal<S extends string> = string extends S ? never : S
 
 /**
- * A text in the language that the person reads: `t('Withdraw {amount}', { amount })`, or a message of a table: `t(message)`.
- * The English text is the key of the catalogue. Not for module level, where nobody reads yet: there, `msg` or `translated`.
+ * A text in the current language: `t('Withdraw {amount}', { amount })`, or a message of a table: `t(message)`.
+ * The English text is the key of the catalogue. Not for module level, where no language is set: use `msg` or `translated` there.
  */
 export function t<const S extends string>(text: Literal<S> | Message, values?: TextValues): string {
   return typeof text === 'string' ? textIn(currentLanguage(), text, values) : shown(text, currentLanguage())
@@ -50,9 +50,9 @@ const isTable = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
 
 /**
- * A table of labels at module level: `translated({ PAID: msg('Paid') })`. Each message reads as its text in the language of whoever
- * reads it, so `table.PAID` is used like any text. A table may hold translated tables. Spreading reads: spread the messages and not a
- * translated table.
+ * A table of labels at module level: `translated({ PAID: msg('Paid') })`. Each message is translated when it is accessed, so `table.PAID`
+ * is used like any text. A table may contain translated tables. Spreading accesses the values: spread the messages instead of a translated
+ * table.
  */
 export function translated<const T extends object>(table: T): Translated<T> {
   const result: object = Array.isArray(table) ? [] : {}

@@ -68,7 +68,7 @@ const AllMessages = ({ language }: { language: Language }) => (
   <script dangerouslySetInnerHTML={{ __html: `self.carmineMessages=${JSON.stringify(catalogueFor(language)).replace(/</g, '\\u003c')}` }} />
 )
 
-/** Who speaks on every public page, for search engines and messengers; what is a page's own stands in it (`PageMeta`). */
+/** Structured data about the operator on every public page, for search engines and link previews; page-specific data is in `PageMeta`. */
 function SharedByAll() {
   const facts = {
     '@context': 'https://schema.org',

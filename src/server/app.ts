@@ -18,12 +18,12 @@ import { logRefusal } from './http/security-log'
 export type App = { fetch(request: Request, env?: object): Response | Promise<Response>; stopping(): void }
 export type AppParts = { services: Services; implementation: Implementation; authenticate: Authenticate }
 
-/** So long after a write found no room a process says that it is not ready; balancers and monitoring ask every few seconds. */
+/** How long readiness fails after a write ran out of disk space, in milliseconds. Balancers and monitoring poll every few seconds. */
 const MS_STORAGE_COUNTS_AS_FULL = 30_000
 
 const NOT_KEPT = { 'Cache-Control': 'no-store' } as const
 
-/** The API as one function from request to answer. It keeps no state, so any number may run side by side. */
+/** The API as one function from request to response. It is stateless, so any number of processes can run in parallel. */
 export function createApp({ services, implementation, authenticate }: AppParts): App {
   const app = new Hono<Env>().basePath('/api/v1') as unknown as Hono<Env>
   const state = { stopping: false, storageFullAt: -Infinity }
@@ -38,7 +38,7 @@ export function createApp({ services, implementation, authenticate }: AppParts):
       return next()
     }
     await next()
-    // An answer that brings its own (a file, in its sandbox) keeps it.
+    // Headers that a response sets itself (a file with its sandbox policy) are kept.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('X-Request-Id', id)
   })
@@ -47,7 +47,7 @@ export function createApp({ services, implementation, authenticate }: AppParts):
     return refusal(error, c, services)
   })
   app.notFound((c) => refusal(new AppError('NOT_FOUND', msg('No page or resource exists at this address.')), c, services))
-  // The contract does not change while the process runs: it is written out for the first request.
+  // The contract does not change at run time: the document is generated on the first request and cached.
   let document: object | undefined
   app.get('/openapi.json', (c) => {
     const group = c.req.query('group')
@@ -67,7 +67,7 @@ export function createApp({ services, implementation, authenticate }: AppParts):
   return { fetch: (request, env) => app.fetch(request, env), stopping: () => void (state.stopping = true) }
 }
 
-/** Behind a balancer that we were told to trust, the caller is who it says; else it is who holds the connection. */
+/** The client's address: from `X-Forwarded-For` behind a trusted proxy, otherwise the peer of the connection. */
 function addressOf(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? headerOf(c, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   if (forwarded) return forwarded
@@ -97,7 +97,7 @@ function refusal(error: unknown, c: Context<Env>, services: Services): Response 
   })
 }
 
-// What the database refuses by itself, in the words of the caller. The rest is our own fault and says no more than that.
+// Database constraint violations as messages for the caller. All other database errors are internal errors without details.
 const constraints: Readonly<Record<string, [ErrorCode, Message]>> = {
   ledger_day_open: ['UNAVAILABLE', msg('The server clock is behind the latest ledger entry. Nothing was posted; please try again later.')],
   ledger_balance_never_negative: ['INSUFFICIENT_BALANCE', msg('The balance is too low. Nothing was posted.')],
@@ -117,7 +117,7 @@ function translate(error: unknown, method: string): AppError {
     return new AppError('UNAVAILABLE', msg('The server is very busy. Nothing was done; please try again in a moment.'), { retryAfter: 2 })
   if (isDatabaseAway(error) && method === 'GET')
     return new AppError('UNAVAILABLE', msg('The database was temporarily unavailable. Please try again.'), { retryAfter: 2 })
-  // Not "nothing was done": the connection may have broken after the commit, before its answer.
+  // Not "nothing was done": the connection may have been lost between the commit and its response.
   if (isDatabaseAway(error))
     return new AppError(
       'UNAVAILABLE',

@@ -16,10 +16,10 @@ async function main(): Promise<void> {
   let sent: SentLog | undefined
   let signalled = false
   const leave = (signal: NodeJS.Signals) => {
-    // Asked twice, somebody is in a hurry.
+    // A second signal exits immediately.
     if (signalled) process.exit(1)
     signalled = true
-    process.stderr.write(`Carmine is stopping (${signal}).\n`)
+    process.stderr.write(`Shutting down (${signal}).\n`)
     setTimeout(() => process.exit(1), MS_TO_EXIT).unref()
     if (server) void end(server, sent)
     else process.exitCode = 1
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', leave)
   try {
     const env = readEnvironment()
-    // `--check` only tells whether the settings are right.
+    // `--check` only validates the environment.
     if (process.argv.includes('--check')) return
     sent = openSentLog(env)
     server = await startServer(env, rootFolder(), sent.log)
@@ -44,7 +44,7 @@ async function end(server: Server, sent: SentLog | undefined): Promise<void> {
   process.exit(0)
 }
 
-/** The folder of the repository: two above this file in the sources, one above it in the build. */
+/** The repository root: two levels above this file in the sources, one level above it in the build. */
 function rootFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url))
   return [join(here, '../..'), join(here, '..')].find((folder) => existsSync(join(folder, 'package.json'))) ?? process.cwd()
@@ -58,14 +58,14 @@ function readEnvironment(): Env {
   }
 }
 
-/** A logo that is not there would fail every mail and every PDF later. */
+/** A missing logo would fail every email and PDF later. */
 function withLogos(env: Env): Env {
   const [missing] = missingLogos(env)
-  if (missing) throw new Error(`The logo ${missing} is not in the folder public: see NEXT_PUBLIC_LOGO and NEXT_PUBLIC_LOGO_DARK`)
+  if (missing) throw new Error(`Logo ${missing} not found in the folder public: check NEXT_PUBLIC_LOGO and NEXT_PUBLIC_LOGO_DARK`)
   return env
 }
 
-/** One line for whoever started us; where the fault is our own, where it happened too. */
+/** Prints a one-line error for the operator; unexpected errors include the stack. */
 function refuse(error: unknown): void {
   const said = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`Carmine did not start. ${said}\n`, () => process.exit(1))

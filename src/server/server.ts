@@ -16,14 +16,14 @@ import { STATIC, staticFilesHandler } from './http/static-files'
 import { authenticate } from './modules/auth/sessions/sessions'
 import { implementation } from './modules/implementation'
 
-// Together with the database's own stop these stay below ten seconds.
+// Together with the shutdown of the database these stay below ten seconds.
 const MS_UNTIL_BALANCERS_NOTICE = 300
 const MS_OF_LATECOMERS = 2_000
 const MS_FOR_REQUESTS = 5_000
 
 export type Server = { stop(): Promise<void> }
 
-/** Starts everything, as much at the same time as can be, and opens the handlers when all of it is there. */
+/** Starts all parts in parallel, and opens the handlers once all of them are ready. */
 export async function startServer(env: Env, root: string, log: Logger): Promise<Server> {
   await prepareDataFolder(env.DATA_DIR)
   const metrics = createMetrics(env.METRICS_TOKEN)
@@ -45,7 +45,7 @@ export async function startServer(env: Env, root: string, log: Logger): Promise<
   httpServer.open(handlersOf({ env, root, app, pages: pages.value, metrics, holdsDemo: running.holdsDemo }))
   for (const { code, message } of running.services.deployment.notices) log.warn({ code }, message)
   printBanner({ env, port, store: running.storeName, holdsDemo: running.holdsDemo })
-  // In development the browser holds a connection open for reloading, which is nothing to wait for.
+  // In development the browser holds a connection for hot reloading, which is not waited for.
   const finish = env.NODE_ENV === 'development' ? 0 : MS_FOR_REQUESTS
   return { stop: () => stopServer({ httpServer, app, pages: pages.value, services: running, finish }) }
 }
@@ -54,12 +54,12 @@ type Running = { httpServer: HttpServer; app: App; pages: Pages; services: Runni
 type Parts = { env: Env; root: string; app: App; pages: Pages; metrics: Metrics; holdsDemo: boolean }
 
 function handlersOf({ env, root, app, pages, metrics, holdsDemo }: Parts): RouteHandlers {
-  // Pages that are rendered on the server ask the API here, without a trip over the network (src/api/server-read.ts).
+  // Server-side rendering calls the API within this process, without a network round trip (src/api/server-read.ts).
   Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => app.fetch(request) })
   const showsMail = (request: Parameters<typeof isLoopback>[0]) => env.NODE_ENV !== 'production' || (holdsDemo && isLoopback(request))
   return {
     '/': pages.handler,
-    // While developing they are compiled as they are asked for.
+    // In development they are compiled on demand.
     ...(env.NODE_ENV === 'development' ? {} : { [STATIC]: staticFilesHandler(root) }),
     '/api/v1': getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0]),
     '/metrics': metrics.handler,
@@ -68,7 +68,7 @@ function handlersOf({ env, root, app, pages, metrics, holdsDemo }: Parts): Route
   } satisfies RouteHandlers
 }
 
-/** Readiness fails first, so that balancers look elsewhere; then nothing new is taken and what runs may finish; then the rest. */
+/** Fails readiness first, so that balancers route elsewhere; then drains connections, finishes running requests and closes all parts. */
 async function stopServer({ httpServer, app, pages, services, finish }: Running): Promise<void> {
   app.stopping()
   const jobs = services.stopJobs()

@@ -4,14 +4,14 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 export const themeChoices = ['SYSTEM', 'LIGHT', 'DARK'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-/** The same name stands in public/theme.js, which reads the choice before the first paint. */
+/** The same name is used in public/theme.js, which reads the choice before the first paint. */
 export const INTERFACE_STORE = 'carmine-interface'
 
 export type InterfaceState = {
   theme: ThemeChoice
   /** Pixels of the header that is on screen; sticky things below it stand off by as much. */
   headerHeight: number
-  /** Undefined until somebody has chosen: the width of the screen decides then. */
+  /** Undefined until chosen: the screen width decides. */
   siderCollapsed: boolean | undefined
   openMenuKeys: string[]
   setTheme: (theme: ThemeChoice) => void

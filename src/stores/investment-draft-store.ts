@@ -30,7 +30,7 @@ const empty: InvestmentDraft = {
   acknowledgedRisk: undefined,
 }
 
-/** The investment somebody is about to make: kept in the session, so that it survives a reload and a sign-in. */
+/** The investment being drafted: stored in the session, so that it survives a reload and a sign-in. */
 export const useInvestmentDraftStore = create<InvestmentDraftState>()(
   persist(
     (set) => ({

@@ -3,10 +3,10 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 
 export const LIST_STORE = 'carmine-lists'
 
-/** A set of filters and a sort order under a name of one's own, as the address writes them. */
+/** A named set of filters and sort order, as in the address. */
 export type SavedView = { name: string; query: Readonly<Record<string, string | readonly string[]>> }
 
-/** What somebody has chosen for one list. */
+/** A person's preferences for one list. */
 export type ListChoices = { hidden: readonly string[]; views: readonly SavedView[] }
 
 export const NO_CHOICES: ListChoices = { hidden: [], views: [] }
@@ -32,7 +32,7 @@ export const useListStore = create<ListState>()(
       name: LIST_STORE,
       version: 1,
       storage: createJSONStorage(() => localStorage),
-      // Only lists need it: it is read when the first of them stands.
+      // Only lists need it: loaded with the first list.
       skipHydration: true,
       partialize: ({ lists }) => ({ lists }),
     },

@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { INTERFACE_STORE, themeChoices, useInterfaceStore, type ThemeChoice } from './interface-store'
 import { useInvestmentDraftStore } from './investment-draft-store'
 
-/**
- * Brings the stored values in once the first render equals what the server sent; before that, reading them
- * would make the two differ. Called once, by the app wrapper.
- */
+/** Loads stored values after the first render, which must equal the server-rendered HTML. Called once, by the app wrapper. */
 export function useHydrateStores(): void {
   useEffect(() => {
     void useInterfaceStore.persist.rehydrate()
@@ -30,7 +27,7 @@ function themeIn(stored: string | null): ThemeChoice | undefined {
     const { state } = JSON.parse(stored ?? '{}') as { state?: { theme?: unknown } }
     return themeChoices.find((choice) => choice === state?.theme)
   } catch {
-    // Somebody else wrote there; a choice made here will write it anew.
+    // The stored value was written by another program; the next choice overwrites it.
     return undefined
   }
 }

@@ -14,7 +14,7 @@ const buttonTokens = (paint: Paint) => ({
   defaultActiveBorderColor: paint('ink-faint'),
   defaultActiveColor: paint('ink'),
   contentFontSizeSM: 13,
-  // Small white text stands on it.
+  // Background of small white text.
   colorPrimary: paint('brand-fill'),
   colorPrimaryHover: paint('brand-strong'),
   colorPrimaryActive: paint('brand-strong'),

@@ -5,7 +5,7 @@ import { breakpoints, floatShadow, fonts, motion, radius, type ColourName, type 
 export type Paint = (name: ColourName) => string
 
 const { sm, md, lg, xl, '2xl': xxl } = breakpoints
-/** Widths of antd's own media queries, so that no breakpoint is in use but those of `breakpoints`. What antd calls XS lies below the first. */
+/** Widths of antd's own media queries, aligned with `breakpoints`. antd's XS is below the first. */
 const widths = {
   screenXS: 0,
   screenXSMin: 0,

@@ -8,7 +8,7 @@ const controlsOf = (place: Element) => [...place.querySelectorAll<HTMLElement>(C
 const isWritten = (control: Element | undefined): control is Written => control?.matches('input, select, textarea') ?? false
 const isChoice = (control: Written): control is HTMLInputElement => control.matches('[type=radio], [type=checkbox]')
 
-/** Whether its value differs from the one that the server rendered. Of radio buttons, only the newly checked one counts. */
+/** Whether its value differs from the server-rendered one. Of radio buttons, only the newly checked one counts. */
 function isChanged(control: Written): boolean {
   if (control instanceof HTMLSelectElement) return [...control.options].some((option) => option.selected !== option.defaultSelected)
   if (!isChoice(control)) return control.value !== control.defaultValue
@@ -16,17 +16,17 @@ function isChanged(control: Written): boolean {
 }
 
 export type RecordedInput = {
-  /** Repeats input and clicks in the hydrated part, and restores the focus. */
+  /** Replays input and clicks in the hydrated part, and restores the focus. */
   replayIn: (hydrated: Element) => void
-  /** Stops recording and forgets. */
+  /** Stops recording and discards the recording. */
   stop: () => void
 }
 
 const nothing: RecordedInput = { replayIn: () => undefined, stop: () => undefined }
 
 /**
- * Records input in a part of the page before React hydrates it. Values, choices and the focus are taken over, including those from
- * before this call; the last click on a button is repeated. A link works without scripts.
+ * Records input in a part of the page before React hydrates it. Values, choices and the focus are restored, including those from before
+ * this call; the last click on a button is replayed. Links work without scripts.
  *
  * @param drawn the part as the server rendered it
  */
@@ -40,13 +40,13 @@ export function recordInput(drawn: Element): RecordedInput {
   on('click', (event) => {
     const control = (event.target as Element).closest<HTMLElement>('a, button, summary')
     if (!control || control instanceof HTMLAnchorElement) return
-    // The browser would open or send what the hydrated part is to decide.
+    // The browser would navigate or submit what the hydrated part handles.
     event.preventDefault()
     pressed = control
   })
   on('submit', (event) => event.preventDefault())
   on('focusin', ({ target }) => (focused = target as HTMLElement))
-  // Without a related target, the rendered part itself is removed.
+  // Without a related target, the rendered part itself is being removed.
   on('focusout', ({ relatedTarget }) => relatedTarget && (focused = null))
   return {
     stop: () => watching.abort(),
@@ -62,15 +62,15 @@ export function recordInput(drawn: Element): RecordedInput {
       }
       const place = sameAs(focused) as HTMLInputElement | undefined
       place?.focus({ preventScroll: true })
-      // As after Tab: what is typed next replaces the value.
+      // As after Tab: further typing replaces the value.
       if (!changed.includes(focused as Written)) place?.select?.()
-      // After React has taken over the values, which a button may send.
+      // After React has taken over the values, which a button may submit.
       queueMicrotask(() => sameAs(pressed)?.click())
     },
   }
 }
 
-/** React listens to the event, and notices a value only if the element's own setter wrote it. */
+/** React handles the event, and detects a value only if the element's native setter wrote it. */
 function takeOver(hydrated: Written, drawn: Written): void {
   if (isChoice(hydrated)) return void (hydrated.checked !== (drawn as HTMLInputElement).checked && hydrated.click())
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(hydrated), 'value')?.set?.call(hydrated, drawn.value)

@@ -1,12 +1,12 @@
 import type * as makers from 'zod/v4'
 import { fieldMessage } from '@/contract/core/field-messages'
 
-// Stands for `zod` in the browser (next.config.js). A page that names one call of the contract brings the schemas of its whole group,
-// and making hundreds of them is what a slow telephone did longest before it could answer. Here a schema is a promise to make it: it is
-// made when somebody checks something with it, or looks into it. The server makes them all at once, as they are written.
-// Zod itself waits as well: an import would work it out while the page comes to life, `require` does when the first schema is made.
+// Replaces `zod` in the browser (next.config.js). A page that uses one endpoint of the contract imports the schemas of its whole group, and
+// constructing hundreds of them blocked slow phones longest. Here a schema is constructed lazily, when it is first used. The server
+// constructs all of them eagerly. Zod itself is loaded lazily as well: an import would evaluate it during hydration, while `require`
+// evaluates it with the first schema.
 
-/** What is called on a schema and answers a schema; everything else is asked of the real one. */
+/** Methods of a schema that return a schema; everything else is forwarded to the real schema. */
 const MAKES_ANOTHER = new Set(
   `optional nullable nullish array or and transform default prefault catch pipe readonly describe refine superRefine check overwrite brand
   strict loose extend safeExtend pick omit partial required catchall min max length nonempty regex includes startsWith endsWith trim normalize
@@ -16,11 +16,11 @@ const MAKES_ANOTHER = new Set(
 type Call = (...given: unknown[]) => object
 const isCall = (value: unknown): value is Call => typeof value === 'function'
 
-/** Calls the named function of whatever `owner` turns out to be. */
+/** Calls the named function of the lazily resolved `owner`. */
 function called(owner: () => object, name: string, given: unknown[]): object {
   const of = owner()
   const call: unknown = Reflect.get(of, name)
-  if (!isCall(call)) throw new Error(`Zod has no ${name}`)
+  if (!isCall(call)) throw new Error(`Unknown Zod function ${name}`)
   return call.apply(of, given)
 }
 
@@ -53,7 +53,7 @@ function zod(): typeof makers {
   return makersOfZod
 }
 
-/** What the contract is written with, under zod's own names. */
+/** The parts of zod that the contract uses, under zod's own names. */
 export const z = {
   array: lately(() => zod().array),
   boolean: lately(() => zod().boolean),

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 
-// Next ships its client as CommonJS and as ES modules, and gives a browser the first. Of ES modules only what is used is kept, and they need
-// no wrapper each.
+// Next ships its client as CommonJS and as ES modules, and bundles the former. ES modules can be tree-shaken and need no wrappers.
 const CLIENT = /([\\/]node_modules[\\/]next[\\/]dist)([\\/](?:client|shared|lib|build|pages)[\\/])/
 const pure = { test: /[\\/]next[\\/]dist[\\/]esm[\\/](shared|lib|build)[\\/]/, sideEffects: false }
 
 /**
- * The ES module that says the same as a module of Next's client.
+ * The ES module that corresponds to a CommonJS module of Next's client.
  * @param {string} file an absolute path
- * @returns {string} the path itself where there is none
+ * @returns {string} the path itself if there is none
  */
 export function esModuleOf(file) {
   const other = file.replace(CLIENT, '$1/esm$2')
@@ -16,7 +15,7 @@ export function esModuleOf(file) {
 }
 
 /**
- * Has the browser's build take Next's ES modules.
+ * Makes the browser build use Next's ES modules.
  * @param {import('webpack').Configuration} config of the browser's build
  * @param {typeof import('webpack')} webpack Next's own
  */

@@ -1,4 +1,4 @@
-// Of zod, what the contract is written with. Who asks for this file with `require` gets no more than is named here into the bundle.
+// The zod exports that the contract uses. Importing this file with `require` bundles only these.
 export {
   array,
   boolean,

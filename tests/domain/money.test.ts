@@ -59,7 +59,7 @@ describe('reading an amount', () => {
   test('what the contract should have refused is a fault of ours, and is said', () => {
     expect(toMinor('12.30')).toBe(1_230n)
     expect(toMinor('0.125', 3)).toBe(125n)
-    expect(() => toMinor('12.345')).toThrow('Not an amount of money')
+    expect(() => toMinor('12.345')).toThrow('Invalid amount')
   })
 })
 

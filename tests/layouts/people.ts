@@ -5,7 +5,7 @@ const HOUR = 3600
 
 type Person = { type: 'Internal' | 'Customer'; roles?: string[]; permissions?: string[] }
 
-/** Signs somebody in for a frame: frames only read the tokens, so nobody has to sign them. */
+/** Creates a session for a frame: frames only read the tokens, so they need no signature. */
 export function signIn({ type, roles = [], permissions = [] }: Person): void {
   const exp = Math.floor(Date.now() / 1000) + HOUR
   const user = { id: 'one', name: 'Ada Lindqvist', email: 'ada@carmine.test', username: 'ada', type, roles, isEmailVerified: true }

@@ -12,9 +12,9 @@ import { implementation } from '@/server/modules/implementation'
 import { startServer } from '../support/server'
 
 const { services, url } = await startServer()
-// Nobody listens at this port.
+// A port without a listener.
 const gone = openDatabase({ url: 'postgresql://carmine@127.0.0.1:1/carmine', max: 1, bookCurrency: 'USD', onError: () => undefined })
-const { fetch } = createApp({ services: { ...services, db: gone, aside: gone, replica: gone }, implementation, authenticate })
+const { fetch } = createApp({ services: { ...services, db: gone, autonomousDb: gone, replica: gone }, implementation, authenticate })
 afterAll(() => gone.close())
 
 const asked = async (path: string, init?: RequestInit) => {

@@ -48,7 +48,7 @@ test.each(wrong)('%s=%s is refused in one line that names it and says what to wr
   } catch (error) {
     line = error instanceof Error ? error.message : ''
   }
-  expect(line).toMatch(new RegExp(`^The environment variable ${name} is wrong: [^\\n]{10,}$`))
+  expect(line).toMatch(new RegExp(`^The environment variable ${name} is invalid: [^\\n]{10,}$`))
   // The words of the validation library say what was received, not what to write.
   expect(line).not.toMatch(/Invalid|Too (big|small)|expected|received|\. [a-z]/)
 })

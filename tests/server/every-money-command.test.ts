@@ -51,7 +51,7 @@ async function keyless<A>(endpoint: Endpoint, call: () => Promise<A>): Promise<A
   return answer
 }
 
-/** Gives every command four times over; whoever gives it hears the answer that did it. */
+/** Sends every command four times; all receive the response of the one that was executed. */
 const insistent = <C extends Pick<Caller, 'call' | 'propose'>>(caller: C): C => ({
   ...caller,
   call: async <E extends Endpoint>(endpoint: E, sent: Sent<E>, more: Parameters<Caller['call']>[2] = {}) => {

@@ -23,7 +23,7 @@ const rows = await server.db.all<{ id: string; code: string | null }>(sql`
   union all select id, null from wallets union all select id, null from notifications union all select id, email from users where type = 'Customer'
   union all (select id, null from ledger_transfers order by id limit 40)`)
 const addresses = (await server.db.all<{ address: string }>(sql`select address from wallets`)).map(({ address }) => address)
-/** What nobody without a permission may learn: ids, codes, addresses. */
+/** Data that must not be visible without permission: ids, codes, addresses. */
 const secrets = [...rows.map(({ id }) => id), ...rows.flatMap(({ code }) => code ?? []), ...addresses]
 const told = (text: string, except: readonly string[]): string[] => secrets.filter((one) => text.includes(one) && !except.includes(one))
 

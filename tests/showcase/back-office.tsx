@@ -1,6 +1,6 @@
 import { Download, Plus } from 'lucide'
 import { useState } from 'react'
-import { Look } from '@/components/theme/look'
+import { AppearanceProvider } from '@/components/theme/appearance-provider'
 import { Meter } from '@/ui/admin/display/meter'
 import { Timeline } from '@/ui/admin/display/timeline'
 import { Note } from '@/ui/admin/feedback/note'
@@ -60,7 +60,7 @@ function Inputs() {
 
 /** The kit of the back office, in its density. */
 export const Office = () => (
-  <Look density="dense">
+  <AppearanceProvider density="dense">
     <AntdArea>
       <Part title="The back office, by antd">
         <Row>
@@ -118,5 +118,5 @@ export const Office = () => (
         </Two>
       </Part>
     </AntdArea>
-  </Look>
+  </AppearanceProvider>
 )

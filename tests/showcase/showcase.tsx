@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { Look } from '@/components/theme/look'
+import { AppearanceProvider } from '@/components/theme/appearance-provider'
 import { Basics } from './basics'
 import { Figures } from './figures'
 import { Forms } from './forms'
@@ -25,15 +25,15 @@ export function Showcase() {
         </>
       )}
       {!isListOnly && (
-        <Look density="comfortable">
+        <AppearanceProvider density="comfortable">
           <CustomerList />
           <Overlays />
-        </Look>
+        </AppearanceProvider>
       )}
       {!isListOnly && <Office />}
-      <Look density="dense">
+      <AppearanceProvider density="dense">
         <AdminList key={rows} rows={rows} />
-      </Look>
+      </AppearanceProvider>
     </div>
   )
 }

@@ -103,14 +103,14 @@ export async function platformNow(server: TestServer, { payouts }: World): Promi
   return { ...(Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof platform, bigint>), sentOut }
 }
 
-/** The platform's accounts have moved by what all the models say, whoever it was. */
+/** The platform's accounts moved by the total of all models. */
 export async function expectPlatformAgrees(server: TestServer, world: World, before: Platform, models: readonly Model[]): Promise<void> {
   const after = await platformNow(server, world)
   for (const name of Object.keys(after) as (keyof Platform)[])
     expect(after[name] - before[name], name).toBe(BigInt(models.reduce((sum, model) => sum + model[name], 0)))
 }
 
-/** Whatever must hold at any time, whoever did what: the books against every record, room counted right, no customer's account below zero. */
+/** Invariants: the ledger matches every record, capacity is correct, no customer account is negative. */
 export async function expectInvariants(server: TestServer): Promise<void> {
   await expectBooksExact(server)
   await expectCapacityExact(server)

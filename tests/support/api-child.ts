@@ -19,7 +19,7 @@ const unused = () => Promise.reject(new Error('This work keeps no files'))
 const app = createApp({
   services: {
     db,
-    aside: db,
+    autonomousDb: db,
     replica: db,
     clock: systemClock,
     env: readEnv({ NODE_ENV: 'test', GATEWAY_PRIVATE_HOSTS: '127.0.0.1' }),

@@ -5,7 +5,7 @@ import type { Payment } from '@/contract/payments'
 import type { Chance } from '@/seed/demo/chance'
 import type { Somebody } from './running'
 
-/** What somebody asks for, under a key that stays the same however often it is repeated. */
+/** A request with an idempotency key that stays the same across retries. */
 export type Command = { who: Somebody; path: string; body: object; key: string }
 export const command = (who: Somebody, path: string, body: object): Command => ({ who, path, body, key: randomUUID() })
 

@@ -15,7 +15,7 @@ export async function childServices(url: string, now: string): Promise<Services>
   const unused = () => Promise.reject(new Error('This work keeps no files'))
   return {
     db,
-    aside: db,
+    autonomousDb: db,
     replica: db,
     clock: standingClock(new Date(now)),
     env: readEnv({ NODE_ENV: 'test', GATEWAY_PRIVATE_HOSTS: '127.0.0.1' }),

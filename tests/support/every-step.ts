@@ -42,7 +42,7 @@ import {
 import { giveBalance, giveWallet, transactionId, withdraw } from './money'
 import { codeIn, type Caller, type TestServer } from './server'
 
-/** Every step of a lifecycle that `livingBooks` does not take, taken once by whoever may. */
+/** Every lifecycle transition that `livingBooks` does not cover, performed once by a person with permission. */
 export async function everyOtherStep(server: TestServer, world: World): Promise<void> {
   const more = {
     gateway: await makeGateway(server),

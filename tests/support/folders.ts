@@ -20,7 +20,7 @@ export async function temporaryFolder(kind: FolderKind): Promise<string> {
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
-/** Notes that we started a program, for whoever cleans up if we are killed before it. */
+/** Records a started process, so that it can be cleaned up if this one is killed first. */
 export function noteChild(pid: number): () => void {
   const note = join(tmpdir(), `carmine-child-${process.pid}-${pid}`)
   writeFileSync(note, '')
@@ -53,7 +53,7 @@ async function removeBundles(): Promise<void> {
   }
 }
 
-/** The number may belong to somebody else by now, so the program must also be one that a test starts. */
+/** The process id may have been reused, so the program must also be one that tests start. */
 async function endChild(name: string): Promise<void> {
   const pid = Number(CHILD.exec(name)?.[1] ?? 0)
   if (!pid || !isAlive(pid)) return

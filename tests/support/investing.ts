@@ -22,7 +22,7 @@ function onlyEnded(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'SESSION_ENDED')) throw error
 }
 
-/** Calls as somebody whose sign-in never runs out, however far a story moves the clock. */
+/** Calls with a session that never expires, however far the clock is moved. */
 export function living(server: TestServer, person: Caller): Caller {
   const at = { token: person as Pick<Caller, 'call' | 'propose' | 'request'>, since: server.clock.now().getTime() }
   const { sid } = JSON.parse(Buffer.from(person.token?.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }

@@ -29,7 +29,7 @@ export async function databaseOf(carmine: Pick<Carmine, 'dataDir'>): Promise<Db>
   })
 }
 
-/** Somebody who is signed in; set up beside the running server, which only reads them. */
+/** A signed-in person; created beside the running server, which only reads the session. */
 export async function somebody(db: Db, username: string, role?: string): Promise<Somebody> {
   const id = newId()
   const services = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
@@ -52,7 +52,7 @@ export async function renewTokens(db: Db, people: readonly Somebody[]): Promise<
   }
 }
 
-/** Payments of these stories come without proof; nobody reviews them. */
+/** Payments of these scenarios have no proof and are not reviewed. */
 export const withoutReviewFlags = (db: Db): Promise<number> => db.run(sql`delete from approval_policy_flags`)
 
 /** Without two-factor authentication staff can do nothing, and these stories are not about that. */

@@ -73,11 +73,11 @@ export function openServices({ url, folder, now, env = {} }: Place) {
       seal: sealerOf(secrets, clock),
       onCommit: (records) => commits.add(records),
     })
-  const [db, aside] = [open(20), open(4)]
+  const [db, autonomousDb] = [open(20), open(4)]
   const jobs = memoryJobs()
   const services: Services = {
     db,
-    aside,
+    autonomousDb,
     replica: db,
     clock,
     env: readEnv({
@@ -98,7 +98,7 @@ export function openServices({ url, folder, now, env = {} }: Place) {
   }
   // Written where a test asks for it.
   const commits = openCommitRecords({ ...services, installation: () => installationName(db), onError })
-  return { services, db, clock, jobs, commits, close: () => Promise.all([db.close(), aside.close()]) }
+  return { services, db, clock, jobs, commits, close: () => Promise.all([db.close(), autonomousDb.close()]) }
 }
 
 /** The real application on a real database of its own. Nothing of ours is mocked. */
@@ -134,7 +134,7 @@ export async function startServer({ env = {}, now = beginning(), demo }: Options
     )
   }
 
-  /** Somebody who calls: with a token, or as a visitor without one. */
+  /** A caller: with a token, or a visitor without one. */
   const caller = (token: string | undefined, user?: { id: string; email: string; username: string }) => ({
     user,
     token,
@@ -202,7 +202,7 @@ export async function startServer({ env = {}, now = beginning(), demo }: Options
     await db.run(sql`insert into user_roles select ${user.id}, id, ${longAgo} from roles where title = any(${[...roles]}::text[])`)
     return again({ user })
   }
-  /** Somebody signs in once more, say because every session was ended. */
+  /** Signs a person in again, such as after all sessions were ended. */
   const again = async ({ user }: { user: { id: string; email: string; username: string } }) => {
     const { sid } = await openSession(services, db, user.id, { userAgent: 'tests', address: '127.0.0.1' })
     const { token } = await tokensOf(services, db, sid, user.id)
@@ -235,7 +235,7 @@ export async function startServer({ env = {}, now = beginning(), demo }: Options
     const { data, ...rest } = await (await checker()).propose(approvals.approve, { params: { id }, body: {} })
     return { ...rest, data: (data as { result?: unknown } | null)?.result as Applied<E> }
   }
-  /** Nobody else has to approve an action: for tests of the command itself. */
+  /** Disables approvals by other persons: for tests of the command itself. */
   const withoutApproval = (action: ApprovalAction) =>
     db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":0}]' where action = ${action}`)
 

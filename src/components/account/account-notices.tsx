@@ -6,7 +6,7 @@ import { useMyProfile } from '@/components/requests/own-reads'
 import { usePublicSettings } from '@/components/requests/settings'
 import { TermsNotice } from '@/components/terms/terms-notice'
 
-/** What stands above every page of the customer area while it lasts. Whoever is frozen can accept nothing, so that comes alone. */
+/** Notices above every page of the customer area. A frozen account cannot accept terms, so its notice is shown alone. */
 export function AccountNotices() {
   const { data } = useMyProfile()
   const settings = usePublicSettings()
@@ -23,7 +23,7 @@ export function AccountNotices() {
   )
 }
 
-/** What staff wrote comes first; what a freeze is stands under it. */
+/** The note by staff comes first, followed by an explanation of a freeze. */
 const Frozen = ({ words }: { words: string | null }) => (
   <Note tone="act" title={t('Your account is frozen.')}>
     {words && <p className="mb-2 wrap-anywhere whitespace-pre-line text-ink">{words}</p>}

@@ -13,13 +13,13 @@ import { useForm } from '@/ui/plain/forms/use-form'
 
 type Step = { at: 'ask' } | { at: 'present'; email: string; sentTo: string } | { at: 'new'; email: string }
 
-/** Changes the own email: password, then a code from the present address, then one from the new address. */
+/** Changes the email: password, then a code sent to the current address, then one sent to the new address. */
 export function ChangeEmail({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'ask' })
   const restart = () => setStep({ at: 'ask' })
   switch (step.at) {
     case 'ask':
-      return <AskForChange onSent={(email, sentTo) => setStep({ at: 'present', email, sentTo })} onCancel={onDone} />
+      return <RequestChange onSent={(email, sentTo) => setStep({ at: 'present', email, sentTo })} onCancel={onDone} />
     case 'present':
       return <ConfirmPresent {...step} onConfirmed={() => setStep({ at: 'new', email: step.email })} onRestart={restart} />
     case 'new':
@@ -27,7 +27,7 @@ export function ChangeEmail({ onDone }: { onDone: () => void }) {
   }
 }
 
-function AskForChange({ onSent, onCancel }: { onSent: (email: string, sentTo: string) => void; onCancel: () => void }) {
+function RequestChange({ onSent, onCancel }: { onSent: (email: string, sentTo: string) => void; onCancel: () => void }) {
   const { mutateAsync } = useWrite(auth.emailChange, { changes: [] })
   const form = useForm({
     initial: { email: '', password: '' },
@@ -74,7 +74,7 @@ function ConfirmPresent({ email, sentTo, onConfirmed, onRestart }: PresentProps)
   )
 }
 
-/** The profile and the account token hold the email. */
+/** The profile and the account token contain the email. */
 const changes = [users.myProfile]
 
 function ConfirmNew({ email, onDone, onRestart }: { email: string; onDone: () => void; onRestart: () => void }) {

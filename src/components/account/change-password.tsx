@@ -15,11 +15,11 @@ import { useForm } from '@/ui/plain/forms/use-form'
 /** Milliseconds between the server's message and the sign-out (specification, sections 4 and 9). */
 export const SIGN_OUT_DELAY = 1000
 
-/** The longer minimum of staff. What the specification's minimum refuses is left to the endpoint's own message. */
+/** The longer minimum for staff. Passwords below the specification's minimum are refused by the endpoint's own message. */
 const tooShort = (password: string, minimum: number): { newPassword?: string } =>
   password.length >= passwordMinimum.Customer && password.length < minimum ? { newPassword: t(passwordTooShort(minimum)) } : {}
 
-/** Changes the password; its messages are the endpoint's own. Afterwards the person signs in again. */
+/** Changes the password; the messages are the endpoint's own. Afterwards the person signs in again. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useWrite(auth.changePassword, { changes: [] })
   const minimum = passwordMinimum[useSession().user?.type ?? 'Customer']
@@ -34,7 +34,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       const { message } = await mutateAsync({ body: values })
       notify.success(message)
       leaving.current = setTimeout(signOut, SIGN_OUT_DELAY)
-      // The button goes on turning until the page is reloaded: nothing can be sent a second time meanwhile.
+      // The button stays busy until the page reloads, so that the form cannot be sent twice.
       await new Promise<never>(() => undefined)
     },
   })

@@ -52,7 +52,7 @@ export function Details({ onClose }: { onClose: () => void }) {
 /** Each language in its own name. */
 const languageOptions = languageCodes.map((code) => ({ value: code, label: languages[code].name }))
 
-/** What the gateways and the dashboard show depends on the country. */
+/** Gateways and the dashboard depend on the country. */
 const changes = [users.myProfile, dashboard.mine, gateways.list]
 
 type Fields = { name: string; phoneNumber: string; country: string; language: string }
@@ -65,7 +65,7 @@ const fieldsOf = ({ name, phoneNumber, country, language }: MyProfile): Fields =
 
 type FixedProps = { profile: MyProfile; isVerified: boolean; onChangeEmail: () => void }
 
-/** What this form does not change, and how it is changed. */
+/** Data that this form does not change, and how to change it. */
 function FixedDetails({ profile, isVerified, onChangeEmail }: FixedProps) {
   const email = (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
@@ -103,7 +103,7 @@ type FormProps = { profile: MyProfile; onClose: () => void; onChangeEmail: () =>
 
 function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
   const { mutateAsync } = useWrite(users.updateMyProfile, { changes })
-  // Name and country are verified with the identity: after that, only staff change them.
+  // Name and country are verified with the identity; afterwards only staff change them.
   const isVerified = profile.type === 'Customer' && profile.level > 0
   const options = useCountryOptions(!isVerified)
   const form = useForm({

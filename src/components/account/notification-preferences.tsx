@@ -14,7 +14,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 import { ReadFailed } from '@/components/requests/reading'
 import { useCommand } from '@/components/requests/use-command'
 
-/** What a member of staff is notified of, and how: in the bell, by email at once, or in a daily summary. */
+/** The notification settings of staff: in the app, by email immediately, or in a daily summary. */
 export function NotificationPreferences({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useRead(notificationPreferences.get, {})
   return (

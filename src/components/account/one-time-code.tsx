@@ -4,13 +4,13 @@ import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 
-/** `ada@lindqvist.example` → `a…a@lindqvist.example`: enough to know one's own mailbox. */
+/** `ada@lindqvist.example` → `a…a@lindqvist.example`: enough to recognize one's own mailbox. */
 export function maskEmail(email: string): string {
   const [name = '', place = ''] = email.split('@')
   return name.length <= 2 ? email : `${name[0]}…${name.at(-1)}@${place}`
 }
 
-/** Seconds until a moment, counting down once a second; 0 when it has come. */
+/** Seconds until a moment, updated every second; 0 once it has passed. */
 export function useSecondsUntil(at: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((at - now) / 1000))
@@ -27,7 +27,7 @@ export function useSecondsUntil(at: number): number {
 
 type Props = { sentAt: string; expiresAt: string; busy: boolean; onResend: () => void }
 
-/** Until when the code holds, and another one once a minute has passed. */
+/** The expiry of the code, and a button for a new one after a minute. */
 export function ResendLine({ sentAt, expiresAt, busy, onResend }: Props) {
   const left = useSecondsUntil(Date.parse(sentAt) + RESEND_SECONDS * 1000)
   const holds = useSecondsUntil(Date.parse(expiresAt)) > 0

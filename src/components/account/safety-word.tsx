@@ -3,7 +3,7 @@ import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { useMyProfile } from '@/components/requests/own-reads'
 
-/** Beside "Change password" since when it holds, beside "Security" whether a stolen password would be enough. */
+/** Beside "Change password", when it was last changed; beside "Security", whether two-factor authentication is on. */
 export function SafetyWord({ of }: { of: 'password' | 'security' }) {
   const { data } = useMyProfile()
   if (!data) return null

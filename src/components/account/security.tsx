@@ -11,7 +11,7 @@ import { usePublicSettings } from '@/components/requests/settings'
 import { Sessions } from './sessions'
 import { TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor'
 
-/** The second factor, and where the account is signed in. */
+/** Two-factor authentication and active sessions. */
 export function Security({ onClose }: { onClose: () => void }) {
   return (
     <Modal open title={t('Security')} onClose={onClose}>
@@ -76,7 +76,7 @@ function SecondFactor() {
   )
 }
 
-/** What was asked for stays on screen until it is done, although the profile says otherwise meanwhile. */
+/** The requested step stays on screen until it is complete, even if the profile changes in the meantime. */
 function Change({ wasOn, onDone }: { wasOn: boolean; onDone: () => void }) {
   const [turningOff] = useState(wasOn)
   return turningOff ? <TurnOffTwoFactor onDone={onDone} /> : <TurnOnTwoFactor onDone={onDone} />

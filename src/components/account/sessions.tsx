@@ -19,7 +19,7 @@ import { ReadFailed } from '@/components/requests/reading'
 
 type Session = z.infer<typeof session>
 
-/** Where the account is signed in, and a way to end what is not known: the password confirms it. */
+/** Active sessions, and a way to end unknown ones, confirmed by the password. */
 export function Sessions() {
   const [ending, setEnding] = useState<string>()
   const { data, error, refetch } = useRead(auth.sessions, {})

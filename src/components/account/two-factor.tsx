@@ -20,15 +20,15 @@ import { useForm } from '@/ui/plain/forms/use-form'
 type Setup = { secret: string; uri: string }
 type Step = { at: 'start' } | { at: 'scan'; setup: Setup } | { at: 'codes'; codes: readonly string[] }
 
-/** Profile and next steps both say whether the second factor is on. */
+/** Both the profile and the next steps depend on two-factor authentication. */
 const changes = [users.myProfile, dashboard.mine]
 
-/** Turning the second factor on: password, scan, code, recovery codes. */
+/** Enables two-factor authentication: password, QR code, code, recovery codes. */
 export function TurnOnTwoFactor({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   switch (step.at) {
     case 'start':
-      return <AskPassword onSetup={(setup) => setStep({ at: 'scan', setup })} />
+      return <PasswordStep onSetup={(setup) => setStep({ at: 'scan', setup })} />
     case 'scan':
       return <Scan setup={step.setup} onCodes={(codes) => setStep({ at: 'codes', codes })} />
     case 'codes':
@@ -36,7 +36,7 @@ export function TurnOnTwoFactor({ onDone }: { onDone: () => void }) {
   }
 }
 
-function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
+function PasswordStep({ onSetup }: { onSetup: (setup: Setup) => void }) {
   const { mutateAsync } = useWrite(auth.twoFactorSetup, { changes: [] })
   const form = useForm({
     initial: { password: '' },
@@ -117,7 +117,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   )
 }
 
-/** Turning it off takes the password and a code. */
+/** Disabling requires the password and a code. */
 export function TurnOffTwoFactor({ onDone }: { onDone: () => void }) {
   const { mutateAsync } = useWrite(auth.twoFactorDisable, { changes })
   const form = useForm({

@@ -5,13 +5,13 @@ import { Link } from '@/ui/plain/primitives/link'
 
 type Props = {
   href: string
-  /** One of these opens the page that it leads to; without any, every member of the staff may. */
+  /** One of these permissions opens the page; without any, all staff may open it. */
   permission?: readonly Permission[]
   className?: string
   children: ReactNode
 }
 
-/** A way to another page of the back office; to whom that page is closed, the bare words. */
+/** A link to another page of the back office; plain text for those without permission. */
 export function AdminLink({ href, permission, className = 'underline-soft', children }: Props) {
   const can = useCan()
   return !permission || can(permission) ? (

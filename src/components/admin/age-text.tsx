@@ -6,10 +6,10 @@ import { useNow } from '@/ui/plain/hooks/use-now'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Of what no longer waits, the day says more than an age. */
+/** For completed items, the date is more useful than an age. */
 const LONG_AGO = 7 * DAY
 
-/** How long something has waited: `35 min`, `23 h 22 min`, `1 d 19 h`. */
+/** The age of an item: `35 min`, `23 h 22 min`, `1 d 19 h`. */
 export function formatAge(milliseconds: number): string {
   const waited = Math.max(0, milliseconds)
   if (waited < HOUR) return t('{minutes} min', { minutes: Math.floor(waited / MINUTE) })
@@ -19,13 +19,13 @@ export function formatAge(milliseconds: number): string {
 
 type Props = {
   since: string | null
-  /** What is decided no longer waits, so it is never late. */ waiting?: boolean
-  /** The target time, in milliseconds; without it nothing is late. */
+  /** A decided item is no longer overdue. */ waiting?: boolean
+  /** The target time in milliseconds; without one nothing is overdue. */
   lateAfter: number | undefined
   className?: string
 }
 
-/** How long it waits, in the tone of a warning once that is too long. */
+/** The age of an item, highlighted when overdue. */
 export function AgeText({ since, waiting = true, lateAfter, className }: Props) {
   const now = useNow()
   if (!since || now === undefined) return <span className="text-ink-faint">–</span>

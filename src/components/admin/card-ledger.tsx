@@ -7,15 +7,15 @@ import { RowCard } from './row-card'
 type LedgerProps<T> = ComponentProps<typeof Ledger<T>>
 type Props<T> = Omit<LedgerProps<T>, 'rows' | 'awaited'> & {
   rows: readonly T[]
-  /** The row on a phone, where the columns would break into shreds. */
+  /** The row on a phone, where columns do not fit. */
   card: (row: T) => ComponentProps<typeof RowCard>
-  /** The line over the last: the rows that are not shown, together. */
+  /** The line above the last one: the sum of the rows that are not shown. */
   rest?: { words: ReactNode; sum: ReactNode } | undefined
-  /** The last line there. */
+  /** The last line on a phone. */
   together?: { words: string; sum: ReactNode }
 }
 
-/** A table of an account book that becomes lines of two on phones. */
+/** A ledger table whose rows become two-line cards on phones. */
 export function CardLedger<T>({ card, rest, together, ...ledger }: Props<T>) {
   const isPhone = useIsPhone()
   if (!isPhone) return <Ledger<T> {...ledger} />

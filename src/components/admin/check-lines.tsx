@@ -7,7 +7,7 @@ import styles from './pieces.module.css'
 
 export type CheckLine = { key: string; ok: boolean; text: ReactNode; icon?: IconDrawing }
 
-/** What was checked: a tick where it holds, a marked line where somebody has to look. */
+/** Check results: a tick if passed, a highlighted line if attention is needed. */
 export const CheckLines = ({ lines, label }: { lines: readonly (CheckLine | false | undefined)[]; label: string }) => (
   <ul aria-label={label} className={styles.checks}>
     {lines.map(

@@ -3,7 +3,7 @@ import { Destination } from '@/components/wallets/destination'
 import type { Wallet } from '@/contract/wallets'
 import { t } from '@/locales/text'
 
-/** Where a customer is paid: in full, to be copied, for those who pay; masked for other staff, as the server sends it. */
+/** The payout destination: in full and copyable for those who pay; masked for other staff, as the server sends it. */
 export function DestinationText({ wallet, className }: { wallet: Pick<Wallet, 'address' | 'details'>; className?: string }) {
   const isFull = useCan()('payouts:read')
   if (isFull) return <Destination wallet={wallet} {...(className ? { className } : {})} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import styles from './pieces.module.css'
 
-/** A person at the head of a decision: who, what we know in one line, and a state. */
+/** The person a decision is about: name, one line of facts, and a status. */
 export const PersonLine = ({ name, detail, state }: { name: ReactNode; detail?: ReactNode; state?: ReactNode }) => (
   <div className={styles.person}>
     <Avatar name={typeof name === 'string' ? name : ''} />

@@ -10,7 +10,7 @@ import { personPermission } from './person-permission'
 type Shown = { id: string; /** Undefined until it is read. */ person: User | undefined; /** Their own page. */ place: string }
 type Props = { children: (shown: Shown) => ReactNode }
 
-/** A page below a person, internal or customer, for those who may read such a person. */
+/** A page about an internal user or a customer, for those with read permission. */
 export function PersonPage({ children }: Props) {
   const { query, isReady, pathname } = useRouter()
   const id = String(query.id ?? '')

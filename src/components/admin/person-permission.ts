@@ -1,6 +1,6 @@
 import type { Permission } from '@/contract/permissions'
 import { roots } from '@/config/paths'
 
-/** What opens the pages of one person: those of internal users stand under another path than those of customers. */
+/** The permission for a person's pages: internal users have another path than customers. */
 export const personPermission = (pathname: string): Permission =>
   pathname.startsWith(`${roots.admin}${roots.users}/`) ? 'users:read' : 'customers:read'

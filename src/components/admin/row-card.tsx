@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: ReactNode; sub?: ReactNode; end?: ReactNode; endSub?: ReactNode; foot?: ReactNode }
 
-/** A row of a list on a phone: its name and what it is, an amount and a state, and what has to be said below. */
+/** A list row on a phone: name and type, amount and status, and a note below. */
 export const RowCard = ({ title, sub, end, endSub, foot }: Props) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5">
     <div className="text-14 font-medium">{title}</div>

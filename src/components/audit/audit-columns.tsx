@@ -85,5 +85,5 @@ export const auditCard = (row: AuditLog) => (
   />
 )
 
-/** Why somebody was kept from it stands under its row. */
+/** The reason for a refusal is shown below its row. */
 export const auditRemark = (row: AuditLog) => row.why && <p className="text-13 text-ink-soft">{row.why}</p>

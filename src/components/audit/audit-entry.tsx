@@ -21,7 +21,7 @@ const Print = ({ hash }: { hash: string }) => (
   </span>
 )
 
-/** Who lacked the permission used none; the reason says which. */
+/** A refused action used no permission; the reason names the missing one. */
 const isAllowed = ({ actorKind, result, permission }: AuditLog): boolean =>
   actorKind === 'Internal' && (result === 'DONE' || permission !== null)
 
@@ -29,7 +29,7 @@ const isSaid = (value: unknown): boolean => value !== null && value !== undefine
 
 type ChangesProps = { changes: ReturnType<typeof changesIn>; isComplete: boolean; onComplete: () => void }
 
-/** The fields that changed, and on request those that did not. */
+/** The changed fields and, on request, the unchanged ones. */
 function ChangesTable({ changes, isComplete, onComplete }: ChangesProps) {
   const same = changes.filter((one) => !one.isChanged)
   const shown = isComplete ? changes : changes.filter((one) => one.isChanged)
@@ -72,7 +72,7 @@ function ChangesTable({ changes, isComplete, onComplete }: ChangesProps) {
   )
 }
 
-/** One entry of the log: what changed, and where it stands in the chain. */
+/** One audit entry: its changes, and its position in the chain. */
 export function AuditEntry({ entry }: { entry: AuditLog }) {
   const [all, setAll] = useState(false)
   const { copied, copy } = useCopy(entryText(entry))

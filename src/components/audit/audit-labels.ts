@@ -43,12 +43,12 @@ export function changesIn({ before, after }: Pick<AuditLog, 'before' | 'after'>)
   return [...found.filter((one) => one.isChanged), ...found.filter((one) => !one.isChanged)]
 }
 
-/** The permission that allowed a member of staff to do it, as the log has kept it. */
+/** The permission that allowed the action, as recorded in the log. */
 export function grantWord({ permission }: Pick<AuditLog, 'permission'>): string {
   if (permission === null) return t('None needed')
   if (permission === 'RBAC') return t('None, checks were switched off')
   return permission === SUPER_ADMIN ? t('None, Super Admin passes every check') : permission
 }
 
-/** The whole entry as text: for a ticket, or to check its print with. */
+/** The whole entry as text: for a ticket, or to verify its hash. */
 export const entryText = (entry: AuditLog): string => JSON.stringify(entry, null, 2)

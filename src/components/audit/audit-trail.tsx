@@ -5,7 +5,7 @@ import { auditCard, auditColumns, auditRemark } from './audit-columns'
 import { entryTitle } from './audit-labels'
 import { unfoldEntry } from './unfold-entry'
 
-/** The part of the audit log that is about one thing. */
+/** The audit entries of one subject. */
 export const AuditTrail = ({ title, subject }: { title: string; subject: string }) => (
   <ResourceList<typeof audit.list>
     embedded

@@ -3,5 +3,5 @@ import type { AuditLog } from '@/contract/audit'
 
 const AuditEntry = dynamic(() => import('./audit-entry').then((file) => file.AuditEntry), { ssr: false })
 
-/** What an entry opens to, under its row. */
+/** The expanded row of an entry. */
 export const unfoldEntry = (entry: AuditLog) => <AuditEntry key={entry.id} entry={entry} />

@@ -6,7 +6,7 @@ import styles from './logo.module.css'
 type Props = { width?: number; height?: number; className?: string }
 type Files = { light: string; dark: string }
 
-/** A picture of the site configuration, of known size: next/image would only add a wrapper and script. */
+/** A configured image of known size: next/image would only add a wrapper and script. */
 const Picture = ({ light, dark, width, height, className }: Files & Required<Omit<Props, 'className'>> & { className?: string }) => (
   <img
     src={light}
@@ -18,10 +18,10 @@ const Picture = ({ light, dark, width, height, className }: Files & Required<Omi
   />
 )
 
-/** The logo, 180 by 50 unless told otherwise. */
+/** The logo, 180 by 50 by default. */
 export const Logo = ({ width = site.logo.width, height = site.logo.height, ...more }: Props) => (
   <Picture {...site.logo} width={width} height={height} {...more} />
 )
 
-/** The mark alone, where the logo has no room. */
+/** The brand mark, where the logo does not fit. */
 export const Mark = ({ size = 28 }: { size?: number }) => <Picture {...site.mark} width={size} height={size} />

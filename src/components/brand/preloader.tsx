@@ -6,8 +6,8 @@ import styles from './preloader.module.css'
 export const PRELOADER_LASTS = 2000
 
 /**
- * The animated logo over the first load. Part of the first HTML and shown by CSS alone, so that it starts before any script and ends
- * without one, two seconds after the first paint; the script only takes it out of the document.
+ * The animated logo during the first load. Part of the initial HTML and animated with CSS alone, so that it starts before any script and
+ * ends without one, two seconds after the first paint; the script only removes it from the document.
  */
 export function Preloader() {
   const [active, setActive] = useState(true)

@@ -19,14 +19,14 @@ async function allCountries(): Promise<Country[]> {
 
 /**
  * The countries that can be chosen, all of them, as options of a list.
- * @param isWanted false while nobody can be choosing yet: they are 60 kB
+ * @param isEnabled false while nobody can be choosing yet: they are 60 kB
  */
-export function useCountryOptions(isWanted = true) {
+export function useCountryOptions(isEnabled = true) {
   const { data } = useQuery({
     queryKey: [...keyOf(countries.list), 'all'],
     queryFn: allCountries,
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: isWanted,
+    enabled: isEnabled,
   })
   return (data ?? []).map(({ id, slug, title, flag }) => ({ value: id, slug, label: flag ? `${flag} ${title}` : title, search: title }))
 }

@@ -9,7 +9,7 @@ export type Office = Reply<typeof dashboard.office>
 export type Queue = Office['queues'][number]
 export type QueueKey = Queue['key']
 
-/** Where each queue is worked on. */
+/** The page of each queue. */
 export const queuePath: Readonly<Record<QueueKey, string>> = {
   payments: adminPaths.payments,
   withdrawals: `${firstPageOf(adminPaths.withdraws)}&status=PENDING`,
@@ -20,7 +20,7 @@ export const queuePath: Readonly<Record<QueueKey, string>> = {
   changes: `${firstPageOf(adminPaths.approvals)}&waitingForMe=true`,
 }
 
-/** The work queue of each, whose target time the settings name. */
+/** The work queue whose target time applies. */
 export const workQueueOf: Readonly<Record<QueueKey, WorkQueueKey>> = {
   payments: 'payments',
   withdrawals: 'withdrawals',
@@ -32,7 +32,7 @@ export const workQueueOf: Readonly<Record<QueueKey, WorkQueueKey>> = {
 }
 
 const HOUR = 3_600_000
-/** A target time in words: "24 h", "3 days". */
+/** A target time as text: "24 h", "3 days". */
 export function formatTarget(milliseconds: number): string {
   const hours = Math.round(milliseconds / HOUR)
   return hours > 24 && hours % 24 === 0 ? t('{hours} days', { hours: hours / 24 }) : `${hours} h`

@@ -7,11 +7,11 @@ type Props = {
   menuKey: string
   className: string | undefined
   onLink: () => void
-  /** Gets the address of the counted list; undefined while nothing waits. */
+  /** Receives the address of the counted list; undefined if the count is zero. */
   onQueue?: ((href: string | undefined) => void) | undefined
 }
 
-/** How much waits behind an entry of the menu, as a link to the list of exactly that. */
+/** The count of open items at a menu entry, as a link to exactly those items. */
 export function MenuCount({ menuKey, className, onLink, onQueue }: Props) {
   const count = useQueueCount(menuKey)
   const href = count?.href

@@ -7,10 +7,10 @@ import { useCurrency } from '@/components/requests/settings'
 
 type TotalFigure = 'available' | 'assets'
 type Props = {
-  /** Opens the entries behind a figure; only customers have any. */ onExplain?: ((figure: TotalFigure) => void) | undefined
+  /** Opens the entries of a figure; customers only. */ onExplain?: ((figure: TotalFigure) => void) | undefined
 }
 
-/** The total asset value of the profile, and how much of it is the available balance. */
+/** The total asset value of the profile, and its available balance. */
 export function TotalValue({ onExplain }: Props) {
   const { data, error, refetch } = useMyProfile()
   const currency = useCurrency()

@@ -6,10 +6,10 @@ import { useCan } from '@/api/session'
 import { t } from '@/locales/text'
 import { queuePath, type QueueKey } from './admin-queues'
 
-/** `permissions`: who acts on it; undefined where every reader of the queue does. */
+/** `permissions`: who acts on it; if undefined, every reader of the queue. */
 type MenuQueue = { key: QueueKey; words: (count: number) => string; permissions?: readonly Permission[] }
 
-/** The queues behind an entry of the menu, the one to work on first, and how many items each has in words. */
+/** The queues of a menu entry, in order of priority, and the label of each count. */
 const queuesOf: Readonly<Record<string, readonly MenuQueue[] | undefined>> = {
   investments: [{ key: 'payments', words: (count) => t('{count, plural, one {# payment pending} other {# payments pending}}', { count }) }],
   'user-verification-requests': [
@@ -42,8 +42,8 @@ const EVERY = 60_000
 export type QueueCount = { waiting: number; label: string; href: string }
 
 /**
- * How many items wait behind an entry of the menu, and the address of the list of exactly these: of the first queue that has items
- * and that the reader acts on; for a reader who acts on none, of the first that has items. All entries share one request.
+ * The number of open items of a menu entry, and the address of exactly these: those of the first non-empty queue that the reader acts on;
+ * for a reader who acts on none, of the first non-empty queue. All entries share one request.
  */
 export function useQueueCount(menuKey: string): QueueCount | undefined {
   const queues = queuesOf[menuKey]

@@ -1,6 +1,6 @@
 /**
- * From the beginning of a day to just before that of another, as instants. Days are the viewer's, by the offset of now, as the
- * server takes them for the months of a chart; without another day it is up to now.
+ * From the start of a day to just before the start of another, as instants. Days are in the viewer's time zone, by its current offset, as
+ * the server uses it for chart months; without an end day the range is open.
  */
 export function between(first: string, next: string | undefined): { startDate: string; endDate?: string } {
   const startDate = new Date(beginOf(first)).toISOString()

@@ -32,7 +32,7 @@ type OneKind = TransferKind | 'ALL'
 
 const WIDTH = 640
 
-/** What a figure is made of: how it adds up kind by kind, that the books hold the same, and every entry. */
+/** The composition of a figure: its sum by kind, the comparison with the ledger, and every entry. */
 export function ExplainDrawer({ open, onClose, title, words, ...asked }: Props) {
   return (
     <Drawer
@@ -105,7 +105,7 @@ function Summary({ asked, title, words }: { asked: FigureQuery; title: string; w
   )
 }
 
-/** Said only of what was really compared: the sum of the entries with what the books hold. */
+/** Shown only if the sum of the entries was compared with the ledger. */
 function Proof({ sum, kept }: { sum: string; kept: string }) {
   const difference = toMoney(toMinor(sum) - toMinor(kept))
   const agrees = toMinor(difference) === 0n
@@ -152,7 +152,7 @@ function Entries({ asked }: { asked: FigureQuery }) {
   )
 }
 
-/** The entries of one kind alone, with how many each has; of a single kind there is nothing to choose. */
+/** Filters the entries by kind, with counts; not shown for a single kind. */
 function Kinds({ asked, kind, onChange }: { asked: FigureQuery; kind: OneKind; onChange: (kind: OneKind) => void }) {
   const summary = useRead(explain.summary, { query: asked }).data?.data
   const words = useKindLabels()

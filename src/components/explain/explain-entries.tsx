@@ -37,7 +37,7 @@ const useEntries = (asked: EntriesQuery) =>
     getNextPageParam: (last) => last.meta?.nextCursor,
   })
 
-/** The entries of a figure, ten at a time; one opens to both sides of its transfer. */
+/** The entries of a figure, ten at a time; each expands to both sides of its transfer. */
 export function ExplainEntries({ asked }: { asked: EntriesQuery }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(asked)
   const [open, setOpen] = useState<string>()
@@ -120,7 +120,7 @@ function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; on
   )
 }
 
-/** The line that loads what is older. */
+/** The row that loads older entries. */
 const MoreEntries = ({ left, busy, onMore }: { left: number; busy: boolean; onMore: () => void }) => (
   <button
     type="button"

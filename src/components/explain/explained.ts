@@ -2,15 +2,15 @@ import type { Figure } from '@/contract/explain'
 
 export type Explained = {
   figure: Figure
-  /** Whose figure: an investment's id, where it is not the person's own total. */
+  /** The owner of the figure: an investment's id, if it is not the person's total. */
   of?: string
-  /** Which project's part of a customer's figure. */
+  /** The project, for one project's share of a customer's figure. */
   project?: string
-  /** What was posted between two instants alone: a month of a chart. */
+  /** Only postings between two instants, such as a month of a chart. */
   startDate?: string
   endDate?: string
   /** "Available". */
   title: string
-  /** What the figure is: "What you can invest or withdraw". */
+  /** The description of the figure: "What you can invest or withdraw". */
   words: string
 }

@@ -7,14 +7,14 @@ import type { Explained } from './explained'
 
 const ExplainDrawer = dynamic(() => import('./explain-drawer').then((file) => file.ExplainDrawer), { ssr: false })
 
-/** One figure at one time: where two places have the same key, they show the same value. */
+/** Identifies a figure at a point in time: equal keys show equal values. */
 const keyOf = ({ figure, of, project, startDate, endDate }: Explained): string =>
   [figure, of, project && `in ${project}`, startDate && `from ${startDate}`, endDate && `until ${endDate}`].filter(Boolean).join(' ')
 
-/** The handler of a dotted figure; it carries the key of the figure, so that the figure is marked with it wherever it is shown. */
+/** The click handler of an explainable figure; it contains the key that marks the figure wherever it is shown. */
 export type OpenFigure = (() => void) & { figureKey: string }
 
-/** Opens the entries behind a figure. `explain(…)` gives the handler of a dotted figure; `drawer` stands once on the page. */
+/** Opens the entries of a figure. `explain(…)` returns the handler of a figure; `drawer` is rendered once per page. */
 export function useExplain() {
   const [explained, setExplained] = useState<Explained>()
   const [open, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function useExplain() {
   return { explain, drawer }
 }
 
-/** The figures of a customer's own money, ready to be explained. */
+/** A customer's own figures, ready to be explained. */
 export const ownFigures = translated({
   assets: {
     figure: 'assets',

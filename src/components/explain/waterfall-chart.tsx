@@ -10,10 +10,10 @@ import { useKindLabels } from './use-kind-labels'
 
 type Bar = KindSum & { left: number; width: number; end: number; isOut: boolean }
 
-/** What brought most first, what took most last. */
+/** Largest inflow first, largest outflow last. */
 export const inOrder = (kinds: readonly KindSum[]): KindSum[] => [...kinds].sort((a, b) => Number(b.sum) - Number(a.sum))
 
-/** Where each kind begins and ends on a line that holds them all; places only, amounts stay strings. */
+/** The start and end of each bar on a common scale; positions only, amounts stay strings. */
 export function waterfallOf(kinds: readonly KindSum[]): { steps: Bar[]; total: { left: number; width: number } } {
   const ordered = inOrder(kinds)
   const ends = ordered.reduce<number[]>((known, { sum }) => [...known, (known.at(-1) ?? 0) + Number(sum)], [])
@@ -36,7 +36,7 @@ export function waterfallOf(kinds: readonly KindSum[]): { steps: Bar[]; total: {
 
 type Props = { figure: Figure; kinds: readonly KindSum[]; total: string; title: string; currency: string }
 
-/** Kind by kind to the figure: what came in is filled, what went out is hatched, the figure is ink. */
+/** The figure as a waterfall: inflows filled, outflows hatched, the total in ink. */
 export function WaterfallChart({ figure, kinds, total, title, currency }: Props) {
   const words = useKindLabels()
   const { steps, total: whole } = waterfallOf(kinds)

@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 
 type Props = { onClick: ((() => void) & { figureKey?: string }) | undefined; className?: string; children: ReactNode }
 
-/** A figure with the dotted underline: it opens the entries behind it. Without a way there it is only shown. */
+/** A figure with a dotted underline that opens its entries. Without a handler it is plain text. */
 export const Why = ({ onClick, className, children }: Props) =>
   onClick ? (
     <button
@@ -20,7 +20,7 @@ export const Why = ({ onClick, className, children }: Props) =>
     children
   )
 
-/** It may stand in a row that opens something else. */
+/** It may be inside a clickable row. */
 const only = (open: () => void) => (event: MouseEvent) => {
   event.stopPropagation()
   open()

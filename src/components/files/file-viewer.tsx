@@ -21,18 +21,18 @@ type Props = {
   pages: readonly ViewerPage[]
   current: string
   onPage: (key: string) => void
-  /** Under the picture: name, size, print. */
+  /** Below the image: name, size, hash. */
   foot?: ReactNode
-  /** Shown instead of the picture: two of them side by side. */
+  /** Shown instead of the image: two images side by side. */
   instead?: ReactNode
   withKeys?: boolean
-  /** A file is on screen: its picture was drawn, or its PDF opened. */
+  /** A file is visible: its image was rendered, or its PDF opened. */
   onShown?: ((file: string) => void) | undefined
-  /** A file could not be loaded. */
+  /** A file failed to load. */
   onMissing?: ((file: string) => void) | undefined
 }
 
-/** A document to look at closely: pages, zoom, turning, the whole screen. */
+/** A document viewer: pages, zoom, rotation, full screen. */
 export function FileViewer({ alt, pages, current, onPage, foot, instead, withKeys, onShown, onMissing }: Props) {
   const viewer = useViewer()
   const stage = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function FileViewer({ alt, pages, current, onPage, foot, instead, withKey
         </div>
         <Tools viewer={viewer} onFull={() => void stage.current?.requestFullscreen?.()} />
       </div>
-      {/* A picture larger than its place is moved by scrolling, so the place has to be reachable by keyboard. */}
+      {/* An image larger than its container is moved by scrolling, so the container must be focusable. */}
       <div
         ref={stage}
         className="grid flex-1 [place-items:safe_center] min-h-70 py-5 px-6 overflow-auto bg-sunken focus-visible:-outline-offset-2 max-md:min-h-60 max-md:max-h-[70dvh] max-md:py-6 max-md:px-4"
@@ -123,7 +123,7 @@ function Shown({ id, alt, viewer, onShown, onMissing }: ShownProps) {
   if (file.type === 'application/pdf') return <Pdf url={file.url} size={file.size} onOpen={() => onShown?.(id)} />
   const sideways = viewer.turns % 2 !== 0
   return (
-    // From memory: next/image has nothing to fetch.
+    // An object URL: next/image has nothing to fetch.
     <img
       src={file.url}
       alt={alt}
@@ -135,7 +135,7 @@ function Shown({ id, alt, viewer, onShown, onMissing }: ShownProps) {
   )
 }
 
-/** Our own pages may frame nothing (their security headers say so), so a PDF opens in the browser's reader. */
+/** The security headers forbid embedding, so a PDF opens in the browser's viewer. */
 const Pdf = ({ url, size, onOpen }: { url: string; size: number; onOpen: () => void }) => (
   <div className="grid justify-items-center gap-2 p-8 border border-line rounded-card bg-raised text-center">
     <Icon as={FileText} size={24} className="text-ink-faint" />

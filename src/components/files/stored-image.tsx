@@ -4,7 +4,7 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { Bone } from '@/ui/plain/feedback/skeleton'
 import { useStoredFile } from './use-stored-file'
 
-/** A stored picture, fetched with the session of who looks; a PDF, which no `<img>` can show, is a link to it. */
+/** A stored image, fetched with the viewer's session; a PDF, which an `<img>` cannot show, becomes a link. */
 export function StoredImage({ id, alt, className }: { id: string; alt: string; className?: string }) {
   const { file, error } = useStoredFile(id)
   if (error) return <span className="text-12 text-brand-text">{error.message}</span>
@@ -22,6 +22,6 @@ export function StoredImage({ id, alt, className }: { id: string; alt: string; c
         <span className="underline-soft">{t('PDF')}</span>
       </a>
     )
-  // From memory: next/image has nothing to fetch.
+  // An object URL: next/image has nothing to fetch.
   return <img src={file.url} alt={alt} className={className} />
 }

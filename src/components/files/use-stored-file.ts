@@ -9,7 +9,7 @@ export type ShownFile = { url: string; type: string; size: number; name: string 
 
 const watched = new WeakSet<QueryCache>()
 
-/** The memory behind an address is given back when the cache lets go of the file. */
+/** The object URL is revoked when the cache evicts the file. */
 function giveBackLater(cache: QueryCache): void {
   if (watched.has(cache)) return
   watched.add(cache)
@@ -20,7 +20,7 @@ function giveBackLater(cache: QueryCache): void {
   })
 }
 
-/** A private file needs the session of who asks, which an `<img>` cannot carry: it is fetched, and shown from memory. */
+/** A private file requires the session, which an `<img>` cannot send: it is fetched and shown from an object URL. */
 export function useStoredFile(id: string | undefined) {
   const { data, error, refetch } = useQuery<ShownFile, ApiError>({
     queryKey: [...keyOf(files.read), id],

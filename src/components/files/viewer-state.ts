@@ -3,7 +3,7 @@ import { useState } from 'react'
 const ZOOMS = [50, 75, 100, 140, 200, 280, 400] as const
 const START = 100
 
-/** How a picture is looked at: how large, which way up. */
+/** The view of an image: zoom and rotation. */
 export function useViewer() {
   const [zoom, setZoom] = useState<number>(START)
   const [turns, setTurns] = useState(0)

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/plain/primitives/icon'
 const load = () => import('./palette').then((file) => file.Palette)
 const Palette = dynamic(load, { ssr: false })
 
-/** Where one finds anything: a field at a desk, a button on a phone; Ctrl or ⌘ K from anywhere. */
+/** Opens the global search: a field on desktops, a button on phones; Ctrl or ⌘ K anywhere. */
 export function PaletteField() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import type { FoundGroup } from './palette-scopes'
 import styles from './palette.module.css'
 
-/** The part of a text that was searched for stands out. */
+/** Highlights the matched part of a text. */
 function marked(text: string, term: string): ReactNode {
   const wanted = term.trim().toLowerCase()
   const at = wanted ? text.toLowerCase().indexOf(wanted) : -1

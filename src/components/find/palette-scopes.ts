@@ -4,7 +4,7 @@ import type { IconDrawing } from '@/ui/plain/primitives/icon'
 import type { Tone } from '@/ui/plain/primitives/status-tag'
 
 export type Scope = 'all' | 'pages' | 'people' | 'projects' | 'codes'
-/** `sign` chooses the group when it is typed first. */
+/** Typing `sign` first selects the group. */
 export const scopes: readonly { key: Scope; label: string; sign?: string }[] = translated([
   { key: 'all', label: msg('All') },
   { key: 'pages', label: msg('Pages'), sign: '>' },

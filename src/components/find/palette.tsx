@@ -22,7 +22,7 @@ const hints = translated([
   { keys: ['Tab'], does: msg('next group') },
 ])
 
-/** The scope before (-1) or after (1); behind the last one comes the first. */
+/** The previous (-1) or next (1) scope, cyclically. */
 const neighbourOf = (scope: Scope, step: -1 | 1): Scope => {
   const index = (scopes.findIndex((one) => one.key === scope) + step + scopes.length) % scopes.length
   return scopes[index]?.key ?? 'all'
@@ -88,7 +88,7 @@ const KeyHints = () => (
   </p>
 )
 
-/** Pages, people, projects and codes in one search; only what one may open. */
+/** Searches pages, people, projects and codes; shows only results that the person may open. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -101,7 +101,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
-    // A dialog gives the focus to the first thing in it that can have it, which is the list's own frame.
+    // A dialog focuses its first focusable element, which is the list's frame.
     input.current?.focus()
   }, [])
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)

@@ -18,7 +18,7 @@ import type { FoundGroup, FoundItem, Scope } from './palette-scopes'
 type Hit = Reply<typeof find.anything>[number]
 type Kind = Hit['kind']
 
-/** Milliseconds without typing before the server is asked. */
+/** Milliseconds without typing before the server is queried. */
 const DELAY = 180
 const SHORTEST = 2
 const MOST_PAGES = 8
@@ -54,7 +54,7 @@ function hrefOf({ kind, id, type }: Hit): string {
   }
 }
 
-/** Every page of the menu that one may open, by its name and that of its group. */
+/** The menu pages that the person may open, by their own name and that of their group. */
 function pagesFor(term: string, can: (permission: Permission) => boolean): FoundItem[] {
   const wanted = term.trim().toLowerCase()
   const all = menuFor(adminMenu, can).flatMap((entry): FoundItem[] =>
@@ -78,7 +78,7 @@ const item = (hit: Hit): FoundItem => ({
   amount: hit.amount,
 })
 
-/** What fits, in groups: pages at once, everything else from the server. */
+/** The matches in groups: pages immediately, everything else from the server. */
 export function useFound(term: string, scope: Scope): { groups: FoundGroup[]; isSearching: boolean; failed: string | undefined } {
   const can = useCan()
   const [settled] = useDebounce(term.trim(), DELAY)

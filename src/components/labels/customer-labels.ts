@@ -18,7 +18,7 @@ import {
 } from './status'
 import { accountKindMessages, transferKindMessages, transferKindLabels } from './labels'
 
-/** How states read to the customer whom they concern, where that differs from the words of the back office. */
+/** Labels of states for customers, where they differ from those of the back office. */
 export const ownPaymentLabels: StatusLabels<PaymentStatus> = translated({
   ...paymentStatusMessages,
   PENDING: { text: msg('In review'), tone: 'info' },
@@ -72,18 +72,18 @@ const transferKindPlurals: Readonly<Record<TransferKind, string>> = translated({
 
 export type OwnAccount = 'available' | 'hold' | 'locked'
 
-/** Several entries of a kind together, beside an account of the customer: "Profit shares". */
+/** Plural labels of entries in a customer's account: "Profit shares". */
 export const ownKindPlural = (kind: TransferKind, account: OwnAccount = 'available'): string =>
   kind === 'PAYMENT_APPROVED' && account !== 'available' ? t('Payments received') : transferKindPlurals[kind]
 
-/** What a movement is called beside an account of the customer: of a payment, only what was too much reaches the balance. */
+/** Labels of transactions in a customer's account: of a payment, only an overpayment reaches the balance. */
 export function ownTransferWord(kind: TransferKind, account: OwnAccount = 'available'): string {
   if (kind === 'PAYMENT_APPROVED') return account === 'available' ? t('Overpayments credited') : t('Payment received')
   if (kind === 'ADJUSTMENT') return t('Correction')
   return transferKindLabels[kind]
 }
 
-/** The kinds that can reach each account of a customer: what its filter offers. */
+/** The kinds that can affect each account of a customer, as offered by its filter. */
 export const kindsOf: Readonly<Record<OwnAccount, readonly TransferKind[]>> = {
   available: [
     'PROFIT_SHARE',
@@ -114,7 +114,7 @@ export const kindsOf: Readonly<Record<OwnAccount, readonly TransferKind[]>> = {
   ],
 }
 
-/** The accounts of the books as their owner knows them. */
+/** Labels of ledger accounts for their owner. */
 export const ownAccountLabels: Readonly<Record<AccountKind, string>> = translated({
   ...accountKindMessages,
   GATEWAY_CLEARING: msg('Payment gateway'),
@@ -127,7 +127,7 @@ export const ownAccountLabels: Readonly<Record<AccountKind, string>> = translate
   PLATFORM_ADJUSTMENTS: msg('Platform, corrections'),
 })
 
-/** Documents as people call them. */
+/** Labels of identity documents. */
 export const ownDocumentLabels: Readonly<Record<DocumentKind, string>> = translated({
   NID: msg('National identity card'),
   PASSPORT: msg('Passport'),

@@ -6,9 +6,9 @@ import type { fund } from '@/contract/withdrawals'
 import { msg, type Message } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 
-/** What the closed lists of the contract are called on screens. Total records, as in status.ts. */
-type Words<S extends string> = Readonly<Record<S, string>>
-/** The same before they are read: spread these, since spreading the words reads them. */
+/** Labels of the contract's enums. Total records, as in status.ts. */
+type Labels<S extends string> = Readonly<Record<S, string>>
+/** The same, not yet translated: spread these, since spreading the labels would translate them. */
 type Messages<S extends string> = Readonly<Record<S, Message>>
 
 export const transferKindMessages: Messages<TransferKind> = {
@@ -35,7 +35,7 @@ export const transferKindMessages: Messages<TransferKind> = {
   WITHDRAWAL_RETURNED: msg('Withdrawal returned'),
   ADJUSTMENT: msg('Adjustment'),
 }
-export const transferKindLabels: Words<TransferKind> = translated(transferKindMessages)
+export const transferKindLabels: Labels<TransferKind> = translated(transferKindMessages)
 
 export const accountKindMessages: Messages<AccountKind> = {
   GATEWAY_CLEARING: msg('Gateway clearing'),
@@ -49,11 +49,11 @@ export const accountKindMessages: Messages<AccountKind> = {
   REFERRAL_BUDGET: msg('Referral budget'),
   PLATFORM_ADJUSTMENTS: msg('Platform adjustments'),
 }
-export const accountKindLabels: Words<AccountKind> = translated(accountKindMessages)
+export const accountKindLabels: Labels<AccountKind> = translated(accountKindMessages)
 
-export const fundLabels: Words<z.infer<typeof fund>> = translated({ EARNINGS: msg('Earnings'), INVESTMENT: msg('Matured investment') })
+export const fundLabels: Labels<z.infer<typeof fund>> = translated({ EARNINGS: msg('Earnings'), INVESTMENT: msg('Matured investment') })
 
-export const networkLabels: Words<z.infer<typeof network>> = translated({
+export const networkLabels: Labels<z.infer<typeof network>> = translated({
   BEP20: msg('BNB Smart Chain (BEP20)'),
   ERC20: msg('Ethereum (ERC20)'),
   TRC20: msg('Tron (TRC20)'),
@@ -62,7 +62,7 @@ export const networkLabels: Words<z.infer<typeof network>> = translated({
   BANK: msg('Bank transfer'),
 })
 
-export const identityReasonLabels: Words<z.infer<typeof identityReason>> = translated({
+export const identityReasonLabels: Labels<z.infer<typeof identityReason>> = translated({
   BLURRED: msg('Blurred'),
   EXPIRED: msg('Expired'),
   NAME_MISMATCH: msg('Name mismatch'),

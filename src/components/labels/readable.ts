@@ -2,7 +2,7 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { t } from '@/locales/text'
 import { groupDigits } from '@/domain/money'
 
-/** "4 Nov, 10:00" this year, "17 Nov 2025" before: as short as it can be read. */
+/** "4 Nov, 10:00" this year, "17 Nov 2025" before: the shortest readable form. */
 export function timeText(at: string, now: number = Date.now()): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return isThisYear ? t('{date}, {time}', { date: formatDate(at, 'day'), time: formatDate(at, 'time') }) : formatDate(at, 'date')
@@ -15,6 +15,6 @@ export const dayText = (at: string, now: number = Date.now()): string =>
 const DAY = /\b(\d{4}-\d{2}-\d{2})\b/g
 const AMOUNT = /(?<![\w.-])\d{4,}\.\d{2}(?![\d.])/g
 
-/** A sentence of the server with its days and amounts as they are written everywhere else here. */
+/** A server message with its dates and amounts in the format of the UI. */
 export const readable = (text: string): string =>
   text.replace(DAY, (day) => formatDate(day, 'date', 'utc')).replace(AMOUNT, (amount) => groupDigits(amount))

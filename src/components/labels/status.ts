@@ -10,12 +10,10 @@ import { msg, type Message } from '@/locales/message'
 import { translated } from '@/locales/text'
 import type { Tone } from '@/ui/plain/primitives/status-tag'
 
-/**
- * The words and the tone of every state. Total records: a new state does not compile until it has a word.
- */
+/** The label and tone of every state. Total records: a new state without a label does not compile. */
 export type StatusWord = { text: string; tone: Tone }
 export type StatusLabels<S extends string> = Readonly<Record<S, StatusWord>>
-/** The same before they are read: spread these, since spreading the words reads them. */
+/** The same, not yet translated: spread these, since spreading the labels would translate them. */
 export type StatusMessages<S extends string> = Readonly<Record<S, { text: Message; tone: Tone }>>
 
 export const projectStatusLabels: StatusLabels<ProjectStatus> = translated({
@@ -47,7 +45,7 @@ export const investmentStateLabels: StatusLabels<InvestmentState> = translated({
   INFORMATION_REQUESTED: { text: msg('Information requested'), tone: 'warn' },
 })
 
-/** How far an investment is paid. */
+/** The payment status of an investment. */
 export const paymentStateMessages: StatusMessages<Investment['paymentStatus']> = {
   UNPAID: { text: msg('Unpaid'), tone: 'neutral' },
   PENDING: { text: msg('In review'), tone: 'warn' },

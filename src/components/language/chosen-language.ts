@@ -2,7 +2,7 @@ import { COOKIE_DAYS, cookieName, LANGUAGE_COOKIE, plainCookie } from '@/domain/
 import { currentLanguage } from '@/locales/current'
 import type { Language } from '@/locales/languages'
 
-/** Keeps the language for the next visit; the server leads to its pages. */
+/** Stores the language for the next visit; the server redirects to its pages. */
 export function keepLanguage(code: Language): void {
   const isHttps = window.location.protocol === 'https:'
   const name = cookieName(LANGUAGE_COOKIE, isHttps)
@@ -10,8 +10,8 @@ export function keepLanguage(code: Language): void {
 }
 
 /**
- * The language that a customer chose in the profile, where this browser has kept no choice and the page is in another one. English is
- * the default of a profile and therefore no choice.
+ * The language that a customer chose in the profile, if this browser has stored no choice and the page is in another language. English is
+ * the profile's default and therefore not a choice.
  */
 export async function languageOfProfile(): Promise<Language | undefined> {
   if (plainCookie(document.cookie, LANGUAGE_COOKIE) !== undefined) return undefined

@@ -6,14 +6,14 @@ import { languageCodes, languages, pathIn, type Language } from '@/locales/langu
 import { t } from '@/locales/text'
 import { keepLanguage } from './chosen-language'
 
-/** In the profile as well, for emails and notifications. */
+/** Also saved in the profile, for emails and notifications. */
 async function saveToProfile(code: Language): Promise<void> {
   const [{ send }, { users }] = await Promise.all([import('@/api/send'), import('@/contract/users')])
   const { data } = await send(users.myProfile, {})
   if (data.language !== code) await send(users.updateMyProfile, { body: { language: code, version: data.version } })
 }
 
-/** The page in each language. Another language is another document: `lang`, direction and texts come with it. */
+/** The page in each language. Each language is a separate document, with its own `lang`, direction and texts. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { asPath } = useRouter()
   const session = useSession()
@@ -23,7 +23,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
     const { href } = event.currentTarget
     event.preventDefault()
     void saveToProfile(code)
-      // The page changes its language also where the profile could not be changed.
+      // The page changes its language even if the profile could not be saved.
       .catch(() => undefined)
       .finally(() => window.location.assign(href))
   }

@@ -29,9 +29,9 @@ type Subject = 'payment' | 'withdrawal' | 'identity'
 type Thread = {
   read: typeof messages.ofPayment | typeof messages.ofWithdrawal | typeof messages.ofIdentity
   answer: typeof messages.answerPayment | typeof messages.answerWithdrawal | typeof messages.answerIdentity
-  /** What a picture in an answer is for; without it none can be added. */
+  /** The upload purpose of images in a reply; without it, none can be attached. */
   picture?: FilePurpose
-  /** Whose state an answer changes. */
+  /** The state that a reply changes. */
   changes: readonly Endpoint[]
 }
 
@@ -48,11 +48,11 @@ const threads: Readonly<Record<Subject, Thread>> = {
 
 type Props = { of: Subject; id: string; canAnswer: boolean; className?: string }
 
-/** What we asked about a thing and what its owner answered; nothing while nobody has asked. */
+/** Our questions about a subject and the owner's replies; not shown before the first question. */
 export function OwnThread({ of, id, canAnswer, className }: Props) {
   const { data, error, refetch } = useRead(threads[of].read, { params: { id } })
   const said = data?.data ?? []
-  // A question that did not load must not look like none.
+  // A failed load must not look like an empty thread.
   if (error && !data) return <ReadFailed title={t('Our messages did not load')} error={error} onRetry={() => void refetch()} />
   if (said.length === 0) return null
   return (

@@ -19,10 +19,10 @@ import { msg } from '@/locales/message'
 import { translated } from '@/locales/text'
 import type { MenuEntry } from './menu'
 
-/** The addresses that a menu entry stands for: its list and all below it. */
+/** The addresses that highlight a menu entry: its list and everything below it. */
 const sectionOf = (list: string): string => list.replace(/\/list$/, '')
 
-/** Entries, order and permissions of the specification (sections 2 and 6), then the System group. */
+/** Entries, order and permissions of the specification (sections 2 and 6), followed by the System group. */
 export const adminMenu: readonly MenuEntry[] = translated([
   { key: 'dashboard', label: msg('Dashboard'), href: admin.dashboard, under: admin.dashboard, exact: true, icon: LayoutDashboard },
   {
@@ -90,7 +90,7 @@ export const adminMenu: readonly MenuEntry[] = translated([
     permission: 'projects:read',
     icon: Layers,
   },
-  // Investments ask for projects:read: so says the specification's table.
+  // Investments require projects:read, as in the specification's table.
   {
     key: 'investments',
     label: msg('Investments'),

@@ -6,10 +6,10 @@ export type MenuItem = {
   label: string
   href: string
   icon: IconDrawing
-  /** The part of the path that lights it up; the whole path when `exact`. */
+  /** The path prefix that highlights it; the whole path if `exact`. */
   under: string
   exact?: boolean
-  /** Shown only to those who hold it. */
+  /** Shown only to holders of this permission. */
   permission?: Permission
 }
 
@@ -22,7 +22,7 @@ export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entr
 export const isCurrent = (item: Pick<MenuItem, 'under' | 'exact'>, path: string): boolean =>
   path === item.under || (!item.exact && path.startsWith(`${item.under}/`))
 
-/** The menu of somebody: what may not be opened is not there, and neither is a group with nothing in it. */
+/** A person's menu, without inaccessible entries and empty groups. */
 export function menuFor(entries: readonly MenuEntry[], can: (permission: Permission) => boolean): MenuEntry[] {
   const allowed = (item: { permission?: Permission }) => !item.permission || can(item.permission)
   return entries.flatMap((entry): MenuEntry[] => {

@@ -7,12 +7,12 @@ import { t } from '@/locales/text'
 import { DropBox } from '@/ui/plain/overlays/drop-box'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 
-/** Milliseconds between two looks for news. */
+/** The polling interval in milliseconds. */
 const LOOKS_EVERY = 60_000
 
 const Inbox = dynamic(() => import('./notification-inbox').then((file) => file.NotificationInbox), { ssr: false })
 
-/** The bell with how many notifications are unread; it opens the inbox, a sheet on phones. */
+/** The bell with the unread count; it opens the inbox, a sheet on phones. */
 export function NotificationBell() {
   const { state } = useSession()
   const { data } = useRead(

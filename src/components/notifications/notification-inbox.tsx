@@ -54,14 +54,8 @@ const useInbox = (unread: boolean) =>
 
 type View = 'all' | 'unread'
 
-/** What happened, by day, newest first; unread ones are marked by a rule and by weight. */
-export function NotificationInbox({
-  unread,
-  onClose,
-}: {
-  /** Unknown until it was read. */ unread: number | undefined
-  onClose: () => void
-}) {
+/** Notifications by day, newest first; unread ones are marked by a rule and bold text. */
+export function NotificationInbox({ unread, onClose }: { /** Unknown until loaded. */ unread: number | undefined; onClose: () => void }) {
   const [view, setView] = useState<View>('all')
   const { mutateAsync } = useWrite(notifications.read, { changes: [notifications.mine] })
   const { busy, run } = useSubmit()
@@ -70,7 +64,7 @@ export function NotificationInbox({
     if (refused) notify.error(refused.message)
   }
   const open = (one: Notification) => {
-    // Read or not is no reason to keep somebody from going where the notification leads.
+    // A failure to mark it as read must not prevent navigation.
     if (!one.isRead) void mutateAsync({ body: { ids: [one.id] } }).catch(() => undefined)
     if (one.link) onClose()
   }
@@ -153,7 +147,7 @@ function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => vo
 const DAY = 86_400_000
 const dayNames = translated({ today: msg('Today'), yesterday: msg('Yesterday'), earlier: msg('Earlier') })
 
-/** Today, yesterday, or earlier, by the reader's own calendar. */
+/** Today, yesterday, or earlier, in the reader's time zone. */
 function dayOf(at: string, now: number = Date.now()): keyof typeof dayNames {
   const day = formatDate(at, 'date')
   if (day === formatDate(now, 'date')) return 'today'
@@ -182,7 +176,7 @@ function Line({ one, day, onOpen }: { one: Notification; day: keyof typeof dayNa
             )}
             <span className="num flex-none text-ink-soft text-12/inherit">{formatDate(one.createdAt, isToday ? 'time' : 'day')}</span>
           </div>
-          {/* Texts are in the language that the reader has chosen for them, which may run from right to left. */}
+          {/* Texts are in the language chosen in the profile, which may be right-to-left. */}
           <p dir="auto">{withWholeCodes(one.body)}</p>
           {!one.isRead && one.link && one.prompt && (
             <ButtonLink size="small" href={one.link} className="relative z-1 mt-2 max-md:h-10" onClick={() => onOpen(one)}>
@@ -196,7 +190,7 @@ function Line({ one, day, onOpen }: { one: Notification; day: keyof typeof dayNa
   )
 }
 
-/** A code is read as one word: no line ends inside it. */
+/** A code is one word: no line break inside it. */
 const withWholeCodes = (text: string) =>
   text.split(/([A-Z]{3}-[0-9A-Z]{8})/).map((part, place) =>
     place % 2 === 0 ? (

@@ -5,7 +5,7 @@ import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
 
 type Props = { title: string; code?: string; strokes: readonly Stroke[]; children: ReactNode; actions?: ReactNode }
 
-/** A page that is only a message: not found, failed, under construction. */
+/** A page that only shows a message: not found, failed, under construction. */
 export const MessagePage = ({ title, code, strokes, children, actions }: Props) => (
   <div className="mx-auto grid max-w-[560px] justify-items-start gap-4 px-6 py-16 md:py-24">
     <Head>

@@ -1,2 +1,2 @@
-/** The page of an address whose answer is written on the server and is no page: a picture, a list for crawlers, a page without our scripts. */
+/** The component of a route whose response is written on the server: an image, a sitemap, or a page without our scripts. */
 export const Nothing = (): null => null

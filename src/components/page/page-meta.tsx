@@ -5,13 +5,13 @@ import { currentLanguage } from '@/locales/current'
 import { pathIn } from '@/locales/languages'
 
 type Props = {
-  /** The page's own name; the home page has none beside the site's. */ title?: string
+  /** The page's own name; the home page only has the site's name. */ title?: string
   description: string
-  /** The address that stands for this page in search results, whatever filters the visitor's own address carries. */ path: string
-  /** What is shown where somebody shares the page: 1,200 by 630. */ image?: string
+  /** The canonical address for search engines, without the filters of the visitor's address. */ path: string
+  /** The image for link previews: 1,200 by 630. */ image?: string
 }
 
-/** What search engines and messengers read of a public page. Everything that is the same on all of them stands in the document. */
+/** Meta data of a public page for search engines and link previews. Meta data common to all pages is in the document. */
 export function PageMeta({ title, description, path, image = paths.shareSite }: Props) {
   const address = site.hostUrl + pathIn(currentLanguage(), path)
   return (

@@ -25,15 +25,15 @@ export const Stack = ({ children, sticky }: StackProps) => (
 )
 
 type Awaited = {
-  /** What stands already: the title of what is certain to come; a step has its number, too. */
+  /** Already known: the title and, for a step, its number. */
   title?: string
   step?: number
-  /** As many lines as wait in it. */
+  /** The number of skeleton lines. */
   rows: number
   className?: string
 }
 
-/** Both columns before what stands in them is there, each panel in its place. */
+/** Skeletons of both columns, each panel in its place. */
 export const TwoColumnsSkeleton = ({ label, left, right }: { label: string; left: readonly Awaited[]; right: readonly Awaited[] }) => (
   <Loading label={label}>
     <TwoColumns>
@@ -60,7 +60,7 @@ function awaitedPanel({ title, step, rows, className }: Awaited, place: number) 
   )
 }
 
-/** Small print under a table or a field. */
+/** Small print below a table or a field. */
 export const FinePrint = ({ children, className }: { children: ReactNode; className?: string }) => (
   <p className={clsx('text-12 leading-[18px] text-ink-faint', className)}>{children}</p>
 )

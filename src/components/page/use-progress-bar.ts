@@ -5,20 +5,20 @@ type Bar = { start: () => void; done: () => void }
 
 let loaded: Promise<Bar> | undefined
 
-/** Fetched when the first navigation starts: nobody needs it to see the first page. */
+/** Loaded when the first navigation starts: the first page does not need it. */
 const bar = (): Promise<Bar> =>
   (loaded ??= import('nprogress').then(({ default: progress }) => {
     progress.configure({ showSpinner: false, trickleSpeed: 120 })
     return { start: () => void progress.start(), done: () => void progress.done() }
   }))
 
-/** The slim bar on top while a page is on its way. */
+/** The thin progress bar at the top during navigation. */
 export function useProgressBar(): void {
   const { events } = useRouter()
   useEffect(() => {
     let running = false
     const start = (_url: string, { shallow }: { shallow: boolean }) => {
-      // A filter in the address is not a change of page.
+      // A changed filter in the address is not a navigation.
       if (shallow) return
       running = true
       void bar().then((shown) => running && shown.start())

@@ -8,13 +8,13 @@ const places = ({ returnRates, track }: Aimed): number[] => [
   ...(track.average === null ? [] : [Number(track.average)]),
 ]
 
-/** One scale for all rows, so that they can be compared: from half of the lowest figure to a little above the highest. */
+/** A common scale, so that rows are comparable: from half of the lowest figure to slightly above the highest. */
 export function scaleOf(projects: readonly Aimed[]): Scale {
   const all = projects.flatMap(places)
   return { least: Math.min(...all) / 2, most: Math.max(...all) * 1.1 }
 }
 
-/** The range that was aimed at, and where what was paid lies: drawn for the eye, the figures stand beside it. */
+/** The target return range, and the position of the paid return: decorative, the figures are beside it. */
 export function AimedAndPaidBar({ project, scale }: { project: Aimed; scale: Scale }) {
   const at = (value: number) => `${Math.round(((value - scale.least) / (scale.most - scale.least)) * 1000) / 10}%`
   const aimed = places({ ...project, track: { ...project.track, average: null } })

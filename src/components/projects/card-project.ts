@@ -1,7 +1,7 @@
 import type { Project } from '@/contract/project-schemas'
 import type { CardProject } from './project-card'
 
-/** What a card shows of a project, and no more: it travels inside the page. */
+/** The fields of a project that a card shows; they are serialised into the page. */
 export const cardProject = (project: Project): CardProject => ({
   id: project.id,
   title: project.title,

@@ -2,7 +2,7 @@ import type { ProjectStatus } from '@/contract/project-schemas'
 import { msg } from '@/locales/message'
 import { translated } from '@/locales/text'
 
-/** Why a project takes no new money, and what that means for what is in it. */
+/** Why a project is closed to new investments, and the consequences for existing ones. */
 export const noMoneyText: Readonly<Record<ProjectStatus, string>> = translated({
   DRAFT: msg('This project is in preparation and not open for investment yet.'),
   OPEN: msg('The remaining amount is below the minimum investment. Amounts of orders that expire unpaid become available again.'),

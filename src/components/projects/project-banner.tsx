@@ -6,10 +6,10 @@ import styles from './project.module.css'
 type Props = {
   project: Pick<Project, 'id' | 'banner' | 'bannerFile' | 'drawing'>
   className?: string | undefined
-  /** Cut to a square, for rows. */ square?: boolean
+  /** Cropped to a square, for rows. */ square?: boolean
 }
 
-/** The picture of a project: uploaded, or drawn from its kind and id in the colours of the theme. Decoration beside its title. */
+/** A project's image: uploaded, or generated from its kind and id in the theme's colours. Decorative, beside its title. */
 export function ProjectBanner({ project, className, square = false }: Props) {
   const classes = clsx(styles.sheet, square && styles.square, className)
   if (project.bannerFile) return <img className={classes} src={project.banner} alt="" loading="lazy" />

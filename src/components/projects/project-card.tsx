@@ -45,11 +45,11 @@ export type CardProject = Pick<
 type Props = {
   project: CardProject
   currency: string
-  /** When the page was made, so that server and browser count the same days. */ now: string
+  /** When the page was rendered, so that server and browser count the same days. */ now: string
   level?: 'h2' | 'h3'
 }
 
-/** A project that takes money, at a glance: what it aims to pay, for how long, how far it is, what it has paid. */
+/** A project open for investment, at a glance: target return, duration, funding, and payouts. */
 export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: Props) {
   const { tone, text } = projectStatusLabels[project.status]
   return (
@@ -118,7 +118,7 @@ const ReturnAndPeriod = ({ project }: Pick<Props, 'project'>) => (
   </dl>
 )
 
-/** How many have invested, and until when one can. */
+/** The number of investors, and the end date for new investments. */
 function CardFoot({ project, now }: Pick<Props, 'project' | 'now'>) {
   const left = daysLeft(project.closesAt, new Date(now))
   return (

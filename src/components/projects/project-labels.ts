@@ -3,7 +3,7 @@ import { groupDigits, toMinor } from '@/domain/money'
 
 const DAY = 86_400_000
 
-/** "0.8–1.1 %", over all lock periods; the trailing zeros of a percentage say nothing here. */
+/** "0.8–1.1 %", over all lock periods, without trailing zeros. */
 export function returnRange({ returnRates }: Pick<Project, 'returnRates'>): string {
   const values = returnRates.flatMap(({ returnMin, returnMax }) => [Number(returnMin), Number(returnMax)])
   if (values.length === 0) return '–'
@@ -18,14 +18,14 @@ const short = (value: number) => value.toFixed(Number.isInteger(value * 10) ? 1 
 /** "3 · 6 · 12". */
 export const lockPeriods = ({ returnRates }: Pick<Project, 'returnRates'>): string => returnRates.map(({ period }) => period).join(' · ')
 
-/** Full days until new money is no longer taken; undefined without a date or once it has passed. */
+/** Full days until the project closes to new investments; undefined without a date or once it has passed. */
 export function daysLeft(closesAt: string | null, now: Date): number | undefined {
   if (!closesAt) return undefined
   const days = Math.ceil((new Date(closesAt).getTime() - now.getTime()) / DAY)
   return days > 0 ? days : undefined
 }
 
-/** How much of the target is there, from 0 to 1. A drawing needs no exact cents. */
+/** The funded share of the target, from 0 to 1. Drawings need no exact cents. */
 export const fundedShare = ({ investmentReceived, value }: Pick<Project, 'investmentReceived' | 'value'>): number =>
   Math.min(1, Number(investmentReceived) / Number(value))
 
@@ -39,6 +39,6 @@ export const wholeMoney = (money: string): string => {
   return groupDigits(cents && cents !== '00' ? money : whole)
 }
 
-/** Open, with room for its smallest amount: the rest may be ordered by others who have not paid yet. */
+/** Open, with room for its minimum amount; the rest may be reserved by unpaid orders. */
 export const takesMoney = ({ status, remaining, limits }: Pick<Project, 'status' | 'remaining' | 'limits'>): boolean =>
   status === 'OPEN' && toMinor(remaining) >= toMinor(limits.min)

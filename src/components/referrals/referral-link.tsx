@@ -11,10 +11,10 @@ import { notify } from '@/ui/plain/feedback/notify'
 import { whenNearOrAtRest } from '@/ui/plain/islands/when-used'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-// Working out the code is much for a telephone, so it waits until somebody sees it or nothing else is to be done.
+// Generating the QR code is slow on phones, so it waits until it is visible or the page is idle.
 const QrCode = dynamic(() => import('@/ui/plain/primitives/qr-code').then((file) => file.QrCode), { ssr: false })
 
-/** The address where this page stands, so that the link leads back to the same site. */
+/** The origin of this page, so that the link leads back to the same site. */
 const hostUrl = () => (typeof window === 'undefined' ? site.hostUrl : window.location.origin)
 export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')
 
@@ -25,7 +25,7 @@ export function useReferralLink(): string {
 
 type Props = { words: ReactNode; side: 88 | 112; sharing?: boolean }
 
-/** The link that makes somebody a referrer, as text and as QR code, and ways to pass it on. */
+/** The referral link as text and QR code, with share buttons. */
 export function ReferralLink({ words, side, sharing = false }: Props) {
   const link = useReferralLink()
   const code = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function ReferralLink({ words, side, sharing = false }: Props) {
   )
 }
 
-/** The device's own way of sharing; where it has none, the link is copied. */
+/** The device's share dialog; without one, the link is copied. */
 function Share({ link }: { link: string }) {
   const share = async () => {
     try {
@@ -62,7 +62,7 @@ function Share({ link }: { link: string }) {
       await navigator.clipboard.writeText(link)
       notify.success(t('Link copied.'))
     } catch (error) {
-      // Closing the device's window is an answer, not a fault.
+      // Closing the share dialog is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return
       notify.error(t('Your browser does not support sharing. Copy the link instead.'))
     }
@@ -76,7 +76,7 @@ function Share({ link }: { link: string }) {
 
 const PIXELS = 1024
 
-/** The code as a picture, large enough for print. */
+/** The QR code as an image, large enough for print. */
 async function savePicture(svg: SVGSVGElement | null | undefined): Promise<void> {
   if (!svg) return
   const picture = new Image()

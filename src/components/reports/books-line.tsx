@@ -7,7 +7,7 @@ import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
 
-/** Whether the balance sheet balances, as the server has just computed it; nothing before it answers. */
+/** Whether the balance sheet balances, as just computed by the server; empty while loading. */
 export function BooksLine() {
   const { data } = useRead(reports.stats, {})
   if (!data) return null

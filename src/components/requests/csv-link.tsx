@@ -7,7 +7,7 @@ import { useDownload } from './use-download'
 
 type Props<E extends Endpoint> = { endpoint: E; sent: Sent<E>; name: string; label?: string }
 
-/** The list beside it as CSV, with the same filters. */
+/** Exports the adjacent list as CSV, with the same filters. */
 export function CsvLink<E extends Endpoint>({ endpoint, sent, name, label = t('CSV') }: Props<E>) {
   const { busy, start } = useDownload()
   return (

@@ -7,7 +7,7 @@ import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
 import type { Endpoint } from '@/contract/core/endpoint'
 
-/** What is out of date once money has moved. */
+/** Reads to invalidate after money has moved. */
 export const moneyReads: readonly Endpoint[] = [
   users.myProfile,
   dashboard.mine,

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/hooks'
 import { users } from '@/contract/users'
 
-/** Who is signed in, what they hold, how far they are verified. */
+/** Profile, permissions and verification status of the signed-in person. */
 export const useMyProfile = () => useRead(users.myProfile, {})

@@ -6,10 +6,10 @@ import { whenPersonLeaves } from '@/api/session'
 type Client = ReturnType<typeof createQueryClient>
 
 let shared: Client | undefined
-/** One cache for the whole visit, whichever frame is on; on the server, where visitors meet, a new one each time. */
+/** One cache for the whole visit, across frames; on the server, which serves many visitors, a new one each time. */
 const clientOf = (): Client => (typeof window === 'undefined' ? createQueryClient() : (shared ??= forgetful()))
 
-/** The next person who signs in without a reload finds nothing of the one before. */
+/** A person who signs in without a reload sees no cached data of the previous one. */
 function forgetful(): Client {
   const client = createQueryClient()
   whenPersonLeaves(() => client.clear())
@@ -17,15 +17,15 @@ function forgetful(): Client {
 }
 
 /**
- * Where the API's hooks work. The customer area and the back office are inside one; a public page wraps the part
- * that asks the API, so that pages which ask nothing do not download the machinery (9 kB).
+ * Provides React Query. The customer area and the back office are inside one; a public page only wraps the parts that use the API, so that
+ * other pages do not download it (9 kB).
  */
 export function QueryArea({ children }: { children: ReactNode }) {
   const [client] = useState(clientOf)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** A component of a public page that calls the API's hooks, with a `QueryArea` of its own. */
+/** A component of a public page that uses API hooks, with its own `QueryArea`. */
 export function inQueryArea<P extends object>(Inner: ComponentType<P>): ComponentType<P> {
   return function InQueryArea(props: P) {
     return (

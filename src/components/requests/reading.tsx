@@ -14,12 +14,12 @@ type Props<T> = {
   failed: string
   loading: string
   read: Pick<UseQueryResult<Answered<T>, ApiError>, 'data' | 'error' | 'refetch'>
-  /** As many lines as wait for it; none where nothing may turn out to be there. */
+  /** The number of skeleton lines; none if the result may be empty. */
   rows?: number
   children: (found: T) => ReactNode
 }
 
-/** What a read brings. Until it is there a skeleton stands for it; if it fails, the reason and a way to try again. */
+/** The result of a read. While loading, a skeleton; on failure, the reason and a retry button. */
 export function Reading<T>({ failed, loading, read, rows = 3, children }: Props<T>) {
   if (read.data) return children(read.data.data)
   const failure = failureAmong(read)
@@ -29,7 +29,7 @@ export function Reading<T>({ failed, loading, read, rows = 3, children }: Props<
 
 type ReadState = { data?: unknown; error: ApiError | null; refetch: () => unknown }
 
-/** What keeps reads from being shown that only make sense together: the first reason, and one way to ask again for what failed. */
+/** Combines reads that are only useful together: the first error, and one retry button for all failed ones. */
 export function failureAmong(...reads: readonly ReadState[]) {
   const failed = reads.filter(({ data, error }) => error !== null && data === undefined)
   const error = failed[0]?.error
@@ -41,24 +41,24 @@ type FailedProps = {
   title: string
   error: { message: string } & Failed
   onRetry: () => void
-  /** What was not done because of it. */
+  /** The consequence: what was not done. */
   undone?: string | Message
 }
 
 const NOTHING_CHANGED = msg('Nothing was changed.')
 export const MONEY_IS_THERE = msg('Nothing was changed, and your balance is unaffected.')
 
-/** What did not load, why, what was not done because of it, and a way to try again. */
+/** The failed read: what, why, the consequence, and a retry button. */
 export const ReadFailed = ({ title, error, onRetry, undone = NOTHING_CHANGED }: FailedProps) => (
   <ErrorState title={title} onRetry={onRetry} error={error}>
     {textsOf(error.message, textOf(undone))}
   </ErrorState>
 )
 
-/** Recognises a message of the server that says what was not done: "Nothing was stored." */
+/** Detects server messages that already state the consequence: "Nothing was stored." */
 const saysNothingDone: Readonly<Record<Language, RegExp>> = { en: /Nothing was/, es: /No se ha \S+ (nada|ning)/, ar: /لم \S+ (أي|شيء)/ }
 
-/** The server may have said itself what was not done: it is said once. */
+/** The server may already have stated the consequence; it is not repeated. */
 function textsOf(message: string, undone: string): string {
   const nothingChanged = t(NOTHING_CHANGED)
   if (message.endsWith(nothingChanged)) return message.slice(0, -nothingChanged.length) + undone

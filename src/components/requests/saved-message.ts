@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 
 const LONGEST_NAME = 60
 
-/** What a successful save of a thing says: "Project Solar One saved", "Country Albania is now off". */
+/** The message after a successful save: "Project Solar One saved", "Country Albania is now off". */
 const things = {
   country: {
     created: (name: string) => t('Country {name} created', { name }),
@@ -103,11 +103,11 @@ const things = {
 }
 type Things = typeof things
 
-/** What a resource with a list and a form manages: it can be created, saved, deleted and switched. */
+/** A resource with a list and a form: it can be created, saved, deleted and switched. */
 export type ResourceThing = { [K in keyof Things]: Things[K] extends Things['country'] ? K : never }[keyof Things]
 
 export function savedMessage<K extends keyof Things>(thing: K, name: string, how: keyof Things[K]): string {
-  // Each of the things is a table of such functions.
+  // Each resource is a table of such functions.
   const messages = things[thing] as Readonly<Record<keyof Things[K], (name: string) => string>>
   return messages[how](shorten(name))
 }
@@ -116,7 +116,7 @@ export function savedMessage<K extends keyof Things>(thing: K, name: string, how
 export const projectMessage = ({ title, status }: Pick<Project, 'title' | 'status'>): string =>
   t('Project {title} is now {status}', { title: shorten(title), status: projectStatusLabels[status].text.toLowerCase() })
 
-/** "Settings saved: Withdrawal limit, Session length"; of very many the first ones and how many more. */
+/** "Settings saved: Withdrawal limit, Session length"; long lists are shortened with a count. */
 export function savedFields(labels: readonly string[]): string {
   const first = labels.slice(0, MOST_NAMED)
   const rest = labels.length - first.length

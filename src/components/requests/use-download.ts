@@ -6,7 +6,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 
 type How = { accept: 'text/csv' | 'application/pdf'; name: string }
 
-/** Downloads through the signed-in client, one at a time; a refusal comes as a message. */
+/** Downloads through the authenticated client, one at a time; an error is shown as a message. */
 export function useDownload() {
   const { busy, run } = useSubmit()
   const start = async <E extends Endpoint>(endpoint: E, sent: Sent<E>, { accept, name }: How) => {

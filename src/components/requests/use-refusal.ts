@@ -7,7 +7,7 @@ import { t } from '@/locales/text'
 
 type Requirement = { permission: Permission | readonly Permission[] }
 
-/** Why somebody may not do something on a thing that they may read; undefined when they may. */
+/** Why a person may not perform an action on a readable object; undefined if they may. */
 export function useRefusal() {
   const can = useCan()
   return useCallback(
@@ -17,7 +17,7 @@ export function useRefusal() {
   )
 }
 
-/** Why an event may not happen in this state, from the lifecycle of the contract; undefined when it may. */
+/** Why an event is not possible in this state, from the contract's lifecycle; undefined if it is. */
 export function refusedByState<S extends string, E extends string>(
   life: Lifecycle<S, E>,
   state: S,

@@ -11,11 +11,11 @@ type Props = {
   isActive: boolean
   words?: { on: string; off: string }
   disabledReason?: string | undefined
-  /** A refusal is told in words; the switch then stands where it stood. */
+  /** On refusal, a message is shown and the switch returns to its previous state. */
   onChange: (isActive: boolean) => Promise<unknown>
 }
 
-/** On or off in a row, with a word beside it, and what it is doing while it does it. */
+/** The on/off switch of a row with its label and pending state. */
 export function ActiveSwitch({ name, isActive, words = { on: t('On'), off: t('Off') }, disabledReason, onChange }: Props) {
   const { busy, run } = useSubmit()
   const turn = async () => {

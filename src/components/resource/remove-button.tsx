@@ -25,7 +25,7 @@ type RemoveProps<R> = Removal<R> & {
   onClose: () => void
 }
 
-/** Deletes a row once the window is confirmed, then closes its form. */
+/** Deletes a row after confirmation, then closes its form. */
 export function RemoveButton<R>({
   endpoint,
   permission,
@@ -40,7 +40,7 @@ export function RemoveButton<R>({
   onClose,
 }: RemoveProps<R>) {
   const refusal = useRefusal()
-  // The row itself is gone and is not read again.
+  // The row no longer exists and is not refetched.
   const remove = useCommand(endpoint, changed.slice(0, -1), () => savedMessage(thing, name, 'deleted'))
   return (
     <div className="border-t border-line pt-4">

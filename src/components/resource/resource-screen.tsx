@@ -29,14 +29,14 @@ type EditorOf<R, V extends object> = {
   fields: readonly FieldSpec<V>[]
   toValues: (row: R) => Partial<V>
   toBody?: (body: Record<string, unknown>, mode: 'create' | 'edit') => Record<string, unknown>
-  /** What the path calls the id of a row. */
+  /** The name of the row id in the path. */
   idParam?: string
   create?: { endpoint: Writing; permission: Permission; label: string; initial: Partial<V>; saveLabel?: string; under?: () => ReactNode }
   edit?: {
     endpoint: Writing
     get: Endpoint
     permission: Permission
-    /** `words` say what the form does: only somebody who may is told that it edits. */
+    /** `words` describe the form: only those with permission see that it can be edited. */
     title?: (row: R, words: string) => ReactNode
     under?: (row: R) => ReactNode
     refuse?: (row: R) => string | undefined
@@ -49,15 +49,15 @@ export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit
   'create' | 'detailPanel' | 'beside'
 > & {
   editor?: EditorOf<RowOf<L>, V>
-  /** The rows have a switch; it is the field `isActive` of the edit endpoint. */
+  /** Rows have a switch for the field `isActive` of the edit endpoint. */
   active?: { words?: { on: string; off: string } }
-  /** Reads that are out of date after a change, beside the list itself. */
+  /** Further reads to invalidate after a change, besides the list. */
   changes?: readonly Endpoint[]
 }
 
 type Versioned = { id: string; version?: number; isActive?: boolean }
 
-/** A plain resource: its list, its form beside it, its switch. What a screen adds is only what it is about. */
+/** A standard resource screen: list, form and switch. Screens only define what is specific to the resource. */
 export function ResourceScreen<L extends ListEndpoint, V extends object = object>({
   editor,
   active,
@@ -72,7 +72,7 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
   const mayNot = create && refusal(create)
   const shared = editor && edit && { editor, edit, changed, name: props.name }
   const isSwitched = active !== undefined && edit !== undefined
-  // Where a row opens the form, a pencil says so; where it opens something else, the screen brings its own.
+  // A pencil indicates that a row opens the form; screens with another target define their own columns.
   const columns = useColumns<RowOf<L>>(props.columns, props.name, isSwitched, edit !== undefined && props.onOpen === undefined)
   const switching = editor &&
     edit && {
@@ -110,14 +110,14 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
   )
 }
 
-/** The columns and, last, the switch and the buttons; the same from one drawing to the next. */
+/** The columns, followed by the switch and the buttons; memoised. */
 function useColumns<R extends Versioned>(
   columns: readonly Column<R>[],
   name: (row: R) => string,
   isSwitched: boolean,
   isEdited: boolean,
 ): readonly Column<R>[] {
-  // The name of a row does not depend on anything but the row, so the first function is as good as the newest.
+  // The name depends only on the row, so the first function remains valid.
   const [nameOf] = useState(() => name)
   return useMemo(() => {
     if (!isSwitched && !isEdited) return columns
@@ -156,7 +156,7 @@ type CreateProps<R, V extends object> = {
 }
 
 function CreateRow<R, V extends object>({ editor, create, changed, name, refused, onClose }: CreateProps<R, V>) {
-  // A new row is answered as the list has it.
+  // A created row is returned in the list's format.
   const save = useCommand(create.endpoint, changed, (_sent, row) => savedMessage(editor.thing, name(row as R), 'created'))
   return (
     <EditorPanel<V>
@@ -187,7 +187,7 @@ type EditProps<R, V extends object> = Shared<R, V> & { open: OpenRow<R>; onClose
 function EditRow<R extends Versioned, V extends object>(props: EditProps<R, V>) {
   const { editor, edit, open, onClose } = props
   const params = { [editor.idParam ?? 'id']: open.id }
-  // A row of another page comes by its id; the one in the list is already here.
+  // A row on another page is fetched by id; one in the list is already loaded.
   const { data, error, refetch } = useRead(edit.get, partsFor({ params }), { enabled: open.row === undefined })
   const row = open.row ?? (data?.data as R | undefined)
   if (row) return <EditLoaded {...props} first={row} params={params} />
@@ -205,7 +205,7 @@ type LoadedProps<R, V extends object> = EditProps<R, V> & { first: R; params: Re
 
 function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R, V>) {
   const { editor, edit, first, params, open, changed, name, onClose } = props
-  // The row as it was when the form opened: what the list brings later must not replace what somebody is typing.
+  // The row as of opening the form: later refetches must not replace unsaved input.
   const [row] = useState(first)
   const client = useQueryClient()
   const refusal = useRefusal()

@@ -16,12 +16,12 @@ export type Switching = {
   thing: ResourceThing
 }
 
-/** What the switches of a list change. A context, so that the columns stay the same from one drawing to the next. */
+/** The mutation of a list's switches. A context, so that columns stay referentially equal. */
 export const SwitchingContext = createContext<Switching | undefined>(undefined)
 
 type Props = { row: { id: string; version?: number; isActive?: boolean }; name: string }
 
-/** The switch of a row: `isActive` of the resource, with the version that was read. */
+/** The switch of a row: `isActive` of the resource, sent with its version. */
 export function RowSwitch(props: Props) {
   const switching = use(SwitchingContext)
   return switching && <Loaded {...props} {...switching} />

@@ -2,7 +2,7 @@ import { t } from '@/locales/text'
 import { FormField } from '@/ui/admin/forms/form-fields'
 import { RichText } from './rich-text'
 
-/** The description, written as it will be read. */
+/** The description as a rich text field. */
 export const RichTextControl = () => (
   <FormField
     name="description"

@@ -10,12 +10,12 @@ import styles from './rich-text.module.css'
 type Command = { label: string; icon: IconDrawing; run: () => void }
 
 /**
- * The browser's own editing of a small set of tags. `execCommand` is marked as old, but every browser has it, nothing
- * replaces it, and for these few commands a library of a hundred kilobytes would give no more. The server decides what stays.
+ * Native browser editing of a small set of tags. `execCommand` is deprecated, but supported by every browser and without a replacement; for
+ * these few commands a library of 100 kB has no benefit. The server sanitizes the result.
  */
 const apply = (command: string, value?: string): void => void document.execCommand(command, false, value)
 
-function askForLink(): void {
+function promptForLink(): void {
   const address = window.prompt(t('Link address, starting with https://'))?.trim()
   if (!address) return
   if (/^https:\/\/\S+$/.test(address)) apply('createLink', address)
@@ -29,7 +29,7 @@ const commands: readonly Command[] = translated([
   { label: msg('List'), icon: List, run: () => apply('insertUnorderedList') },
   { label: msg('Numbered list'), icon: ListOrdered, run: () => apply('insertOrderedList') },
   { label: msg('Quote'), icon: Quote, run: () => apply('formatBlock', 'blockquote') },
-  { label: msg('Link'), icon: LinkDrawing, run: askForLink },
+  { label: msg('Link'), icon: LinkDrawing, run: promptForLink },
   {
     label: msg('Plain paragraph'),
     icon: RemoveFormatting,
@@ -42,11 +42,11 @@ const commands: readonly Command[] = translated([
 
 type Props = { label: string; value: string; onChange: (html: string) => void; invalid: boolean }
 
-/** Text with headings, lists and emphasis, edited as it will look. */
+/** Text with headings, lists and emphasis, edited as displayed. */
 export function RichText({ label, value, onChange, invalid }: Props) {
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was typed here is already here; only a value from elsewhere (loaded, discarded) is written in.
+    // Typed input is already in the element; only external values (loaded, discarded) are written to it.
     if (area.current && area.current.innerHTML !== value) area.current.innerHTML = value
   }, [value])
   const tell = () => onChange(area.current?.innerHTML ?? '')
@@ -60,7 +60,7 @@ export function RichText({ label, value, onChange, invalid }: Props) {
             label={name}
             side={32}
             iconSize={16}
-            // The text keeps its selection while a button is pressed.
+            // Keeps the text selection while a button is pressed.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               run()

@@ -13,7 +13,7 @@ import { AdminTitle } from '@/components/admin/frame/admin-title'
 
 type Props = { permission: RequiredPermission | readonly RequiredPermission[]; children: ReactNode }
 
-/** Shows a screen to those who may see it. To others, who came by a direct link, it names the permission that is missing. */
+/** Renders a screen for those with permission. Others see which permission is missing. */
 export function RequirePermission({ permission, children }: Props) {
   const can = useCan()
   return can(permission) ? <>{children}</> : <Refused wanted={typeof permission === 'string' ? [permission] : permission} />

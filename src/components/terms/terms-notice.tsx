@@ -3,16 +3,16 @@ import type { MyProfile } from '@/contract/user-schemas'
 import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { Note } from '@/ui/plain/feedback/note'
-import { askForTerms, useTermsAsked } from './terms-asked'
+import { setTermsWindowOpen, useIsTermsWindowOpen } from './terms-window-state'
 
-// Opened a few times in the life of an account.
+// Rarely opened, so loaded on demand.
 const TermsWindow = dynamic(() => import('./terms-window').then((file) => file.TermsWindow), { ssr: false })
 
 type Props = { accepted: MyProfile['termsVersion']; inForce: number }
 
-/** Asks for the terms in force, above whatever the customer is doing; the window lies over it, so nothing typed is lost. */
+/** Requests acceptance of the current terms, above any page; it is an overlay, so no input is lost. */
 export function TermsNotice({ accepted, inForce }: Props) {
-  const asked = useTermsAsked()
+  const asked = useIsTermsWindowOpen()
   const isDue = accepted !== inForce
   return (
     <>
@@ -27,13 +27,13 @@ export function TermsNotice({ accepted, inForce }: Props) {
                     { version: inForce, accepted },
                   )}
             </p>
-            <Button size="small" className="shrink-0" onClick={() => askForTerms(true)}>
+            <Button size="small" className="shrink-0" onClick={() => setTermsWindowOpen(true)}>
               {t('Read and accept')}
             </Button>
           </div>
         </Note>
       )}
-      {asked && <TermsWindow onClose={() => askForTerms(false)} />}
+      {asked && <TermsWindow onClose={() => setTermsWindowOpen(false)} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 import { ReadFailed } from '@/components/requests/reading'
 import prose from './prose.module.css'
 
-/** The terms in force, to read and to accept. What is accepted is the version on screen: a newer one has to be read first. */
+/** The current terms, to read and accept. The displayed version is accepted: a newer one must be read first. */
 export function TermsWindow({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useRead(legal.current, { params: { kind: 'TERMS' }, query: {} })
   const { mutateAsync } = useWrite(auth.acceptTerms, { changes: [users.myProfile, settingsGroup.public, legal.current] })
@@ -66,7 +66,7 @@ export function TermsWindow({ onClose }: { onClose: () => void }) {
               tabIndex={0}
               className="max-h-[52dvh] overflow-y-auto rounded-control border border-line px-5 py-4 text-14"
             >
-              {/* Written by staff and stored by us; it never holds what a visitor typed. */}
+              {/* Written by staff and stored on the server; it never contains customer input. */}
               <div
                 className={clsx(prose.prose, 'max-w-measure leading-[1.65] text-ink-soft')}
                 dangerouslySetInnerHTML={{ __html: text.body }}

@@ -3,7 +3,7 @@ import { themeChoices, useInterfaceStore } from '@/stores/interface-store'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 import { shownThemes } from './theme-switch'
 
-/** The theme switch as one button, where three have no room: it shows the theme in use, and each press takes the next. */
+/** The theme switch as one button, where three do not fit: it shows the current theme, and each press selects the next. */
 export function ThemeButton() {
   const theme = useInterfaceStore((state) => state.theme)
   const setTheme = useInterfaceStore((state) => state.setTheme)

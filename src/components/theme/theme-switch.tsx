@@ -13,7 +13,7 @@ export const shownThemes: Record<ThemeChoice, { icon: IconDrawing; label: string
   DARK: { icon: Moon, label: msg('Dark') },
 })
 
-/** System, light, dark; the choice is remembered. */
+/** System, light, dark; the choice is stored. */
 export function ThemeSwitch({ small, className }: { small?: boolean; className?: string }) {
   const theme = useInterfaceStore((state) => state.theme)
   const setTheme = useInterfaceStore((state) => state.setTheme)

@@ -28,7 +28,7 @@ export const movementReads: readonly Endpoint[] = [
   dashboard.office,
 ]
 
-/** A movement of funds beside its list. */
+/** A transaction in the panel beside its list. */
 export function OpenTransaction({ open }: { open: OpenRow<FundMovement> }) {
   const currency = useCurrency()
   const movement = open.row

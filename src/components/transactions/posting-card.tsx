@@ -19,19 +19,19 @@ const postingClass = '[--ink-faint:var(--faint-raised)] py-3.5 px-4 border borde
 type Detail = z.infer<typeof transactions.get.response>
 type Entry = Detail['entries'][number]
 
-/** The accounts that belong to one project or one gateway are named after it. */
+/** Accounts of a project or gateway are named after it. */
 const namedAfterOwner: readonly AccountKind[] = ['PROJECT_POOL', 'PROJECT_DEPLOYED', 'GATEWAY_CLEARING']
 const accountName = ({ account, owner }: Entry): string =>
   namedAfterOwner.includes(account) && owner
     ? `${owner}, ${ownAccountLabels[account].toLowerCase().replace(/^project,? /, '')}`
     : ownAccountLabels[account]
 
-/** As the books have it: a credit is positive, a debit negative, and all of them together are nothing. */
+/** Signed as in the ledger: credits positive, debits negative; the sum is zero. */
 const signedOf = ({ debit, credit }: Entry): string => credit ?? toMoney(-toMinor(debit ?? '0.00'))
 
 const sumOf = (entries: readonly Entry[]): string => toMoney(entries.reduce((sum, entry) => sum + toMinor(signedOf(entry)), 0n))
 
-/** Where the thing behind a movement can be looked at by its owner. */
+/** The page of the transaction's subject for its owner. */
 export function pathOfReference({ type, id }: Transaction['reference']): { href: string; label: string } | undefined {
   switch (type) {
     case 'investment':
@@ -45,7 +45,7 @@ export function pathOfReference({ type, id }: Transaction['reference']): { href:
   }
 }
 
-/** "2,500.00 × 1.04 % × 31 of 31 days = 26.00": the rule of a share with its own figures in it. */
+/** "2,500.00 × 1.04 % × 31 of 31 days = 26.00": the formula of a payout with its own figures. */
 function calculationLabels({ principal, percentage, days, ofDays }: NonNullable<Detail['calculation']>, amount: string) {
   const [exact, given] = [toMinor(principal) * toParts(percentage) * BigInt(days), toMinor(amount) * WHOLE * BigInt(ofDays)]
   const values = {
@@ -69,7 +69,7 @@ function calculationLabels({ principal, percentage, days, ofDays }: NonNullable<
   )
 }
 
-/** Both sides of a transfer: every entry of it, and that they come to nothing. */
+/** Both sides of a transfer: every posting, and that they sum to zero. */
 export function PostingCard({ transfer }: { transfer: string }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: transfer } })
   if (error && !data) return <ReadFailed title={t('The entries did not load')} error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import type { FundMovement } from '@/contract/funds'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 
-/** The amount of a movement, with its sign where it moved money. */
+/** The amount of a transaction, signed if it moved money. */
 export const TransactionAmount = ({ movement: { amount, net } }: { movement: FundMovement }) =>
   net === '0.00' ? <MoneyText value={amount} className="text-ink-soft" /> : <MoneyText value={net} signed />
 

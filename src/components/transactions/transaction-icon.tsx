@@ -28,7 +28,7 @@ const drawings: Readonly<Record<TransferKind, IconDrawing>> = {
   ADJUSTMENT: Scale,
 }
 
-/** A movement's kind as a drawing in a disc; the word stands beside it. */
+/** The icon of a transaction's kind in a disc; its label is beside it. */
 export const TransactionIcon = ({ kind, raised }: { kind: TransferKind; raised?: boolean }) => (
   <span
     className={clsx(

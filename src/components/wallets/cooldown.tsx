@@ -8,7 +8,7 @@ import { useNow } from '@/ui/plain/hooks/use-now'
 
 const MINUTE = 60_000
 
-/** "21 h 23 min", "2 d 4 h": how long is left, in words that do not hurry anybody. */
+/** "21 h 23 min", "2 d 4 h": the remaining time. */
 export function remainingText(milliseconds: number): string {
   // Rounded up before it is taken apart: 71 h 59½ min are 72 h, not 71 h 60 min.
   const left = Math.ceil(Math.max(0, milliseconds) / MINUTE)

@@ -2,7 +2,7 @@ import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { wallets, type Wallet } from '@/contract/wallets'
 
-/** The address book of whoever is signed in; what was removed is left out. */
+/** The address book of the signed-in person, without removed wallets. */
 export function useWallets() {
   const { user } = useSession()
   const userId = user?.id ?? ''

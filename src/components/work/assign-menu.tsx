@@ -27,7 +27,7 @@ type Props = {
   queue: AssignableQueue
   id: string
   assignee: Ref | null
-  /** The permission that this very item asks for, where its queue does not say it. */
+  /** The permission that the item requires, if its queue does not define one. */
   permission?: Permission | undefined
 }
 
@@ -51,7 +51,7 @@ const changed: Readonly<Record<AssignableQueue, readonly Endpoint[]>> = {
   'change-requests': [approvals.list, approvals.get],
 }
 
-/** The assignee of an item, and the menu that assigns it to oneself, to a colleague or to nobody. */
+/** The assignee of an item, and a menu to assign it to oneself, to a colleague, or to remove the assignee. */
 export function AssignMenu(props: Props) {
   const { queue, assignee, permission } = props
   if (!useCan()(permission ?? assigneePermissions[queue] ?? [])) return <AssigneeTag assignee={assignee} />

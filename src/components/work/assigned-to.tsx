@@ -9,15 +9,15 @@ type Props = {
   queue: AssignableQueue
   id: string
   assignee: Ref | null
-  /** Whether it can still be assigned: what is decided keeps who had it. */
+  /** Whether it can still be assigned: decided items keep their assignee. */
   open: boolean
-  /** The permission that this very item asks for: of a change request, its checker's. */
+  /** The permission that the item requires: for a change request, its checker's. */
   permission?: Permission
 }
 
 const AssignMenu = dynamic(() => import('./assign-menu').then((file) => file.AssignMenu), { ssr: false })
 
-/** Who has an item, and for whoever may act on it the menu that assigns it. */
+/** The assignee of an item, with a menu for those who may act on it. */
 export function AssignedTo({ queue, id, assignee, open, permission }: Props) {
   if (!open && !assignee) return null
   return (

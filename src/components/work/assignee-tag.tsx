@@ -2,7 +2,7 @@ import type { Ref } from '@/contract/core/primitives'
 import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 
-/** Which member of staff has an item. */
+/** The assignee of an item. */
 export const AssigneeTag = ({ assignee }: { assignee: Ref | null }) =>
   assignee ? (
     <span className="inline-flex min-w-0 items-center gap-2 align-middle text-13">

@@ -4,12 +4,12 @@ import { t } from '@/locales/text'
 type Props = {
   item: { createdAt: string; returnedAt: string | null }
   waiting: boolean
-  /** The target time, in milliseconds; without it nothing is late. */
+  /** The target time in milliseconds; without one nothing is overdue. */
   lateAfter: number | undefined
   className?: string
 }
 
-/** How long an item has been in its work queue. One that came back says so, and its time counts from then. */
+/** The time an item has spent in its work queue. A returned item is marked, and its time counts from the return. */
 export function ItemAge({ item: { createdAt, returnedAt }, waiting, ...age }: Props) {
   const isReturned = waiting && returnedAt !== null
   return (

@@ -5,7 +5,7 @@ import { t, type TextValues } from '@/locales/text'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** "4 hours": a duration as people plan with it, rounded up. */
+/** "4 hours": a duration rounded up for planning. */
 export function durationText(minutes: number): string {
   if (minutes <= HOUR) return t('{count, plural, one {# minute} other {# minutes}}', { count: Math.max(1, minutes) })
   return minutes <= 2 * DAY
@@ -31,7 +31,7 @@ const usually: Readonly<Record<ProcessingKind, (values: TextValues) => string>> 
     ),
 }
 
-/** How long an item of this kind usually takes, with the basis of the figure. Nothing while there are too few results. */
+/** The usual processing time of such items, with the basis of the figure. Empty if there are too few results. */
 export function ProcessingTime({ of, className }: { of: ProcessingKind; className?: string }) {
   const { data } = useRead(reports.processingTimes, {})
   const time = data?.data[of]

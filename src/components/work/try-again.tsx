@@ -4,7 +4,7 @@ import { Button } from '@/ui/admin/primitives/button'
 import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
 
-/** What was given up is tried once more, by whoever may. */
+/** Retries a permanently failed item, for those with permission. */
 export function TryAgain({ again, failed }: { again: () => Promise<unknown>; failed: string }) {
   const refused = useRefusal()({ permission: 'settings:update' })
   const { busy, failure, run } = useSubmit()

@@ -4,10 +4,10 @@ import { targetTimes } from '@/contract/target-times'
 import type { WorkQueueKey } from '@/contract/work-queue-keys'
 
 const HOUR = 3_600_000
-/** A change of the settings shows within this time, in milliseconds. */
+/** Milliseconds after which a change of the settings is visible. */
 const FRESH_FOR = 5 * 60_000
 
-/** Within how many milliseconds an item of the queue should be done, by the settings; undefined until it is known. */
+/** The target time of the queue in milliseconds, from the settings; undefined while loading. */
 export function useTargetTimes(): (queue: WorkQueueKey) => number | undefined {
   const { data } = useQuery({ ...read(targetTimes.list, {}), staleTime: FRESH_FOR })
   return (queue) => {

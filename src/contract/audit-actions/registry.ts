@@ -21,7 +21,7 @@ export type DetailsOf<A extends AuditAction> = A extends AuditAction ? WithoutSt
 
 type Stored = { action: string; before: unknown; after: unknown; refusal?: string | null }
 const refusedFields = z.looseObject({ asked: z.string() })
-/** An entry whose fields are as its action says. */
+/** An entry whose fields match the schemas of its action. */
 export type ReadEntry<A extends AuditAction = AuditAction> = {
   [K in A]: { action: K; before: z.output<Actions[K]['before']> | null; after: z.output<Actions[K]['after']> }
 }[A]
@@ -53,8 +53,8 @@ const textIn = (fields: Readonly<Record<string, unknown>>, name: string | undefi
 export const titleOf = (action: string): string => (isAuditAction(action) ? auditActions[action].title : nameWords(action))
 
 /**
- * How a stored entry is shown: by its action, or by the words of its name where that is not registered. A refusal is called what
- * was requested.
+ * The label of a stored entry: that of its action, or its name if the action is not registered. A refusal has the label of the requested
+ * action.
  */
 export function showEntry({ action, before, after, refusal = null }: Stored): ShownEntry {
   if (refusal !== null)

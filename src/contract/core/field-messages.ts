@@ -17,8 +17,8 @@ export type Issue = {
 }
 
 /**
- * What a field says that was left out or filled in wrongly, where its schema says nothing of its own: in the words of the field,
- * "Enter a phone number", never in those of the validator. Server and browser configure zod with it, so both say the same.
+ * Default validation messages for missing or invalid fields whose schema defines none, using the field's name ("Enter a phone number"),
+ * never the validator's terms. Server and browser configure zod with it, so that both show the same.
  */
 export const fieldMessage = (issue: Issue): string => t(messageOf(issue))
 
@@ -95,7 +95,7 @@ function chooseSome({ name: field, article }: Field): Message {
   return article === 'an' ? msg('Choose at least one for an {field}', { field }) : msg('Choose at least one for {field}', { field })
 }
 
-/** The field's own name in words: `phoneNumber` is a phone number; an entry of a list has the list's name. */
+/** A field's name as words: `phoneNumber` is a phone number; an entry of a list has the list's name. */
 function nameOf(path: readonly PropertyKey[]): Field {
   const last = path.findLast((part) => typeof part === 'string')
   const known = last !== undefined && Object.hasOwn(fieldNames, last) ? fieldNames[last] : undefined

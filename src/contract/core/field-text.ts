@@ -1,5 +1,5 @@
 import type { Message } from '@/locales/message'
 import { t } from '@/locales/text'
 
-/** What a schema says of a wrong value, in the language of whoever reads it when the value is checked. */
+/** The validation message of a schema, in the language at the time of validation. */
 export const says = (text: Message) => ({ error: () => t(text) })

@@ -21,7 +21,7 @@ export const flag = z.preprocess(
     .optional(),
 )
 
-/** One or several of the words: repeated keys are an array. */
+/** One or several of the values: repeated keys are an array. */
 export const oneOrMore = <T extends z.ZodType>(word: T) =>
   z.preprocess((value) => {
     const given = emptyIsAbsent(value)

@@ -8,7 +8,7 @@ export const id = z.uuid()
 export const instant = z.iso.datetime()
 export const day = z.iso.date(says(msg('Use a date like 2027-01-31')))
 
-/** An amount as it stands in an answer: a decimal string, never a number. */
+/** An amount in a response: a decimal string, never a number. */
 export const money = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 const written = (message: Message, decimals: number, check: (minor: bigint) => boolean) =>
@@ -53,7 +53,7 @@ export const text = (max: number, min = 1) =>
         min === 1 ? t(msg('This field is required')) : input === '' ? undefined : t(msg('At least {min} characters', { min: String(min) })),
     })
     .max(max, says(msg('At most {max} characters', { max: String(max) })))
-/** A name as people write it. It stands in mails to others, so it must not be a way to send them an address or a link. */
+/** A person's name. It appears in emails to others, so it must not contain addresses or links. */
 export const personName = text(120, 2).regex(
   /^\p{L}(?:[\p{L}\p{M}\p{N} '’,&()-]|\.(?=\s|$|,|\p{L}\.))*$/u,
   says(msg('Write a name with letters, without addresses or links')),
@@ -76,7 +76,7 @@ export const lockedPeriod = z
   .int(says(msg('Enter whole months')))
   .min(1, says(msg('At least one month')))
   .max(120, says(msg('At most 120 months')))
-// A counter in the database has four bytes; a larger number is nobody's version, and must not reach it.
+// Version columns have four bytes; a larger number is never valid and must not reach the database.
 export const version = z
   .number()
   .int()

@@ -2,7 +2,7 @@ import { msg } from '@/locales/message'
 import { z } from 'zod'
 import { id } from './primitives'
 
-// What every plain resource of the catalogue says alike.
+// Endpoint definitions shared by all standard resources.
 export const order = z.number().int().min(0).max(100_000)
 export const isActive = z.boolean()
 export const errors = ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN', 'IN_USE', 'VALIDATION'] as const

@@ -15,5 +15,5 @@ export const translationsOf = <const F extends z.ZodRawShape>(fields: F) => {
   return z.strictObject({ es: texts.optional(), ar: texts.optional() })
 }
 const shownTexts = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]).optional()).optional()
-/** As staff read them; null for whoever reads the content in one language. */
+/** For staff; null for readers who receive one language. */
 export const shownTranslations = z.object({ es: shownTexts, ar: shownTexts }).nullable()

@@ -21,7 +21,7 @@ const isAbout = (path: string): boolean => /\[\w+\](\/details)?$/.test(path)
 const tabOf = (label: string, name: string | undefined): string | undefined =>
   name && name.toLowerCase() !== label.toLowerCase() ? name : undefined
 
-/** Where a page of the back office stands: group, list, page; `name` is what the page is about, as far as it is known. */
+/** The breadcrumb of a back-office page: group, list, page; `name` is the page's subject, once loaded. */
 export function crumbsFor(path: string, name?: string): Crumb[] {
   for (const entry of adminMenu) {
     const group = isGroup(entry) ? [{ label: entry.label }] : []

@@ -5,7 +5,7 @@ import { QueryArea } from '@/components/requests/query-area'
 import { AdminBar } from './admin-bar'
 import styles from './admin-layout.module.css'
 import { AdminRail } from './admin-rail'
-import { Look } from '@/components/theme/look'
+import { AppearanceProvider } from '@/components/theme/appearance-provider'
 import { SessionGate } from '@/layouts/session-gate'
 import { SkipLink } from '@/layouts/skip-link'
 import { Toasts } from '@/ui/admin/feedback/toasts'
@@ -21,12 +21,12 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
   const mustSetUp = session.state === 'authenticated' && session.user.type === 'Internal' && session.mustSetUpTwoFactor
   return (
     <QueryArea>
-      <Look density="dense">
+      <AppearanceProvider density="dense">
         <AntdArea>
           {mustSetUp ? <SecondFactorFirst name={session.user.name} /> : <Frame>{children}</Frame>}
           <Toasts />
         </AntdArea>
-      </Look>
+      </AppearanceProvider>
     </QueryArea>
   )
 }

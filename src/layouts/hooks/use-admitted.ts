@@ -2,8 +2,8 @@ import { useDeferredValue } from 'react'
 import { useSession } from '@/api/session'
 
 /**
- * Whether the session gate of an area lets this person through; true a moment after it is known. What waits for this asks the
- * server for nothing before, and is drawn a little at a time, so that a slow telephone can answer in between.
+ * Whether the session gate of an area admits this person; true shortly after it is known. Content behind the gate sends no requests before,
+ * and is rendered in steps, so that slow phones stay responsive.
  */
 export function useAdmitted(to: 'Customer' | 'Internal'): boolean {
   const session = useSession()

@@ -3,7 +3,7 @@ import { useInterfaceStore } from '@/stores/interface-store'
 import { breakpoints } from '@/styles/theme'
 import { useMedia } from '@/ui/plain/hooks/use-media'
 
-/** Until somebody chooses, the menu is narrow where a wide one would take too much of the page. */
+/** Until the person chooses, the menu is collapsed where an expanded one would take too much of the page. */
 const ROOM_FOR_MENU = `(min-width: ${breakpoints.xl}px)`
 /** Here the back office collapses its menu whatever was chosen on a wider screen; opening it there lasts as long as the page. */
 const NARROW = `(max-width: ${breakpoints.lg - 0.02}px)`

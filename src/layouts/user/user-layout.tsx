@@ -11,7 +11,7 @@ import { ErrorBoundary } from '@/ui/plain/feedback/error-boundary'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { IconButton } from '@/ui/plain/primitives/icon-button'
 import { Link } from '@/ui/plain/primitives/link'
-import { Look } from '@/components/theme/look'
+import { AppearanceProvider } from '@/components/theme/appearance-provider'
 import { isCurrent } from '@/components/navigation/menu'
 import { ProfileMenu } from '@/layouts/profile-menu'
 import { SessionGate } from '@/layouts/session-gate'
@@ -105,7 +105,7 @@ export default function UserLayout({ children }: { children: ReactNode }) {
   const { AccountNotices } = slots
   return (
     <QueryArea>
-      <Look density="comfortable">
+      <AppearanceProvider density="comfortable">
         <div className="min-h-[100dvh] pt-16 max-md:pt-14 max-md:pb-[calc(56px_+_env(safe-area-inset-bottom))] max-md:px-0">
           <SkipLink />
           <TopBar menuOpen={menu.open} onMenu={menu.toggle} />
@@ -124,7 +124,7 @@ export default function UserLayout({ children }: { children: ReactNode }) {
           </main>
           <TabBar home={paths.users.dashboard} />
         </div>
-      </Look>
+      </AppearanceProvider>
     </QueryArea>
   )
 }

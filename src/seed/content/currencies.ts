@@ -26,8 +26,8 @@ const inDollars: readonly CurrencyContent[] = [
 ]
 
 /**
- * The same currencies, valued in the currency of the books. Where the books are kept in a currency that is not listed, it
- * is the only one: nobody knows here what the others are worth in it, and staff add them.
+ * The same currencies, valued in the book currency. If the book currency is not listed, it is the only one: the rates of the others are
+ * unknown, and staff add them.
  */
 export function currenciesIn(book: string): readonly CurrencyContent[] {
   const unit = inDollars.find((one) => one.code === book)

@@ -20,7 +20,7 @@ export type DemoCustomer = Member & {
   askedAt?: Date
 }
 
-/** Everybody and everything that the stories share. */
+/** The shared state of the demo scenarios. */
 export type Cast = {
   readonly world: World
   readonly staff: Staff
@@ -41,7 +41,7 @@ export const projectNamed = ({ projects }: Cast, key: string): DemoProject => fo
 export const customerNamed = ({ customers }: Cast, username: string): DemoCustomer => found(customers.get(username), username)
 
 function found<T>(one: T | undefined, name: string): T {
-  if (one === undefined) throw new Error(`The demo knows no ${name} at this point of its story`)
+  if (one === undefined) throw new Error(`The demo data does not contain ${name} yet`)
   return one
 }
 

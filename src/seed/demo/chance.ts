@@ -23,7 +23,7 @@ export function chanceOf(seed: number): Chance {
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <T>(among: readonly T[]): T => {
     const one = among[whole(0, among.length - 1)]
-    if (one === undefined) throw new Error('Nothing to pick from')
+    if (one === undefined) throw new Error('Cannot pick from an empty list')
     return one
   }
   return {

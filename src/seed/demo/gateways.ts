@@ -138,7 +138,7 @@ export async function makeGateways(world: World, { admin }: Staff, known: readon
   const usdt = await make(usdtOrBitcoin)
   const stablecoins = await make(stablecoinWallet)
   const bitcoin = await make(bitcoinWallet)
-  if (!bank) throw new Error('The currency of the books is not among the currencies')
+  if (!bank) throw new Error('The book currency is missing from the currencies')
   return {
     bank,
     others: [sepa, usdt].filter((one) => one !== undefined),

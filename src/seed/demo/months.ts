@@ -40,7 +40,7 @@ async function closeMonth(cast: Cast, month: Month, isLast: boolean): Promise<vo
     if (project.openedAt >= monthEnd(month) || project.hasEnded) continue
     const rates = ratesOf(cast, key, project, month)
     const look = await preview(cast, project, month, rates)
-    // The latest month is still open: some projects have sent their return, and nobody has shared it yet.
+    // The latest month is still open: some projects have paid their return, which is not distributed yet.
     const sends = isLast ? key === 'meridian' || key === 'alder' : look.investors > 0
     if (sends) await receiveReturn(cast, project, look, isLast ? 1 : world.chance.between(1.01, 1.09))
     await moveCapital(cast, project)
@@ -99,7 +99,7 @@ async function share(cast: Cast, project: DemoProject, month: Month, rates: Rate
   await world.runJobs()
 }
 
-/** What matures is back before it is paid out: until the month after this one has been looked at. */
+/** Matured principal is returned before it is paid out: after the following month. */
 const PAID_OUT_WITHIN_DAYS = 40
 
 async function maturing({ world, staff }: Cast, project: string): Promise<number> {
@@ -134,7 +134,7 @@ async function moveCapital(cast: Cast, { id, hasEnded: isOver }: DemoProject): P
   })
 }
 
-/** What came for orders that still wait for the rest: it may go back, so nobody hands it on. */
+/** Payments of incomplete orders: they may be returned, so they are not deployed. */
 async function waitingPart({ world, staff }: Cast, project: string): Promise<number> {
   const waiting = await world.call(staff.finance, investments.list, { query: { project, status: 'AWAITING_PAYMENT', limit: 100 } })
   return waiting.reduce((sum, { paidAmount }) => sum + units(paidAmount), 0)

@@ -43,7 +43,7 @@ export async function seedDemo(base: Services, now: Date): Promise<readonly stri
   return world.leftOut
 }
 
-/** What the system does by itself. Most of it comes on its day (watching.ts); this is for what nobody has waited for. */
+/** Runs background jobs. Most run on their day (watching.ts); this is for the rest. */
 const watched = ['commission.pay', 'investment.window', 'investment.mature', 'identity.expire'] as const
 
 async function joins(cast: Cast, habit: Habit, passwordHash: string): Promise<void> {
@@ -69,7 +69,7 @@ function planSaffron(cast: Cast, at: Date): void {
   })
 }
 
-/** Mails of a year that nobody waited for count as sent; notifications older than ten days as read. */
+/** Marks the emails of the past year as sent, and notifications older than ten days as read. */
 async function tidy({ db }: Services, now: Date): Promise<void> {
   await db.run(sql`delete from outbox where created_at < ${addDays(now, -30)}`)
   await db.run(sql`update outbox set state = 'SENT', sent_at = created_at, attempts = 1`)

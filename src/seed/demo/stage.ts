@@ -59,7 +59,7 @@ function planRates(world: World, { admin }: Staff, known: readonly Currency[]): 
   for (const { id, currencyCode, value, version: first } of known) {
     const width = moving[currencyCode]
     if (!width || currencyCode === world.services.env.BOOK_CURRENCY) continue
-    // Wandering away and back: what stands in the catalogue is today's rate.
+    // A random walk that ends at today's rate in the catalogue.
     let rate = Number(value) * world.chance.between(0.88, 1.06)
     const last = addDays(world.until, -30)
     let version = first

@@ -5,7 +5,7 @@ type Plan = { at: number; order: number; happen: () => Promise<void> }
 /** What is going to happen, in the order of time. Something that happens may plan more. */
 export type Timeline = {
   plan(at: Date, happen: () => Promise<void>): void
-  /** Lets everything happen until then, with the clock standing at each one's moment. */
+  /** Runs all events until then, with the clock set to the time of each. */
   walk(until: Date): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function createTimeline(clock: { now(): Date; set(to: Date): void }, onFa
         clock.set(new Date(next.at))
         await next.happen().catch(onFault)
       }
-      throw new Error('The story never ends')
+      throw new Error('The demo timeline does not terminate')
     },
   }
 }

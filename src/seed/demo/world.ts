@@ -28,7 +28,7 @@ export type Member = {
   readonly role?: string
 }
 
-/** Something that did not come about: the API said no to it, or nobody could do it. Everything else goes on. */
+/** An action that did not happen: the API refused it, or no one could perform it. The rest continues. */
 export class LeftOut extends Error {}
 
 /** The real application, at another time, with people who act in it. Nothing reaches the tables around its commands. */
@@ -46,13 +46,13 @@ export type World = {
   call<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>): Promise<Applied<E>>
   /** The same, and leaves pending what another person must approve. */
   propose<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>): Promise<Reply<E>>
-  /** Stores a file as somebody's; answers its id. */
+  /** Stores a file for a person; returns its id. */
   keep(who: Member, name: string, file: Promise<ReadyFile>): Promise<string>
-  /** The newest one-time code that was mailed to somebody. */
+  /** The latest one-time code emailed to a person. */
   codeFor(who: Member): Promise<string>
   /** Background work that was asked for. */
   runJobs(): Promise<void>
-  /** Background work that comes by itself, of these names. */
+  /** Recurring jobs with these names. */
   sweep(...names: string[]): Promise<void>
 }
 
@@ -62,7 +62,7 @@ const ORIGIN = 'http://localhost/api/v1'
 export function createWorld(base: Services, from: Date, until: Date): World {
   const clock = standingClock(from)
   const jobs = memoryJobs()
-  // There is no connection to read an address from, so the story says who calls from where.
+  // There is no connection to take an address from, so the caller's address is given.
   const env = { ...base.env, TRUST_PROXY: true }
   const services: Services = { ...base, env, clock, jobs, limits: noLimits, replica: base.db, wakeMail: () => undefined }
   const people = new Map<string, Member>()
@@ -110,7 +110,7 @@ export function createWorld(base: Services, from: Date, until: Date): World {
         sql`select sealed from outbox where to_address = ${email} order by created_at desc, id desc limit 1`,
       )
       const { code } = JSON.parse(services.secrets.open(sealed)) as EmailContent
-      if (!code) throw new Error('The newest mail holds no code')
+      if (!code) throw new Error('The latest email contains no code')
       return code
     },
     runJobs: async () => void (await jobs.drain(services, jobHandlers)),
@@ -144,7 +144,7 @@ const createSend =
 
 function directorOf(people: ReadonlyMap<string, Member>): Member {
   const director = [...people.values()].find(({ username }) => username === 'director')
-  if (!director) throw new Error('The demo has no director to approve')
+  if (!director) throw new Error('The demo has no director who can approve')
   return director
 }
 
@@ -163,7 +163,7 @@ const actorOf = ({ id, name, role }: Member): Person => ({
 /** Begins to make a file ready for being kept. It goes on beside the story, which takes the other core meanwhile. */
 export function ready(purpose: FilePurpose, content: Promise<Uint8Array>): Promise<ReadyFile> {
   const file = content.then((bytes) => readyFile(Buffer.from(bytes), purpose))
-  // Whoever keeps it is told what went wrong; a story that ends before misses nothing.
+  // The owner of the promise handles errors; a scenario that ends earlier misses nothing.
   file.catch(() => undefined)
   return file
 }

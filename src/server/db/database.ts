@@ -6,7 +6,7 @@ import { retried } from './retried'
 import type { Sql } from './sql'
 import { readStateNotice, type StateChange } from '@/server/integrity/state-changes'
 
-// Money and counters never become floats; a calendar day is a text, not an instant in somebody's zone.
+// Money and counters never become floats; a calendar day is text, not an instant in a time zone.
 const INT8 = 20
 const DATE = 1082
 const exactTypes: pg.CustomTypesConfig = {
@@ -19,26 +19,26 @@ const exactTypes: pg.CustomTypesConfig = {
 
 type Row = Record<string, unknown>
 
-/** Reads and writes with rows typed by the caller; the statement stands right beside its type. */
+/** Reads and writes. The caller types the rows; the statement stands beside its type. */
 export type Query = {
   all<R extends object = Row>(statement: Sql): Promise<R[]>
-  /** The one row there must be; anything else is our bug and throws. */
+  /** Returns exactly one row; any other count is a bug and throws. */
   one<R extends object = Row>(statement: Sql): Promise<R>
   maybe<R extends object = Row>(statement: Sql): Promise<R | undefined>
-  /** How many rows a write touched. */
+  /** Returns the number of affected rows. */
   run(statement: Sql): Promise<number>
-  /** Text and values as a library brings them (the queue writes its jobs through this). */
+  /** Runs plain text with values, for libraries (the job queue writes its jobs through this). */
   send(text: string, values: unknown[]): Promise<object[]>
 }
 
 export type Tx = Query & {
-  /** Runs once the transaction is committed; its failure is logged and changes nothing. */
+  /** Runs after the transaction has been committed. A failure is logged and has no other effect. */
   afterCommit(work: () => void): void
-  /** Sends this with the commit, as the last of the transaction: one round trip for both. If it fails nothing is committed. */
+  /** Sends this statement pipelined with the commit, as the last one of the transaction. If it fails, nothing is committed. */
   withCommit(statement: Sql): void
-  /** The sensitive rows changed so far; the caller that takes them seals them. The rest is sealed with the commit. */
+  /** Returns the sensitive rows changed so far; the caller seals them. All others are sealed with the commit. */
   takeStateChanges(): StateChange[]
-  /** Rows whose removal must be seen from the commit on; those of a savepoint that is rolled back are dropped. */
+  /** Rows whose removal must be detectable after the commit. Those of a rolled back savepoint are dropped. */
   recordCommit(records: readonly CommitRecord[]): void
 }
 
@@ -67,27 +67,27 @@ function queries(runner: Runner): Query {
   }
 }
 
-/** The database hands over the sensitive rows that are changed, as notices. */
+/** The database reports changed sensitive rows as notices. */
 const SEALING = ' -c carmine.seal=on -c client_min_messages=notice'
 
-/** Nobody waits for the disk; and small tables are looked through alike for every value, so a statement is planned once. */
-const FILLING = ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
+/** Commits do not wait for the disk. Small tables have the same plan for every value, so generic plans are used. */
+const SEEDING = ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
 
-/** Sent with each connection, so that no setting of the role or of the database replaces it. */
+/** Sent with each connection, so that settings of the role or the database do not override it. */
 const rbacOf = (rbac: 'true' | 'false') => ` -c carmine.rbac=${rbac === 'false' ? 'off' : 'on'}`
 
 export type DatabaseOptions = {
   url: string
   max: number
   bookCurrency: string
-  /** "false" lets every member of staff pass every permission check (`permissionsBypassed` in `actor.ts`). */
+  /** "false" lets all staff pass every permission check (`permissionsBypassed` in `actor.ts`). */
   rbac?: 'true' | 'false'
   onError: (error: unknown) => void
-  /** Commits are acknowledged before they reach the disk: for filling a database that begins anew if the machine fails meanwhile. */
+  /** Acknowledges commits before they reach the disk: for seeding a database that is recreated after a crash. */
   relaxed?: boolean
-  /** Writes what a transaction made of sensitive rows; without it the database hands none over. */
+  /** Seals the sensitive rows that a transaction changed; without it the database does not report them. */
   seal?: (changes: readonly StateChange[], tx: Pick<Tx, 'recordCommit'>) => Sql | undefined
-  /** Takes the rows that a committed transaction recorded. */
+  /** Receives the rows that a committed transaction recorded. */
   onCommit?: (records: readonly CommitRecord[]) => void
 }
 
@@ -96,12 +96,12 @@ export function openDatabase({ url, max, bookCurrency, rbac = 'true', onError, r
     connectionString: url,
     types: exactTypes,
     max,
-    // What is asked without waiting for the answer before travels together; the database still does one after the other.
+    // Queries are pipelined: sent without waiting for earlier results. The database still executes them in order.
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    // Bounds on everything: a statement, a lock, a forgotten transaction.
-    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off${rbacOf(rbac)}${seal ? SEALING : ''}${relaxed ? FILLING : ''}`,
+    // Every statement, lock and idle transaction has a timeout.
+    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off${rbacOf(rbac)}${seal ? SEALING : ''}${relaxed ? SEEDING : ''}`,
   })
   pool.on('error', onError)
   return {
@@ -112,14 +112,14 @@ export function openDatabase({ url, max, bookCurrency, rbac = 'true', onError, r
   }
 }
 
-const PASSED_OVER = '25P02'
+const IN_FAILED_TRANSACTION = '25P02'
 
 /**
- * Statements that travel behind one that failed are passed over, and their words arrive with the failure's. They wait a turn of the
- * loop, so that whoever asked for all of them together hears the failure, however deep it lies.
+ * Pipelined statements after a failed one are skipped; their errors arrive right after its own. They are delivered one event loop turn
+ * later, so that callers awaiting all of them receive the original error first.
  */
 async function afterItsCause(error: unknown): Promise<never> {
-  if (databaseFault(error)?.code === PASSED_OVER) await nextTurn()
+  if (databaseFault(error)?.code === IN_FAILED_TRANSACTION) await nextTurn()
   throw error
 }
 
@@ -134,11 +134,11 @@ async function transact<T>(
   const last: Sql[] = []
   let broken: Error | undefined
   let isOver = false
-  // What still runs when another part of the work was refused must not write after the rollback, on a connection that is somebody else's.
+  // After a rollback, statements of the same work that are still running must not write on a connection that has been returned to the pool.
   const runner: Runner = {
     query: (config) =>
       isOver
-        ? Promise.reject(new Error('This transaction is over'))
+        ? Promise.reject(new Error('This transaction has already ended'))
         : state.following(config.text, client.query(config).catch(afterItsCause)),
   }
   try {
@@ -157,7 +157,7 @@ async function transact<T>(
     const rest = state.take()
     const sealing = rest.length > 0 ? seal?.(rest, state) : undefined
     if (sealing) last.push(sealing)
-    // A commit after a statement that failed rolls back, and the failure is what comes out of here.
+    // A commit after a failed statement rolls back; the caller receives the statement's error.
     await Promise.all([...last.map((statement) => client.query(statement.compile())), client.query('commit')])
     for (const job of [() => onCommit?.(state.records), ...after]) {
       try {
@@ -169,7 +169,7 @@ async function transact<T>(
     return result[0]
   } catch (error) {
     isOver = true
-    // If even the rollback fails the connection is lost; it must not go back to the pool.
+    // If the rollback fails too, the connection is broken and must not return to the pool.
     await client.query('rollback').catch((lost: Error) => void (broken = lost))
     throw error
   } finally {
@@ -180,7 +180,7 @@ async function transact<T>(
 
 const SAVEPOINT = /^\s*(rollback to )?savepoint (\w+)\s*$/i
 
-/** Gathers the rows that the database hands over during a transaction, without those that a savepoint took back. */
+/** Collects the rows that the database reports during a transaction, except those of rolled back savepoints. */
 function collectChanges(client: pg.PoolClient) {
   const changes: StateChange[] = []
   const records: CommitRecord[] = []

@@ -4,10 +4,10 @@ import type { Sql } from './sql'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** What may refer to a row: a query of one column `n`, and what it counts in the singular and plural. */
+/** References that block a deletion: a query of one column `n`, and the singular and plural of what it counts. */
 export type Use = { count: Sql; one: string; many: string }
 
-/** Refuses with IN_USE where something refers to the row; `instead` says what to do. The row must be locked. */
+/** Throws IN_USE if the row is referenced; `instead` names the alternative. The row must be locked. */
 export async function refuseInUse(tx: Tx, what: string, uses: readonly Use[], instead: string): Promise<void> {
   const counted = await Promise.all(uses.map(async (use) => ({ ...use, n: (await tx.one<{ n: number }>(use.count)).n })))
   const used = counted.filter(({ n }) => n > 0).map(({ n, one, many }) => `${n} ${n === 1 ? one : many}`)
@@ -17,7 +17,7 @@ export async function refuseInUse(tx: Tx, what: string, uses: readonly Use[], in
 export const inUse = (what: string, why: string, instead: string): AppError =>
   new AppError('IN_USE', `${what} was not deleted. ${why}. ${instead}`)
 
-/** For a delete that something else began to refer to meanwhile. */
+/** For a reference that was inserted concurrently, after the check. */
 export const orInUse =
   (what: string, instead: string) =>
   (error: unknown): never => {

@@ -5,12 +5,12 @@ import { raw, sql, type Sql } from './sql'
 
 export type SortColumn = { by: Sql; nullable?: true; as: 'timestamptz' | 'text' | 'bigint' | 'numeric' | 'int' | 'date' | 'uuid' }
 
-/** The place of a row in its order, as the client keeps it. */
+/** The position of a row in the sort order, as encoded in the client's cursor. */
 export const writeCursor = ({ list_sort, list_tie }: PageBookmark) =>
   Buffer.from(JSON.stringify([list_sort, list_tie])).toString('base64url')
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-// What a cursor may hold, as PostgreSQL writes it: a made-up one is refused here, not by the database.
+// Value formats that a cursor may contain, as PostgreSQL writes them: a forged cursor is refused here, not by the database.
 const written: Readonly<Record<SortColumn['as'], RegExp>> = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$|^-?infinity$/,
   date: /^\d{4}-\d\d-\d\d$/,
@@ -38,7 +38,7 @@ function readCursor(cursor: string, as: SortColumn['as']): [string | null, strin
   return [value, tie]
 }
 
-/** The rows behind a cursor. Throws VALIDATION for one that was made up. */
+/** The rows after a cursor. Throws VALIDATION for a forged one. */
 export function afterCursor(cursor: string, sort: SortColumn, tie: Sql, descending: boolean): Sql {
   const [value, last] = readCursor(cursor, sort.as)
   const beyond = raw(descending ? '<' : '>')

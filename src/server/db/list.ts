@@ -8,53 +8,56 @@ import { afterCursor, writeCursor, type SortColumn } from './list-cursor'
 import { findBookmark, rememberBookmark, type PageBookmark, type Walk } from './page-bookmarks'
 import { join, raw, sql, where, type Sql } from './sql'
 
-/** Past this many rows a total is PostgreSQL's own estimate, marked as such: counting a million rows helps nobody. */
+/** Above this row count the total is PostgreSQL's estimate and marked as such: exact counts of a million rows are of no use. */
 const COUNT_BOUND = 10_000
-/** An estimate this large need not be checked by counting up to the bound, where the plan says that it can be believed. */
+/** An estimate above this value is not verified by counting, provided that the plan is known to be reliable. */
 const SURELY_MORE = 10 * COUNT_BOUND
 
 export type Page<T> = { rows: T[]; total: number; totalIsEstimate?: boolean; nextCursor?: string; sum?: Record<string, string> }
 
 export type ListPlan<R, T> = {
   columns: Sql
-  /** The tables, joins included. */
+  /** The tables, including joins. */
   from: Sql
-  /** Conditions beyond search and dates; undefined ones are left out. */
+  /** Conditions in addition to search and dates; undefined entries are omitted. */
   where: readonly (Sql | undefined | false)[]
-  /** Columns that the search term is looked for in. */
+  /** Columns that the search term is matched against. */
   search?: readonly Sql[]
   /**
-   * For lists of millions, instead: queries that answer the ties of the rows in which a pattern is found, each over as few tables as can be;
-   * and those that find a whole code of ours by its index.
+   * Alternative for lists of millions of rows: queries that return the tie-breakers of the matching rows, each over as few tables as
+   * possible, and queries that look up an exact code through its index.
    */
   found?: { by?: (pattern: string) => readonly Sql[]; byCode?: (code: string) => readonly Sql[] }
-  /** What startDate and endDate bound. */
+  /** The column that startDate and endDate apply to. */
   dated?: Sql
   sort: Readonly<Record<string, SortColumn>>
   defaultOrder?: 'ASC' | 'DESC'
-  /** Unique, and last in every order, so that pages never overlap. */
+  /** Unique, and the last sort key of every order, so that pages never overlap. */
   tie: Sql
-  /** The tie finds its row by an index; here stands what else belongs to it to make the row this one, mostly nothing. */
+  /** The tie-breaker finds its row by index; further conditions that the row must meet go here. Usually empty. */
   keyed?: readonly (Sql | undefined | false)[]
-  /** Its filters are ones that PostgreSQL keeps statistics of, so a very large estimate is believed without counting. */
+  /** The filters are covered by PostgreSQL's statistics, so a very large estimate is used without counting. */
   estimable?: boolean
-  /** What is made anew for each page has no statistics to estimate from, so it is counted and summed up to its end. */
+  /** The source is computed for each page and has no statistics, so rows are counted and summed exactly. */
   counted?: true
-  /** Sums of the filtered rows in minor units, e.g. { amount: sql`sum(w.amount)` }, answered as money; left out past the counting bound. */
+  /** Sums of the filtered rows in minor units, e.g. { amount: sql`sum(w.amount)` }, returned as money; omitted above the counting limit. */
   sums?: Readonly<Record<string, Sql>>
   map: (row: R) => T
 }
 
-/** Past so many rows a page asked for by its number is found in two steps: the row before it by its order alone, then the page behind that row. What else the list shows is then not put together for rows that are only passed by. */
+/**
+ * Beyond this offset a numbered page is read in two steps: the preceding row by sort order alone, then the page after it. Other columns are
+ * not computed for skipped rows.
+ */
 const DEEP = 1_000
 
-export type ListQuery = AnyListQuery & { /** Exports walk all pages and need no totals. */ withoutTotal?: true }
+export type ListQuery = AnyListQuery & { /** Exports read all pages and need no totals. */ withoutTotal?: true }
 
-/** One of these; a single one as an equation, behind which an index still gives the order. */
+/** A condition on one of these values. A single value becomes an equality, which lets an index provide the order. */
 export const oneOf = (column: Sql, values: readonly string[], type = 'text'): Sql =>
   values.length === 1 ? sql`${column} = ${values[0]}::${raw(type)}` : sql`${column} = any(${values}::${raw(`${type}[]`)})`
 
-/** Answers a list: filters, search, sort, a page by number or by cursor, the total and the sums. */
+/** Reads a list: filters, search, sort, a page by number or cursor, the total and the sums. */
 export async function listPage<R extends object, T>(db: Query, query: ListQuery, plan: ListPlan<R, T>): Promise<Page<T>> {
   const sort = plan.sort[query.sortBy]
   if (!sort)
@@ -71,7 +74,7 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   const isDeep = skip >= DEEP
   const list = isDeep ? sql`from ${plan.from} ${where(filters)} ${order}`.signature() : ''
   const behind = (at: PageBookmark) => afterCursor(writeCursor(at), sort, plan.tie, descending)
-  // Written as text only at the end: the rows that are passed by are then read from an index alone, where one has the order.
+  // Formatted as text last: skipped rows are then read by an index-only scan where an index provides the order.
   const walk: Walk = (from, steps) =>
     db.maybe(sql`
       select w.by::text as list_sort, w.tie::text as list_tie from (
@@ -88,9 +91,9 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   const last = shown.at(-1)
   const isMore = rows.length > query.limit
   if (isDeep && isMore && last) rememberBookmark(db, list, skip + query.limit, last)
-  // A page that is not full, reached by its number, says by itself how many rows there are.
+  // A partial page that was reached by number gives the exact row count.
   const ends = !query.cursor && !isMore && (rows.length > 0 || skip === 0) ? skip + rows.length : undefined
-  // A request for a page beyond the last leads to the last, so there an estimate does not do.
+  // A request beyond the last page redirects to the last one, which requires an exact total.
   const isPastEnd = rows.length === 0 && skip > 0
   const whole = isPastEnd ? await countRowsOf(db, sql`from ${plan.from} ${where(filters)}`) : undefined
   const counted = query.withoutTotal ? { total: 0 } : await countRows(db, plan, filters, ends ?? whole)
@@ -104,24 +107,24 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
 type PageRequest = { place: Sql; rows: Sql; order: Sql; limit: number; skip: number }
 
 /**
- * Where a row is found by its tie, the page is found by its order alone, and what else is shown is put together for its rows only.
- * As an array, the page is found first however many relations there are: as one more relation among more than eight, PostgreSQL
- * would put everything together before it looks which rows are wanted (`join_collapse_limit`).
+ * Where rows are found by tie-breaker, the page is selected by sort order alone and the other columns are computed for its rows only. As an
+ * array, the page is evaluated first regardless of the number of relations: with more than eight joined relations PostgreSQL would join
+ * everything before filtering (`join_collapse_limit`).
  */
 function pageOf<R, T>({ columns, from, tie, keyed }: ListPlan<R, T>, { place, rows, order, limit, skip }: PageRequest): Sql {
   const within = sql`from ${from} ${rows} ${order}`
-  if (!keyed) return sql`select * from ${cut(sql`select ${columns}, ${place} ${within}`, limit, skip)} near`
-  const found = sql`${tie} = any(array${cut(sql`select ${tie} as tie ${within}`, limit, skip)})`
+  if (!keyed) return sql`select * from ${limited(sql`select ${columns}, ${place} ${within}`, limit, skip)} near`
+  const found = sql`${tie} = any(array${limited(sql`select ${tie} as tie ${within}`, limit, skip)})`
   return sql`select ${columns}, ${place} from ${from} ${where([found, ...keyed])} ${order}`
 }
 
 const SIZES = [10, 20, 50, MAX_LIMIT]
 
 /**
- * What a page takes of a query. Numbers are written out, in few sizes: PostgreSQL keeps a plan for all pages, and one for any
- * number of rows is one for very many. What is read too much is left out of what is shown.
+ * The page of a query. Limits are inlined as literals with few distinct values: PostgreSQL caches one plan for all pages, and a
+ * parameterised limit would be planned for very many rows. Surplus rows are dropped.
  */
-function cut(query: Sql, limit: number, skip: number): Sql {
+function limited(query: Sql, limit: number, skip: number): Sql {
   const most = (SIZES.find((size) => size >= limit) ?? limit) + 1
   const first = raw(`limit ${skip === 0 ? most : DEEP + most}`)
   return skip === 0 ? sql`(${query} ${first})` : sql`(select * from (${query} ${first}) reached limit ${raw(String(most))} offset ${skip})`
@@ -140,7 +143,7 @@ async function countRows<R, T>(
   }
   const n = known ?? (await countRowsOf(db, plan.counted ? matching : sql`${matching} limit ${COUNT_BOUND + 1}`))
   if (n > COUNT_BOUND && known === undefined && !plan.counted) {
-    const estimate = Math.max(n, await askEstimate(db, matching))
+    const estimate = Math.max(n, await readEstimate(db, matching))
     keep(db, matching, estimate)
     return { total: estimate, totalIsEstimate: true }
   }
@@ -157,10 +160,10 @@ async function countRowsOf(db: Query, matching: Sql): Promise<number> {
 
 const KEPT_MS = 30_000
 const MOST_ESTIMATES = 500
-// Each database has a memory of its own, so that two in one process do not answer for each other.
+// One cache per database, so that two databases in one process do not share entries.
 const estimates = new WeakMap<Query, LRUCache<string, { rows: number }>>()
 
-/** A total past the bound is an estimate in any case, so it is kept for a moment: finding it takes longer than reading the page. */
+/** A total above the limit is an estimate anyway, so it is cached briefly: computing it takes longer than reading the page. */
 const keptEstimate = (db: Query, matching: Sql): number | undefined => estimates.get(db)?.get(matching.signature())?.rows
 
 function keep(db: Query, matching: Sql, rows: number): void {
@@ -169,20 +172,20 @@ function keep(db: Query, matching: Sql, rows: number): void {
   kept.set(matching.signature(), { rows })
 }
 
-/** What PostgreSQL's statistics say, where that is so much that it need not be checked by counting; else nothing. */
+/** PostgreSQL's estimate if it is large enough to be used without counting; otherwise undefined. */
 async function estimateRows(db: Query, matching: Sql): Promise<number> {
-  const rows = await askEstimate(db, matching)
+  const rows = await readEstimate(db, matching)
   if (rows <= SURELY_MORE) return 0
   keep(db, matching, rows)
   return rows
 }
 
-async function askEstimate(db: Query, matching: Sql): Promise<number> {
+async function readEstimate(db: Query, matching: Sql): Promise<number> {
   const [line] = await db.all<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(sql`explain (format json) select 1 ${matching}`)
   return line?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
-/** The pattern that finds a text anywhere. */
+/** A pattern that matches a text anywhere. */
 const anywhere = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 const CODE = /^(PRJ|INV|REF|PAY|WDR|COM|ADJ|MOV)-[0-9A-Z]{8}$/i
 
@@ -190,18 +193,18 @@ function searchFor<R, T>({ searchTerm }: ListQuery, { search = [], found, tie }:
   if (!searchTerm) return []
   const pattern = anywhere(searchTerm)
   const queries = CODE.test(searchTerm) ? (found?.byCode?.(searchTerm.toUpperCase()) ?? found?.by?.(pattern)) : found?.by?.(pattern)
-  // As an array it is looked for first, whatever the order of the list would offer: what is searched for is mostly rare.
+  // As an array the search is evaluated first, whichever order the list uses: search terms are usually selective.
   if (queries) return [sql`${tie} = any(array(${join(queries, ' union ')}))`]
   if (search.length === 0) return []
   const matches = search.map((column) => sql`${column} ilike ${pattern}`)
   return [sql`(${join(matches, ' or ')})`]
 }
 
-/** A day stands for all of it: `endDate=2026-11-20` includes the twentieth. */
+/** A date covers the whole day: `endDate=2026-11-20` includes the twentieth. */
 function between(query: ListQuery, column: Sql | undefined): Sql[] {
   if (!column) return []
   const isDay = (text: string) => text.length === 10
-  // A day is midnight in UTC; an instant is read here, because databases and calendars differ in the offsets they know.
+  // A date is midnight UTC; an instant is parsed here, because databases and calendars differ in the offsets they accept.
   const from = query.startDate ? [sql`${column} >= ${new Date(query.startDate)}::timestamptz`] : []
   const until = query.endDate
     ? [

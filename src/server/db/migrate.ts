@@ -5,12 +5,12 @@ import type { Db, Tx } from './database'
 import { sql, type Sql } from './sql'
 import { StartRefusal } from '@/server/environment/start-refusal'
 
-/** Applies the migrations that this database has not seen, in order, each whole or not at all. Safe when two processes start at once. */
+/** Applies pending migrations in order, each in one transaction. Safe when two processes start concurrently. */
 export async function migrate(db: Db, folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   await createRecord(db)
   return db.transaction(async (tx) => {
-    // The second process waits here, and then finds nothing left to do.
+    // A second process waits here, then finds nothing to apply.
     await tx.run(sql`lock table schema_migrations in exclusive mode`)
     const applied = new Map(
       (await tx.all<{ name: string; sha256: string }>(sql`select name, sha256 from schema_migrations`)).map((row) => [
@@ -21,7 +21,7 @@ export async function migrate(db: Db, folder: string): Promise<string[]> {
     const unknown = [...applied.keys()].sort().findLast((name) => !files.includes(name))
     if (unknown)
       throw new StartRefusal(
-        `This database is newer than this version of Carmine: it holds the migration ${unknown}. Start the newer version, or restore a backup that this version made.`,
+        `This database is newer than this version of Carmine: it contains the migration ${unknown}. Start the newer version, or restore a backup that this version created.`,
       )
     const fresh: string[] = []
     for (const name of files) {
@@ -37,7 +37,7 @@ async function apply(tx: Tx, name: string, text: string, known: string | undefin
   if (known === sha256) return false
   if (known !== undefined)
     throw new StartRefusal(
-      `The migration ${name} was changed after it was applied to this database. Write a new one instead, or begin with an empty DATA_DIR.`,
+      `The migration ${name} was changed after it was applied to this database. Add a new migration instead, or start with an empty DATA_DIR.`,
     )
   await tx.send(text, [])
   await tx.run(sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`)
@@ -50,7 +50,7 @@ async function createRecord(db: Db): Promise<void> {
   try {
     await db.run(record)
   } catch (error) {
-    // Two processes may both find it missing; the slower one only has to look again.
+    // Two processes may both find it missing; the slower one re-reads it.
     if (!(error instanceof Error) || !/already exists|duplicate key/.test(error.message)) throw error
   }
 }

@@ -5,7 +5,7 @@ import { startEmbedded } from './embedded/embedded'
 
 export type Store = {
   readonly url: string
-  /** In words, for the line printed at start; never a password. */
+  /** The description of the database for the start-up banner; never contains a password. */
   readonly name: string
   readonly isEmbedded: boolean
   stop(): Promise<void>
@@ -15,7 +15,7 @@ const OLDEST_VERSION = 150_000
 const TRIES = 20
 const MS_BETWEEN = 500
 
-/** The PostgreSQL of this installation: the one that `DATABASE_URL` names, else our own in `DATA_DIR`. */
+/** The PostgreSQL of this installation: the one in `DATABASE_URL`, otherwise the embedded one in `DATA_DIR`. */
 export async function openStore(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, onLost: (error: Error) => void): Promise<Store> {
   if (env.DATABASE_URL) return external(env.DATABASE_URL)
   const server = await startEmbedded({ dataDir: env.DATA_DIR, onLost })
@@ -26,11 +26,12 @@ async function external(url: string): Promise<Store> {
   const { host, pathname } = new URL(url)
   const name = `PostgreSQL at ${host || 'the local socket'}${pathname}`
   const version = await versionOf(url, name)
-  if (version < OLDEST_VERSION) throw new StartRefusal(`${name} is version ${Math.floor(version / 10_000)}; Carmine needs 15 or newer.`)
+  if (version < OLDEST_VERSION)
+    throw new StartRefusal(`${name} is version ${Math.floor(version / 10_000)}; Carmine requires version 15 or newer.`)
   return { url, name, isEmbedded: false, stop: async () => undefined }
 }
 
-/** A database that starts together with us may need a moment; one that refuses us will go on doing so. */
+/** A database that starts at the same time may need a moment; an authentication failure is not retried. */
 async function versionOf(url: string, name: string): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })

@@ -1,29 +1,28 @@
 import { LRUCache } from 'lru-cache'
 import type { Query } from './database'
 
-/** A row by which a page of a list is found: what the list is sorted by, as text, and the tie. */
+/** A row that marks a position in a list: the sort value as text, and the tie-breaker. */
 export type PageBookmark = { list_sort: string | null; list_tie: string }
-/** Goes so many rows further in a list, from a place or from its beginning; undefined if it ends before. */
+/** Advances by a number of rows, from a bookmark or from the start; undefined if the list ends before. */
 export type Walk = (from: PageBookmark | undefined, rows: number) => Promise<PageBookmark | undefined>
 
 const KEPT_MS = 60_000
 const MOST_LISTS = 200
 const MOST_PLACES = 200
-/** A stop is made so far before the goal, from which the pages before it are reached as well. */
+/** Bookmarks are placed this many rows before the target, so that the preceding pages can use them too. */
 const STOP_BEFORE = 1_000
 
-type Known = { places: LRUCache<number, PageBookmark>; end?: number }
-// Each database has a memory of its own, so that two in one process do not answer for each other.
-const memories = new WeakMap<Query, LRUCache<string, Known>>()
+type Bookmarks = { places: LRUCache<number, PageBookmark>; end?: number }
+// One cache per database, so that two databases in one process do not share entries.
+const memories = new WeakMap<Query, LRUCache<string, Bookmarks>>()
 
 /**
- * The row before a page deep in a list. Passing by half a million rows takes its time, so where somebody got to in a list is
- * known for a minute, and the next page is reached from the nearest place before it. Pages asked for one after the other then
- * also fit together, whatever is added meanwhile.
- * @param list everything that makes it this list: tables, filters, order
+ * The row before a page deep in a list. Skipping half a million rows is slow, so positions that were reached are cached for a minute and
+ * the next page starts from the nearest earlier one. Consecutive pages then also stay consistent while rows are inserted.
+ * @param list everything that identifies the list: tables, filters, order
  */
 export async function findBookmark(db: Query, list: string, skip: number, walk: Walk): Promise<PageBookmark | undefined> {
-  const known = knownOf(db, list)
+  const known = bookmarksOf(db, list)
   if (known.end !== undefined && skip >= known.end) return undefined
   let from = nearest(known, skip)
   const stop = skip - STOP_BEFORE
@@ -39,19 +38,19 @@ export async function findBookmark(db: Query, list: string, skip: number, walk: 
   return from.place
 }
 
-/** A page that was shown says where the next one begins. */
+/** Records the start of the next page after a page was read. */
 export const rememberBookmark = (db: Query, list: string, skip: number, place: PageBookmark): void =>
-  void knownOf(db, list).places.set(skip, place)
+  void bookmarksOf(db, list).places.set(skip, place)
 
-function knownOf(db: Query, list: string): Known {
-  const lists = memories.get(db) ?? new LRUCache<string, Known>({ max: MOST_LISTS, ttl: KEPT_MS })
+function bookmarksOf(db: Query, list: string): Bookmarks {
+  const lists = memories.get(db) ?? new LRUCache<string, Bookmarks>({ max: MOST_LISTS, ttl: KEPT_MS })
   memories.set(db, lists)
   const known = lists.get(list) ?? { places: new LRUCache<number, PageBookmark>({ max: MOST_PLACES }) }
   if (!lists.has(list)) lists.set(list, known)
   return known
 }
 
-function nearest({ places }: Known, skip: number): { at: number; place: PageBookmark | undefined } {
+function nearest({ places }: Bookmarks, skip: number): { at: number; place: PageBookmark | undefined } {
   const at = [...places.keys()].reduce((best, place) => (place <= skip && place > best ? place : best), 0)
   return { at, place: places.get(at) }
 }

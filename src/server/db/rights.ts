@@ -7,10 +7,10 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 const refusal = (name: string, what: string) =>
   new StartRefusal(
-    `${name} does not give its user the rights that Carmine needs (${what}). Make that user the owner of the database and its tables.`,
+    `${name} does not grant its user the privileges that Carmine needs (${what}). Make that user the owner of the database and its tables.`,
   )
 
-/** Does a part of the start; where the database refuses it for lack of rights, the start is refused in one line. */
+/** Runs a step of the start; missing database privileges become a one-line start refusal. */
 export async function withRights<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -21,8 +21,8 @@ export async function withRights<T>(name: string, run: () => Promise<T>): Promis
 }
 
 /**
- * Refuses a start that would fail at its first customer: a table that cannot be read or written, a sequence that cannot be used. Where rows
- * are append-only nobody needs the rights to change them.
+ * Refuses a start whose first request would fail: a table that cannot be read or written, a sequence that cannot be used. Append-only
+ * tables need no update or delete privileges.
  */
 export async function checkRights(db: Query, name: string): Promise<void> {
   const closed = await db.maybe<{ what: string }>(sql`

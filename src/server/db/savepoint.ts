@@ -7,8 +7,8 @@ import { sql } from './sql'
 export type Attempt<T> = { ok: true; value: T } | { ok: false; message: string }
 
 /**
- * Runs one row of a bulk command on its own: what it leaves behind is written with it, and a refusal undoes it alone and is
- * answered as its message. Other errors pass.
+ * Runs one row of a bulk command in a savepoint: its effects are written with it; a refusal rolls back this row only and is returned as its
+ * message. Other errors propagate.
  */
 export async function attempt<A extends Actor, T>(work: Work<A>, run: (row: Work<A>) => Promise<T>): Promise<Attempt<T>> {
   const { tx, actor, now, services, request } = work

@@ -1,6 +1,6 @@
 /**
- * SQL as a value: `sql\`select … where id = ${id}\``. Values always travel as parameters; only other `Sql` values
- * become part of the text. A statement gets a name by its text, so that each connection plans it once.
+ * SQL as a value: `sql\`select … where id = ${id}\``. Values are always parameters; only other `Sql` values become part of the text.
+ * Statements are named by their text, so that each connection plans them once.
  */
 export class Sql {
   constructor(
@@ -19,7 +19,7 @@ export class Sql {
     return { text, values, ...(name ? { name } : {}) }
   }
 
-  /** Text and values in one: what makes this statement this one. It gets no name. */
+  /** Text and values combined: the identity of a statement. It gets no prepared name. */
   signature(): string {
     const values: unknown[] = []
     const text = write(this, values)
@@ -27,11 +27,11 @@ export class Sql {
   }
 }
 
-// A template's strings are one array per place in the code, so a statement without parts is found by them.
+// The strings of a template are one array per call site, so a statement without fragments is looked up by that array.
 const flatTexts = new WeakMap<readonly string[], { text: string; name: string }>()
 
-// Planning a statement of many joins takes PostgreSQL longer than running it. Texts are our own, and few: what differs from call
-// to call is a parameter. Lists with their filters have many shapes; past the bound the rarer ones are planned each time.
+// Planning a statement with many joins takes PostgreSQL longer than running it. Statement texts are few and come from the code; only
+// parameters differ between calls. Lists with filters have many variants; above the limit the rarer ones are planned on each call.
 const MOST_NAMES = 1_000
 const names = new Map<string, string>()
 
@@ -54,7 +54,7 @@ function write(part: Sql, values: unknown[]): string {
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(strings, values)
 
 export const nothing = new Sql([''], [])
-/** For names that stand in our own code: never a caller's word. */
+/** For identifiers that are constants in the code: never for input. */
 export const raw = (text: string): Sql => new Sql([text], [])
 
 export function join(parts: readonly Sql[], separator = ', '): Sql {
@@ -62,24 +62,24 @@ export function join(parts: readonly Sql[], separator = ', '): Sql {
   return new Sql(['', ...parts.slice(1).map(() => separator), ''], parts)
 }
 
-/** `where a and b`, leaving out what is undefined; nothing when no condition is left. */
+/** `where a and b`, without undefined conditions; empty if none is left. */
 export function where(conditions: readonly (Sql | undefined | false)[]): Sql {
   const left = conditions.filter((one): one is Sql => one instanceof Sql)
   return left.length === 0 ? nothing : sql`where ${join(left, ' and ')}`
 }
 
-/** `set a = 1, b = 2` from a record of columns, leaving out what is undefined. Keys are our own column names. */
+/** `set a = 1, b = 2` from a record of columns, without undefined values. Keys are column names from the code. */
 export function assignments(columns: Readonly<Record<string, unknown>>): Sql {
   return join(Object.entries(columns).flatMap(([name, value]) => (value === undefined ? [] : [sql`${raw(name)} = ${value}`])))
 }
 
-/** The same for a row with a version, which each change counts up: `set a = 1, version = version + 1`. */
+/** The same for a versioned row; each change increments the version: `set a = 1, version = version + 1`. */
 export const versioned = (columns: Readonly<Record<string, unknown>>): Sql => {
   const given = assignments(columns)
   return given.values.length === 0 ? sql`version = version + 1` : sql`${given}, version = version + 1`
 }
 
-/** `(a, b) values ($1, $2)` from a record of columns, leaving out what is undefined. Keys are our own column names. */
+/** `(a, b) values ($1, $2)` from a record of columns, without undefined values. Keys are column names from the code. */
 export function insertion(columns: Readonly<Record<string, unknown>>): Sql {
   const given = Object.entries(columns).filter(([, value]) => value !== undefined)
   return sql`(${raw(given.map(([name]) => name).join(', '))}) values (${join(given.map(([, value]) => sql`${value}`))})`

@@ -1,8 +1,8 @@
 import { AppError, databaseFault } from '@/server/work/errors'
 
 /**
- * Turns the database's "this must be unique" into ALREADY_TAKEN on the field it is about.
- * @param fields what to say for each unique constraint: the field's path and the message beneath it
+ * Turns a unique violation into ALREADY_TAKEN on the field concerned.
+ * @param fields for each unique constraint: the path of the field and its message
  */
 export const refuseUniqueViolation =
   (fields: Readonly<Record<string, readonly [path: string, message: string]>>) =>

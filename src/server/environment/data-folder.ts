@@ -3,10 +3,10 @@ import { access, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { StartRefusal } from './start-refusal'
 
-/** What a backup is copied into until it is whole. */
+/** The folder that a restore copies into until it is complete. */
 export const RESTORING = 'restoring'
 
-/** Makes the folder that holds everything of this installation, and sees that it can be written to. */
+/** Creates the data folder of this installation and checks that it is writable. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder)
@@ -14,16 +14,14 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new StartRefusal(
-      `DATA_DIR ${folder} cannot be written to (${reason}). Give this user the right to write there, or set DATA_DIR to another folder.`,
+      `DATA_DIR ${folder} is not writable (${reason}). Grant this user write access, or set DATA_DIR to another folder.`,
     )
   }
   if ((await readdir(folder)).includes(RESTORING))
-    throw new StartRefusal(
-      `A restore into ${folder} was cut short, so only a part is there. Empty the folder and restore the backup again.`,
-    )
+    throw new StartRefusal(`A restore into ${folder} was interrupted and is incomplete. Empty the folder and restore the backup again.`)
 }
 
-/** Folder by folder: told to do it by itself, Node never comes back from places like /proc. */
+/** Creates each level itself: with `recursive`, Node hangs on paths such as /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder)
@@ -36,15 +34,15 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The installation's secret: from the environment, else made once and kept beside the data. */
+/** The installation's secret: from the environment, otherwise generated once and stored in the data folder. */
 export async function authSecret(given: string | undefined, folder: string): Promise<string> {
   if (given) return given
   const path = join(folder, 'auth-secret')
-  // Refused if it is there already: the secret of an installation never changes by itself.
+  // Fails if the file exists: the secret of an installation is never overwritten.
   await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   const secret = (await readFile(path, 'utf8')).trim()
-  if (secret.length < 32) throw new StartRefusal(`The file ${path} is damaged: it holds no secret. Restore it from your backup.`)
+  if (secret.length < 32) throw new StartRefusal(`The file ${path} is damaged: it contains no valid secret. Restore it from your backup.`)
   return secret
 }

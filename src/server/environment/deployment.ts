@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { DeploymentNotice } from '@/contract/system'
 import { isThisMachine, type Env } from './env'
 
-/** The file in which the build keeps the address that it wrote into the pages. */
+/** The file that stores the address which the build embedded into the pages. */
 const BUILT_FOR = join('dist', 'built-for')
 
-/** The address that the pages were built for; undefined where nothing was built, as in development. */
+/** The address that the pages were built for; undefined without a build, as in development. */
 export function builtFor(root: string): string | undefined {
   try {
     return readFileSync(join(root, BUILT_FOR), 'utf8').trim() || undefined
@@ -17,24 +17,24 @@ export function builtFor(root: string): string | undefined {
 
 type Deployment = { env: Env; port: number; built: string | undefined }
 
-/** The address that emails and pages name: configured, or this machine's. */
+/** The public address in emails and pages: as configured, otherwise this machine's. */
 export const publicAddress = ({ env, port }: Pick<Deployment, 'env' | 'port'>): string =>
   (env.NEXT_PUBLIC_WEB_HOST_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
 
-/** What runs, but not as a deployment should: one sentence each, for the log and for staff. */
+/** Problems of the deployment that do not prevent a start: one sentence each, for the log and for staff. */
 export function deploymentNotices({ env, port, built }: Deployment): DeploymentNotice[] {
   const address = publicAddress({ env, port })
   const notices: DeploymentNotice[] = []
   if (built !== undefined && new URL(built).origin !== new URL(address).origin)
     notices.push({
       code: 'ORIGIN_DIFFERS',
-      message: `The pages were built for ${built}, but this deployment answers at ${address}. Set NEXT_PUBLIC_WEB_HOST_URL to the public address and build again: shared links and search engines use the built one.`,
+      message: `The pages were built for ${built}, but this deployment is served at ${address}. Set NEXT_PUBLIC_WEB_HOST_URL to the public address and build again: shared links and search engines use the built one.`,
     })
   for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const)
     if (isUnencrypted(env[name]))
       notices.push({
         code: 'DATABASE_WITHOUT_TLS',
-        message: `${name} names another machine with sslmode=disable: everything sent to the database can be read on the network. Use sslmode=verify-full unless the connection is private.`,
+        message: `${name} connects to another machine with sslmode=disable: database traffic is unencrypted. Use sslmode=verify-full unless the connection is private.`,
       })
   return notices
 }

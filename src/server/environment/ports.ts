@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 const LOOPBACK = '127.0.0.1'
 
-/** A port of this machine that nobody uses right now. */
+/** A free port of this machine. */
 export const freePort = (): Promise<number> => listenOn(0)
 
 export const isFree = (port: number): Promise<boolean> =>

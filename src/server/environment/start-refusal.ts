@@ -1,2 +1,2 @@
-/** Why a start cannot go on, said in one line to the person who started it. Anything else that goes wrong is a fault of ours. */
+/** A start that cannot proceed, with a one-line reason for the operator. Any other error is a bug. */
 export class StartRefusal extends Error {}

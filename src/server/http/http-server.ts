@@ -5,20 +5,20 @@ import { uncachedHeaders } from './security-headers'
 import { StartRefusal } from '@/server/environment/start-refusal'
 
 export type RouteHandler = (request: IncomingMessage, response: ServerResponse) => unknown
-/** A handler takes the paths that begin with its key, the longest key first. '/' takes the rest. */
+/** A handler takes the paths that start with its key; the longest key wins. '/' takes the rest. */
 export type RouteHandlers = Readonly<Record<`/${string}`, RouteHandler>>
 
 export type HttpServer = {
   readonly server: Server
-  /** Takes connections; what is asked before the handlers open waits for them. */
+  /** Accepts connections; requests before the handlers are open wait for them. */
   listen(port: number, host: string): Promise<number>
   open(handlers: RouteHandlers): void
   /**
-   * From now on every answer ends its connection, so that callers come back somewhere else. Waits for the moment in which
-   * balancers notice that this process is not ready any more, and as long as new requests still come, but not for ever.
+   * From now on every response closes its connection, so that clients reconnect elsewhere. Waits until balancers have noticed that this
+   * process is not ready and until no new requests arrive, up to a limit.
    */
   drain(atLeast: number, atMost: number): Promise<void>
-  /** Takes no more connections and lets the running requests finish; what runs longer is cut off. */
+  /** Stops accepting connections and lets running requests finish; those that exceed the limit are aborted. */
   close(within: number): Promise<void>
 }
 
@@ -27,7 +27,7 @@ const MS_BETWEEN_IDLE_CHECKS = 50
 const LIVE = '/api/v1/health/live'
 const READY = '/api/v1/health/ready'
 
-/** The one HTTP server of the process. */
+/** The HTTP server of the process. */
 export function createHttpServer(observe: (request: IncomingMessage, response: ServerResponse) => void): HttpServer {
   let handlers: RouteHandlers | undefined
   let draining = false
@@ -39,7 +39,7 @@ export function createHttpServer(observe: (request: IncomingMessage, response: S
     const refusal = refusalOf(request)
     if (refusal) return refuse(refusal, response)
     if (request.url !== READY) lastRequestAt = Date.now()
-    // Not measured: it would make the figures of how long answers take look better than they are.
+    // Not measured: it would distort the response time statistics.
     if (request.url === LIVE) return answerLive(response)
     observe(request, response)
     if (handlers) return handlerFor(handlers, request.url ?? '/')?.(request, response)
@@ -83,7 +83,7 @@ const TWO_HOSTS: Refusal = { status: 400, text: 'A request names one host.' }
 const UNKNOWN_METHOD: Refusal = { status: 405, text: 'This request is not supported.', headers: { Allow: METHODS.join(', ') } }
 const NOT_AN_ADDRESS: Refusal = { status: 404, text: 'No page or resource exists at this address.' }
 
-/** What no page and no endpoint answers: a request for a proxy, one with two hosts, an unknown method, an address that cannot be decoded. */
+/** Requests that neither pages nor endpoints accept: proxy requests, several Host headers, unknown methods, undecodable addresses. */
 function refusalOf({ method = '', url = '', rawHeaders }: IncomingMessage): Refusal | undefined {
   if (!url.startsWith('/')) return FOR_PROXIES
   if (!METHODS.includes(method)) return UNKNOWN_METHOD
@@ -91,7 +91,7 @@ function refusalOf({ method = '', url = '', rawHeaders }: IncomingMessage): Refu
   return url.includes('%') && !isDecodable(url) ? NOT_AN_ADDRESS : undefined
 }
 
-/** Of two hosts a proxy may read the first and we the last, so neither is taken. Names and values take turns. */
+/** A proxy may use the first of two Host headers and this server the last, so such requests are refused. Names and values alternate. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -101,7 +101,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1
 }
 
-/** The path; what stands behind the question mark is judged by who reads it. */
+/** The path; the query string is validated by its reader. */
 function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')
@@ -115,14 +115,14 @@ function refuse({ status, text, headers = {} }: Refusal, response: ServerRespons
   response.writeHead(status, { ...uncachedHeaders, ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
 
-/** The longest of the prefixes that the address is under. */
+/** The longest matching prefix. */
 function handlerFor(handlers: RouteHandlers | undefined, url: string): RouteHandler | undefined {
   let best = ''
   for (const prefix in handlers) if (prefix.length > best.length && isUnder(url, prefix)) best = prefix
   return handlers?.[best as `/${string}`]
 }
 
-/** `/metrics` takes `/metrics` and `/metrics?x`, not `/metricsx`. */
+/** `/metrics` matches `/metrics` and `/metrics?x`, not `/metricsx`. */
 function isUnder(url: string, prefix: string): boolean {
   if (!url.startsWith(prefix)) return prefix === '/'
   const next = url[prefix.length]
@@ -135,15 +135,12 @@ const ALIVE_HEADERS = [
   ...Object.entries(uncachedHeaders).flat(),
 ]
 
-/**
- * That this process turns its loop is all there is to say, also while it starts and with everything behind it busy, so it is said
- * here. Balancers ask it of every process all day long.
- */
+/** Liveness: the event loop responds, also during the start and under load. Answered here because balancers poll it constantly. */
 function answerLive(response: ServerResponse): void {
   response.writeHead(200, ALIVE_HEADERS).end(ALIVE)
 }
 
-/** A process that starts is not ready, and says so at once; everything else waits the second it takes. */
+/** A starting process reports not ready immediately; all other requests wait until it has started, about a second. */
 function answersWhileStarting({ url }: IncomingMessage, response: ServerResponse): boolean {
   if (url !== READY) return false
   const body = { success: false, statusCode: 503, message: 'This process is starting.', data: null, code: 'UNAVAILABLE' }
@@ -162,7 +159,7 @@ function listenOn(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'another program is using it' : error.message
-      reject(new StartRefusal(`Port ${port} cannot be opened: ${why}. Set PORT to a free one.`))
+      reject(new StartRefusal(`Cannot listen on port ${port}: ${why}. Set PORT to a free port.`))
     })
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
@@ -170,7 +167,7 @@ function listenOn(server: Server, port: number, host: string): Promise<number> {
 
 async function closeServer(server: Server, within: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A response that began before the drain keeps its connection alive: it is idle once the response has ended.
+  // A response that began before the drain keeps its connection alive; the connection is idle once the response has ended.
   const idle = setInterval(() => server.closeIdleConnections(), MS_BETWEEN_IDLE_CHECKS)
   server.closeIdleConnections()
   await Promise.race([closed, sleep(within, undefined, { ref: false })])

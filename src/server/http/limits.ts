@@ -3,8 +3,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limits } from '@/server/work/services'
 
 /**
- * Rate limits counted in PostgreSQL. A caller that is over its bound is remembered in memory, so a flood costs no queries.
- * @param pool with the driver's own types: the library reads its counters as text
+ * Rate limits counted in PostgreSQL. Callers above their limit are cached in memory, so that a flood causes no queries.
+ * @param pool with the driver's default types: the library expects its counters as text
  */
 export function openLimits(pool: pg.Pool): Limits {
   const known = new Map<string, RateLimiterPostgres>()
@@ -23,7 +23,7 @@ export function openLimits(pool: pg.Pool): Limits {
   }
 }
 
-// The migration has made the table, so the library need not.
+// The table is created by a migration, so the library need not create it.
 const create = (pool: pg.Pool, name: string, { points, seconds }: { points: number; seconds: number }) =>
   new RateLimiterPostgres({
     storeClient: pool,
@@ -36,5 +36,5 @@ const create = (pool: pg.Pool, name: string, { points, seconds }: { points: numb
     inMemoryBlockOnConsumed: points + 1,
   })
 
-/** For tests that have nothing to say about limits. */
+/** Disables rate limits, for tests of other features. */
 export const noLimits: Limits = { consume: async (_name, _who, { points, seconds }) => ({ remaining: points, resetSeconds: seconds }) }

@@ -4,8 +4,8 @@ const ADDRESS = /^(127\.|::1$|::ffff:127\.)/
 const HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
 /**
- * Whether a request was made on this very machine: neither through a proxy, which hides who asks, nor under a foreign
- * name that a web page could point at us.
+ * Whether a request was made on this machine: neither through a proxy, which hides the client, nor under a foreign host name that a web
+ * page could resolve to this machine (DNS rebinding).
  */
 export const isLoopback = (request: IncomingMessage): boolean =>
   ADDRESS.test(request.socket.remoteAddress ?? '') &&

@@ -15,7 +15,7 @@ const MOST = 100
 const NAME = /^[\w@.+-]+\.eml$/
 const PATH = paths.dev.mailbox
 
-/** Shows the mails that were written to the data folder because no mail server is set, newest first. */
+/** Shows the emails that were written to the data folder because no mail server is configured, newest first. */
 export function mailboxHandler(dataDir: string, logos: Logos, isAllowed: (request: IncomingMessage) => boolean): RouteHandler {
   const folder = join(dataDir, 'mail')
   return async (request, response) => {
@@ -32,7 +32,7 @@ export function mailboxHandler(dataDir: string, logos: Logos, isAllowed: (reques
 type Listed = { name: string; mail: ReadMail }
 
 async function newest(folder: string, to: string): Promise<Listed[]> {
-  // Names begin with the time, so sorting them sorts by time.
+  // File names start with the time, so their order is chronological.
   const names = (await readdir(folder).catch(() => [] as string[]))
     .filter((name) => NAME.test(name) && name.includes(to.toLowerCase()))
     .sort()
@@ -51,7 +51,7 @@ const list = (mails: readonly Listed[]) => `
   ${mails.length === 0 ? '<p>There is no mail yet.</p>' : ''}
   <ul>${mails.map(({ name, mail }) => `<li><a href="${PATH}/${encodeURIComponent(name)}">${escape(mail.subject)}</a><br><small>${escape(mail.to)} · ${escape(mail.date)}</small></li>`).join('')}</ul>`
 
-/** A mail carries its logo; here the site's own files stand for it. */
+/** Emails embed the logo; in the mailbox the site's own files replace it. */
 const withLogos = (html: string, { light, dark }: Logos) =>
   html.replace(`cid:${LOGO_CID.light}`, light).replace(`cid:${LOGO_CID.dark}`, dark)
 

@@ -14,7 +14,7 @@ export type Metrics = {
   handler: RouteHandler
 }
 
-/** Figures for Prometheus: the process itself, how long answers take, how busy the database connections are. */
+/** Prometheus metrics: the process, response times, and the use of database connections. */
 export function createMetrics(token: string | undefined): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -45,7 +45,7 @@ export function createMetrics(token: string | undefined): Metrics {
   }
 }
 
-/** With a token, whoever brings it; without one, only this machine. */
+/** If a token is configured, callers must present it; otherwise only this machine has access. */
 function isAllowed(request: IncomingMessage, token: string | undefined): boolean {
   if (!token) return isLoopback(request)
   const hash = (text: string) => createHash('sha256').update(text).digest()

@@ -4,7 +4,7 @@ export const hostOf = (url: string | undefined): string | undefined => (url && U
 
 type Request = { isEncrypted: boolean; proto: string | undefined; host: string | undefined }
 
-/** Whether a request came over https: to this process, to the proxy before it, or to the address that the deployment names. */
+/** Whether a request arrived over https: at this process, at the proxy before it, or by the configured public address. */
 export function cameOverHttps(
   { TRUST_PROXY, NEXT_PUBLIC_WEB_HOST_URL }: Pick<Env, 'TRUST_PROXY' | 'NEXT_PUBLIC_WEB_HOST_URL'>,
   { isEncrypted, proto, host }: Request,

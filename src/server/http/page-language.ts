@@ -4,15 +4,15 @@ import { LANGUAGE_COOKIE, plainCookie } from '@/domain/cookies'
 import { acceptedLanguage } from '@/locales/accept-language'
 import { isLanguage, languageOfPath, pathIn, type Language } from '@/locales/languages'
 
-/** Read in English, whatever the prefix of the address: the back office, and what machines ask for. */
+/** Always in English, whatever the prefix: the back office and machine-readable files. */
 const ENGLISH_ONLY = [roots.admin, roots.development, paths.shareSite.split('/', 2).join('/')]
 
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
 
 /**
- * Leads to the address of the right language. Addresses without a prefix are English: whoever chose another language before (a cookie), or
- * else whose browser prefers one, is led to its prefix. Pages that are in English only have no prefix.
- * @returns whether the answer is given
+ * Redirects to the address of the right language. Addresses without a prefix are English: visitors who chose another language (cookie), or
+ * otherwise whose browser prefers one, are redirected to its prefix. English-only pages have no prefix.
+ * @returns whether a response was sent
  */
 export function redirectToLanguage(request: IncomingMessage, response: ServerResponse): boolean {
   const { method, url = '/' } = request
@@ -31,7 +31,7 @@ function redirect(response: ServerResponse, location: string): true {
   return true
 }
 
-/** A page that a person opens: no script, no data of a page, no file. */
+/** Whether a page is requested, rather than a script, page data or a file. */
 const isDocument = ({ headers }: IncomingMessage, path: string): boolean =>
   (headers.accept ?? '').includes('text/html') && !path.startsWith('/_next/') && !/\.[a-z0-9]+$/i.test(path)
 
@@ -42,5 +42,5 @@ function wantedLanguage({ headers }: IncomingMessage): Language {
 
 const DATA = /^\/_next\/data\/[^/]+(\/.*)$/
 
-/** The language that a page, or the data of one, is asked for in. */
+/** The language of a requested page or its data. */
 export const languageOfRequest = (url: string): Language => languageOfPath(DATA.exec(url)?.[1] ?? url).language

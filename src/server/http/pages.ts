@@ -10,7 +10,7 @@ import { rememberReferrer } from './referral-cookie'
 
 export type Pages = { handler: RouteHandler; close(): Promise<void> }
 
-/** Everything that is not the API: pages and static files, by Next. In development it compiles them as they are asked for. */
+/** Everything outside the API: pages and static files, served by Next. In development it compiles them on demand. */
 export async function openPages({
   dir,
   env,
@@ -24,7 +24,7 @@ export async function openPages({
   hostname: string
   port: number
 }): Promise<Pages> {
-  // Loaded here and not above, since Next reads NODE_ENV as it loads.
+  // Imported here rather than at the top, since Next reads NODE_ENV while it loads.
   const { default: next } = await import('next')
   const dev = env.NODE_ENV === 'development'
   const nativeDate = Date
@@ -53,8 +53,8 @@ const isHttps = ({ socket, headers: sent }: IncomingMessage, env: Parameters<typ
 const SVG = 'image/svg+xml'
 
 /**
- * Next gives pages and files the headers of next.config.js, which replace these; the redirects that it makes by itself get none. It
- * serves SVG without a character set.
+ * Next applies the headers of next.config.js to pages and files, which override these; its own redirects get none. It serves SVG without a
+ * charset.
  */
 function prepare({ url = '' }: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of headers) response.setHeader(name, value)

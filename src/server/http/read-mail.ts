@@ -3,7 +3,7 @@ export type ReadMail = { subject: string; to: string; date: string; text: string
 type Part = { headers: ReadonlyMap<string, string>; body: string }
 const MOST_DEPTH = 5
 
-/** Reads a mail that our own mailer composed: nothing more of MIME than that uses. */
+/** Parses an email composed by this server's mailer: only the MIME features that it uses. */
 export function readMail(raw: string): ReadMail {
   const whole = parse(raw)
   const header = (name: string) => words(whole.headers.get(name) ?? '')

@@ -5,8 +5,7 @@ const USERNAME = /^[A-Za-z0-9._-]{3,32}$/
 const SECONDS = REFERRAL_DAYS * 86_400
 
 /**
- * Remembers the first referral link that a browser followed, on whatever page it led to: `?refer=username` sets a cookie, unless one
- * is set already. Sign-up reads it.
+ * Stores the first referral link that a browser followed, on any page: `?refer=username` sets a cookie unless one exists. Sign-up reads it.
  */
 export function rememberReferrer({ method, url = '', headers }: IncomingMessage, response: ServerResponse, isHttps: boolean): void {
   if (method !== 'GET' || !url.includes('refer=') || url.startsWith('/_next/')) return

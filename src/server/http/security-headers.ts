@@ -1,4 +1,4 @@
-/** The security headers of the API's own responses. The API reference, its one page, has a policy of its own. Pages have theirs in next.config.js. */
+/** Security headers of API responses. The API reference page has its own policy. Those of pages are in next.config.js. */
 export const headers: readonly (readonly [string, string])[] = [
   [
     'Content-Security-Policy',
@@ -11,5 +11,5 @@ export const headers: readonly (readonly [string, string])[] = [
   ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
 ]
 
-/** The same for answers that are written without the API, as Node takes them; no cache keeps them. */
+/** The same headers in Node's format, for responses written outside the API; they are never cached. */
 export const uncachedHeaders: Readonly<Record<string, string>> = { ...Object.fromEntries(headers), 'Cache-Control': 'no-store' }

@@ -5,7 +5,7 @@ import type { AppError } from '@/server/work/errors'
 import type { Env } from './endpoint/reply'
 import type { Services } from '@/server/work/services'
 
-/** The kinds of security events in the process log; docs/security-controls.md lists them. */
+/** The security event types of the process log; docs/security-controls.md lists them. */
 type SecurityEvent = 'authentication-accepted' | 'authentication-refused' | 'access-refused' | 'limit-exceeded' | 'input-refused'
 
 const REFUSED: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
@@ -30,27 +30,27 @@ const REFUSED: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   IDEMPOTENCY_KEY_REUSED: 'input-refused',
 }
 
-/** Fields in which a person who is signed in enters the present password. */
+/** Fields for the current password of a signed-in person. */
 const PRESENT_PASSWORD: readonly string[] = ['password', 'oldPassword']
 export const UNKNOWN_FIELD = msg('Unknown field')
 
-/** Undefined for a refusal of the everyday kind: a field that is not filled in, an object that is gone. */
+/** Undefined for routine refusals, such as an empty field or a missing object. */
 function eventOf({ code, errors = [] }: AppError, isSignedIn: boolean): SecurityEvent | undefined {
   if (code !== 'VALIDATION') return REFUSED[code]
   if (isSignedIn && errors.some(({ path }) => PRESENT_PASSWORD.includes(path))) return 'authentication-refused'
   return errors.some(({ message }) => message === UNKNOWN_FIELD.msg) ? 'input-refused' : undefined
 }
 
-/** Logs a refusal that an investigation may ask for. Neither the address nor the content of the request is logged: both may hold secrets. */
+/** Logs a refusal relevant to investigations. Neither address nor content of the request is logged: both may contain secrets. */
 export function logRefusal(c: Context<Env>, services: Services, refusal: AppError): void {
   const event = eventOf(refusal, c.get('userId') !== undefined)
   if (event) write(c, services, event, refusal.code)
 }
 
-/** Logs that a step of signing in, or a change of credentials, was accepted. */
+/** Logs a successful step of signing in or a change of credentials. */
 export const logAuthentication = (c: Context<Env>, services: Services): void => write(c, services, 'authentication-accepted')
 
-/** Lines of one process within a window: a flood of refusals must not become a flood of lines. */
+/** Lines per process and window: a flood of refusals must not flood the log. */
 const MOST_LINES = 500
 const WINDOW_MS = 10_000
 let [windowFrom, lines, omitted] = [-Infinity, 0, 0]
@@ -58,7 +58,7 @@ let [windowFrom, lines, omitted] = [-Infinity, 0, 0]
 function write(c: Context<Env>, { log }: Services, event: SecurityEvent, code?: ErrorCode): void {
   const now = performance.now()
   if (now - windowFrom > WINDOW_MS) {
-    if (omitted > 0) log.warn({ security: 'limit-exceeded', omitted }, 'Security events were not logged one by one')
+    if (omitted > 0) log.warn({ security: 'limit-exceeded', omitted }, 'Security events omitted: log rate limit exceeded')
     ;[windowFrom, lines, omitted] = [now, 0, 0]
   }
   if (lines >= MOST_LINES) return void (omitted += 1)

@@ -8,8 +8,8 @@ import type { RouteHandler } from './http-server'
 export const STATIC = '/_next/static/'
 
 /**
- * Scripts and styles of the pages, as the build left them: already compressed (scripts/compress-static.mjs), so that nobody waits while
- * that is done for them. Their names say what is in them, so they are kept for good.
+ * Scripts and styles of the build. They were compressed at build time (scripts/compress-static.mjs), so responses need no compression.
+ * Their names contain a content hash, so they are cached permanently.
  */
 export function staticFilesHandler(root: string): RouteHandler {
   const app = new Hono()

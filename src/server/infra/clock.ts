@@ -1,35 +1,35 @@
 import { uptime } from 'node:os'
 
-/** Why the clock of this machine is not trusted, and by how many milliseconds it is wrong. */
+/** Why the clock of this machine is not trusted, and its deviation in milliseconds. */
 export type ClockFault = { kind: 'set-back' | 'set-ahead' | 'differs-from-database' | 'behind-books'; ms: number }
 
-/** Time is handed in, never taken, so that tests and demo data can live at another date. */
+/** The clock is injected, so that tests and demo data can use another date. */
 export type Clock = {
   now(): Date
-  /** While there is one, nothing is posted. */
+  /** While a fault exists, nothing is posted. */
   fault(): ClockFault | undefined
 }
 
 export type MachineClock = Clock & {
-  /** Records by how many milliseconds the clock of the database is ahead of this machine's. */
+  /** Records by how many milliseconds the database clock is ahead of this machine's. */
   compare(aheadMs: number): void
-  /** Takes the machine's time as right, where another machine agrees with it. */
+  /** Accepts the machine's time as correct after another machine has confirmed it. */
   accept(): void
 }
 
-/** Clocks of machines that are synchronised differ by less; past it nothing is posted. */
+/** Synchronised clocks differ by less; above this nothing is posted. */
 export const MAX_SKEW_MS = 5_000
 const MS_BETWEEN_REFERENCES = 60_000
 
 type Sources = {
   /** The time of day, in milliseconds; it can be set. */ wall(): number
-  /** Milliseconds that only go on, while the machine is awake. */ elapsed(): number
-  /** Milliseconds that only go on, also while the machine sleeps. Slow to read. */ sinceBoot(): number
+  /** Monotonic milliseconds while the machine is awake. */ elapsed(): number
+  /** Monotonic milliseconds including sleep. Slow to read. */ sinceBoot(): number
 }
 
 /**
- * The machine's clock, compared with time that nothing can set. Where it is set back or ahead, time goes on from where it was: no
- * instant of the wrong time is ever given out, so nothing has to be waited for once the clock is right again.
+ * The machine's clock, checked against monotonic time. If it is set back or ahead, time continues from its previous value: a wrong instant
+ * is never returned, and work resumes as soon as the clock is correct again.
  */
 export function machineClock({ wall, elapsed, sinceBoot }: Sources): MachineClock {
   let latest = -Infinity
@@ -43,7 +43,7 @@ export function machineClock({ wall, elapsed, sinceBoot }: Sources): MachineCloc
       if (passed > MS_BETWEEN_REFERENCES) reference = take()
       return 0
     }
-    // A machine that slept is behind by the time it slept, and its clock is right.
+    // After sleep the wall clock is ahead by the time slept, and correct.
     if (Math.abs(wall() - reference.wall - (sinceBoot() - reference.sinceBoot)) > MAX_SKEW_MS) return off
     reference = take()
     return 0
@@ -64,7 +64,7 @@ function faultOf(jump: number, skew: number): ClockFault | undefined {
   return Math.abs(skew) > MAX_SKEW_MS ? { kind: 'differs-from-database', ms: Math.abs(skew) } : undefined
 }
 
-/** A fault in words, for the operator and for staff. */
+/** The description of a fault, for the operator and staff. */
 export function describeFault({ kind, ms }: ClockFault): string {
   const by = `${Math.round(ms / 1000)} seconds`
   if (kind === 'behind-books') return `The clock of this machine is ${by} behind the last posting in the books.`
@@ -78,7 +78,7 @@ export const systemClock: MachineClock = machineClock({
   sinceBoot: () => uptime() * 1000,
 })
 
-/** A clock that stands where it is put. */
+/** A clock that is set explicitly. */
 export function standingClock(at: Date): Clock & { set(to: Date): void } {
   let now = at
   return { now: () => new Date(now), fault: () => undefined, set: (to) => void (now = to) }

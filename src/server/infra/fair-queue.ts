@@ -1,7 +1,7 @@
 import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 
-/** Whose turn it is: turns go round between sources, and sources that are known come before the others. */
+/** Scheduling is round-robin between sources; known sources take precedence over unknown ones. */
 export type Lane = { readonly source: string; readonly isKnown?: boolean }
 export type FairQueue = { run<T>(lane: Lane, work: () => Promise<T>): Promise<T> }
 
@@ -9,14 +9,13 @@ type Waiter = { start: () => void; refuse: () => void }
 type Waiting = Map<string, Waiter[]>
 type Bounds = { atOnce: number; waiting: number; perSource: number }
 
-/** Of every four turns, unknown sources have at least one while any of them waits. */
+/** Of every four turns, at least one goes to unknown sources while any of them waits. */
 const TURNS = 4
 
 /**
- * Runs costly work a few pieces at a time. Each source waits in a line of its own and the lines take turns, so one source
- * delays the others by one turn only. When the queue is full, the longest line gives up its last place to a source that
- * waits less.
- * @throws RATE_LIMITED for a source with too many waiting, or for a place that was given up
+ * Runs costly work with limited concurrency. Each source has its own queue and the queues take turns, so that one source delays others by
+ * one turn only. When the total limit is reached, the longest queue loses its last entry to a source with fewer entries.
+ * @throws RATE_LIMITED for a source with too many entries, or for a dropped entry
  */
 export function fairQueue({ atOnce, waiting: most, perSource }: Bounds): FairQueue {
   const [known, unknown]: [Waiting, Waiting] = [new Map(), new Map()]
@@ -31,7 +30,7 @@ export function fairQueue({ atOnce, waiting: most, perSource }: Bounds): FairQue
     const waiter = next()
     if (!waiter) return void (running -= 1)
     waiting -= 1
-    // The place is handed over, so a newcomer cannot slip in between.
+    // The slot is passed on directly, so that a new arrival cannot take it.
     waiter.start()
   }
   const makeRoom = (lane: Lane): boolean => {
@@ -65,7 +64,7 @@ export function fairQueue({ atOnce, waiting: most, perSource }: Bounds): FairQue
   }
 }
 
-/** The first waiter of the line whose turn it is; its line goes to the end of the round. */
+/** The first entry of the next queue in turn; that queue moves to the end of the round. */
 function takeTurn(lines: Waiting): Waiter | undefined {
   for (const [source, [first, ...rest]] of lines) {
     lines.delete(source)

@@ -3,8 +3,8 @@ import type { Env } from '@/server/environment/env'
 
 type Booking = { services: { env: Pick<Env, 'BOOK_CURRENCY'> } }
 
-/** An amount as people read it: "1,250.00 USD". */
+/** An amount formatted for people: "1,250.00 USD". */
 export const inCurrency = (amount: Minor, currency: string): string => `${groupDigits(toMoney(amount))} ${currency}`
 
-/** The same, of an amount in the books. */
+/** The same for an amount in the book currency. */
 export const formatBookAmount = ({ services }: Booking, amount: Minor): string => inCurrency(amount, services.env.BOOK_CURRENCY)

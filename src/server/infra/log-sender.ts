@@ -2,7 +2,7 @@ import type { DestinationStream } from 'pino'
 import { systemClock } from './clock'
 import { requestOutside } from './outbound'
 
-/** Lines that wait while the receiver is away; past these the oldest are left out and counted. */
+/** Lines buffered while the webhook is unavailable; above the limit the oldest are dropped and counted. */
 const MOST_WAITING = 20_000
 const MOST_IN_ONE = 1_000
 const MS_BETWEEN = 1_000
@@ -14,7 +14,7 @@ type Options = {
   address: string
   token?: string | undefined
   privateHosts: readonly string[]
-  /** Once for each outage of the receiver. */
+  /** Once per outage of the webhook. */
   onLost: (error: unknown) => void
   msBetween?: number
   msBetweenTries?: number
@@ -22,8 +22,8 @@ type Options = {
 export type LogSender = DestinationStream & { stop(): Promise<void> }
 
 /**
- * Sends the lines of the log to another system, a second after they were written: one JSON object a line (NDJSON), over https. Lines that were
- * not taken are sent again, in their order, so a receiver may see one twice.
+ * Sends log lines to another system, one second after they were written: one JSON object per line (NDJSON), over https. Lines that were not
+ * acknowledged are sent again in order, so a line can arrive twice.
  */
 export function openLogSender({ address, token, privateHosts, onLost, ...times }: Options): LogSender {
   const { msBetween = MS_BETWEEN, msBetweenTries = MS_BETWEEN_TRIES } = times
@@ -43,7 +43,7 @@ export function openLogSender({ address, token, privateHosts, onLost, ...times }
       mostBytes: MOST_BYTES,
       privateHosts,
     })
-    if (status < 200 || status > 299) throw new Error(`The receiver of the log answered with ${status}`)
+    if (status < 200 || status > 299) throw new Error(`The log webhook responded with ${status}`)
   }
   const bound = () => {
     const over = waiting.length - MOST_WAITING
@@ -81,7 +81,7 @@ export function openLogSender({ address, token, privateHosts, onLost, ...times }
       bound()
       if (!isStopped) plan()
     },
-    /** Sends what waits, once. */
+    /** Sends the buffered lines once. */
     async stop() {
       isStopped = true
       clearTimeout(timer)

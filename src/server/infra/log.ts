@@ -2,23 +2,23 @@ import { multistream, pino, type DestinationStream, type Logger, type LoggerOpti
 import type { Env } from '@/server/environment/env'
 import { openLogSender } from './log-sender'
 
-/** What PostgreSQL and its driver add to an error: the values of the row, the statement, and the connection with its keys. */
+/** Fields that PostgreSQL and its driver add to errors: row values, the statement, and the connection with its keys. */
 const VALUES = ['detail', 'where', 'internalQuery', 'query', 'parameters', 'client'].flatMap((name) => [`err.${name}`, `err.cause.${name}`])
 
 const options = (level: Env['LOG_LEVEL']): LoggerOptions => ({
   level,
   base: null,
-  // With the offset, whatever the time zone of the machine.
+  // With the UTC offset, whatever the machine's time zone.
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: VALUES, remove: true },
 })
 
-/** The log of the process: one JSON object per line on standard output, for whatever collects it. It holds no secrets and no values of rows. */
+/** The process log: one JSON object per line on standard output. It contains no secrets and no row values. */
 export const openLog = (level: Env['LOG_LEVEL'], to?: DestinationStream): Logger => (to ? pino(options(level), to) : pino(options(level)))
 
-export type SentLog = { log: Logger; /** Sends what waits. */ stop(): Promise<void> }
+export type SentLog = { log: Logger; /** Flushes buffered lines. */ stop(): Promise<void> }
 
-/** The log of the process, whose lines also go to the receiver that the installation names. */
+/** The process log, also sent to the configured webhook. */
 export function openSentLog({ LOG_LEVEL, LOG_WEBHOOK, LOG_TOKEN, GATEWAY_PRIVATE_HOSTS }: Env): SentLog {
   const own = openLog(LOG_LEVEL)
   if (!LOG_WEBHOOK || LOG_LEVEL === 'silent') return { log: own, stop: async () => undefined }

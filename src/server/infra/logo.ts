@@ -10,18 +10,18 @@ export type LogoSettings = Pick<Env, 'NEXT_PUBLIC_LOGO' | 'NEXT_PUBLIC_LOGO_DARK
 /** CSS pixels (specification, section 9). */
 export const LOGO_WIDTH = 180
 export const LOGO_HEIGHT = 50
-/** A mail is read on screens with two or three device pixels for each of these; a PDF is printed. */
+/** Emails are shown at two or three device pixels per CSS pixel; PDFs are printed. */
 const SCALE = { png: 2, jpeg: 4 } as const
 const SVG_DENSITY = 300
 
 export const filesOf = ({ NEXT_PUBLIC_LOGO, NEXT_PUBLIC_LOGO_DARK }: LogoSettings) =>
   logoFiles({ logo: NEXT_PUBLIC_LOGO, logoDark: NEXT_PUBLIC_LOGO_DARK })
 
-/** The configured files that are not in `public`, as paths of the site. */
+/** The configured files that are missing in `public`, as paths of the site. */
 export const missingLogos = (settings: LogoSettings, folder = publicFolder()): string[] =>
   Object.values(filesOf(settings)).filter((path) => !existsSync(join(folder, path)))
 
-/** The logo for mails, which show neither SVG nor remote files reliably: one picture for each theme, without a ground. */
+/** The logo for emails, which support neither SVG nor remote files reliably: one transparent image per theme. */
 export async function logosForMail(settings: LogoSettings): Promise<{ light: Buffer; dark: Buffer }> {
   const { light, dark } = filesOf(settings)
   const [onLight, onDark] = await Promise.all([drawn(light, 'png'), drawn(dark, 'png')])
@@ -33,7 +33,7 @@ export const logoForPdf = (settings: LogoSettings): Promise<Buffer> => drawn(fil
 
 const cache = new Map<string, Promise<Buffer>>()
 
-/** Each picture is drawn once per process. */
+/** Each image is rendered once per process. */
 function drawn(path: string, format: keyof typeof SCALE): Promise<Buffer> {
   const key = `${format} ${path}`
   const known = cache.get(key)

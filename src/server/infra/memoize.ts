@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 
-/** Below so many transfers everything is asked anew each time, however busy the machine is. */
+/** Below this number of transfers nothing is cached, however busy the machine is. */
 const LARGE = 50_000
-/** An answer that took less than this is asked anew each time. */
+/** A result computed faster than this is not cached. */
 const CHEAP_MS = 50
-/** A costly answer is kept for so many times what it took, so that finding it anew never takes more than this part of a connection. */
+/** A result is cached for this multiple of its computing time, so that recomputing takes at most this share of a connection. */
 const KEPT_TIMES = 20
 const KEPT_AT_MOST_MS = 15_000
 const MOST_ANSWERS = 500
@@ -15,9 +15,9 @@ export type Memoized<T> = (db: Query, key: string, find: () => Promise<T>) => Pr
 type Memory<T extends object> = { kept: LRUCache<string, T>; asked: Map<string, Promise<T>> }
 
 /**
- * Remembers answers that cost much, for a moment: figures over a million rows that everybody asks for. On a small platform
- * nothing is kept. Several who ask at once wait for one answer. An answer says itself as of when it is true.
- * Each database has a memory of its own, so that two in one process do not answer for each other.
+ * Caches expensive results briefly: figures over a million rows that many users request. On a small platform nothing is cached. Concurrent
+ * callers share one computation. A result contains the time as of which it is valid. Each database has its own cache, so that two databases
+ * in one process do not share entries.
  */
 export function memoize<T extends object>(): Memoized<T> {
   const memories = new WeakMap<Query, Memory<T>>()
@@ -46,7 +46,7 @@ async function ask<T extends object>(db: Query, { kept, asked }: Memory<T>, key:
   }
 }
 
-/** By PostgreSQL's own estimate, which costs nothing. */
+/** By PostgreSQL's own estimate, which is free. */
 async function isLarge(db: Query): Promise<boolean> {
   const { is_large } = await db.one<{ is_large: boolean }>(
     sql`select reltuples >= ${LARGE} as is_large from pg_class where oid = 'ledger_transfers'::regclass`,

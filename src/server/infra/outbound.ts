@@ -3,14 +3,14 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses inside a machine or a network, or of no machine at all: IANA's special-purpose registries (RFC 6890 and its updates). */
+/** Private, loopback and reserved addresses: IANA's special-purpose registries (RFC 6890 and its updates). */
 const INWARD = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Link-local; clouds answer with a machine's credentials there.
+  // Link-local; clouds serve machine credentials there.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -29,7 +29,7 @@ for (const [net, bits] of [
   ['64:ff9b:1::', 48],
   ['100::', 64],
   ['2001:db8::', 32],
-  // These carry an IPv4 address inside.
+  // These embed an IPv4 address.
   ['2001::', 32],
   ['2002::', 16],
   ['fc00::', 7],
@@ -39,26 +39,26 @@ for (const [net, bits] of [
 ] as const)
   INWARD.addSubnet(net, bits, 'ipv6')
 
-/** @param ip of either family; an IPv4 address in IPv6 notation counts as itself */
+/** @param ip of either family; an IPv4-mapped IPv6 address counts as IPv4 */
 export const isInwardAddress = (ip: string): boolean => INWARD.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 
 const INWARD_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
 
-/** The host of an address, as it is looked up: without the brackets of IPv6 and the dot at the end. */
+/** The host of an address as it is resolved: without IPv6 brackets and trailing dot. */
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
-/** Whether an address leads inside by its words alone. A name that only resolves to the inside is found when it is called. */
+/** Whether an address points inward by its text alone. A name that only resolves to an inward address is detected at the call. */
 export function pointsInward(address: string, privateHosts: readonly string[]): boolean {
   const host = hostOf(address)
   if (privateHosts.includes(host)) return false
   return isIP(host) > 0 ? isInwardAddress(host) : !host.includes('.') || INWARD_NAMES.test(host)
 }
 
-/** Keys and amounts go over https only; plain http is for hosts inside that the installation names. */
+/** Keys and amounts are sent over https only; plain http is allowed for internal hosts that the installation lists. */
 export const isReadableOnTheWay = (address: string, privateHosts: readonly string[]): boolean =>
   !address.toLowerCase().startsWith('https:') && !privateHosts.includes(hostOf(address))
 
-/** The name resolves to an address inside. */
+/** The name resolves to an inward address. */
 export class InwardAddress extends Error {}
 
 export type Resolve = (
@@ -72,13 +72,13 @@ type Lookup = (
   done: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
 ) => void
 
-/** Resolves a name and refuses what leads inside. The connection uses the very addresses that were checked. */
+/** Resolves a name and refuses inward addresses. The connection uses exactly the addresses that were checked. */
 const outsideOf =
   (resolve: Resolve): Lookup =>
   (host, options, done) =>
     resolve(host, { ...options, all: true }, (error, found) => {
       const [first] = found ?? []
-      if (error || !first) return done(error ?? new Error(`${host} has no address`), '', 0)
+      if (error || !first) return done(error ?? new Error(`${host} does not resolve`), '', 0)
       if (found.some(({ address }) => isInwardAddress(address))) return done(leadsInside(host), '', 0)
       return options.all ? done(null, found) : done(null, first.address, first.family)
     })
@@ -91,13 +91,13 @@ export type OutboundRequest = {
   body?: string | undefined
   signal: AbortSignal
   mostBytes: number
-  /** Hosts that the installation allows although they lie inside. */
+  /** Inward hosts that the installation allows. */
   privateHosts: readonly string[]
 }
 
 /**
- * One request to a provider. A redirect is not followed: it is an answer like any other.
- * @throws InwardAddress where the address leads inside
+ * One request to a provider. Redirects are not followed but returned as responses.
+ * @throws InwardAddress if the address points inward
  */
 export async function requestOutside(
   address: string,
@@ -105,7 +105,7 @@ export async function requestOutside(
   resolve: Resolve = lookup,
 ): Promise<{ status: number; text: string }> {
   if (pointsInward(address, wish.privateHosts)) throw leadsInside(hostOf(address))
-  if (isReadableOnTheWay(address, wish.privateHosts)) throw new Error(`${hostOf(address)} is not called without TLS`)
+  if (isReadableOnTheWay(address, wish.privateHosts)) throw new Error(`${hostOf(address)} requires TLS`)
   const isAllowed = wish.privateHosts.includes(hostOf(address))
   const request = address.startsWith('https:') ? requestHttps : requestHttp
   const answer = await new Promise<IncomingMessage>((resolved, rejected) => {
@@ -123,7 +123,7 @@ async function textOf(answer: IncomingMessage, mostBytes: number): Promise<strin
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length
     // Leaving the loop closes the connection.
-    if (size > mostBytes) throw new Error(`More than ${mostBytes} bytes`)
+    if (size > mostBytes) throw new Error(`Response exceeds ${mostBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -5,8 +5,8 @@ import { AppError } from '@/server/work/errors'
 export type Queue = { run<T>(work: () => Promise<T>): Promise<T> }
 
 /**
- * Runs costly work, at most `atOnce` pieces at a time and `waiting` pieces in the queue.
- * @throws RATE_LIMITED where the queue is full
+ * Runs costly work with at most `atOnce` tasks in parallel and `waiting` tasks in the queue.
+ * @throws RATE_LIMITED if the queue is full
  */
 export function queueOf({ atOnce, waiting }: { atOnce: number; waiting: number }): Queue {
   const limit = pLimit(atOnce)

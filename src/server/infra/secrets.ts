@@ -15,10 +15,10 @@ export type SecretUse =
   | 'anchor'
   | 'commit'
 
-/** Everything secret comes from one `AUTH_SECRET`, a key of its own for each use. */
+/** All secrets are derived from `AUTH_SECRET`, with a separate key per purpose. */
 export type Secrets = {
   key(use: SecretUse): Uint8Array
-  /** A keyed hash: the same text gives the same hash, and only we can make it. */
+  /** A keyed hash: equal texts give equal hashes, and only this installation can compute it. */
   mac(use: SecretUse, text: string): Buffer
   seal(text: string): Buffer
   open(sealed: Buffer): string
@@ -51,8 +51,8 @@ export function deriveSecrets(authSecret: string): Secrets {
   }
 }
 
-/** Compares without telling by time how much was right. */
+/** Compares in constant time. */
 export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean => one.length === other.length && timingSafeEqual(one, other)
 
-/** Whether a text is exactly what encoding its bytes gives: no padding, no other letters, no trailing bits. */
+/** Whether a text is the canonical encoding of its bytes: no padding, no foreign characters, no trailing bits. */
 export const isCanonicalBase64Url = (text: string): boolean => Buffer.from(text, 'base64url').toString('base64url') === text

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** From this share of its time on, a process has its hands full. */
+/** The utilisation from which a process counts as busy. */
 export const BUSY_FROM = 0.7
 const LONGEST_REST_MS = 1_000
 
-/** How much of its time the event loop was at work since this was asked last, 0 to 1; the first answer is about the time since this was made. */
+/** The utilisation of the event loop since the last call, 0 to 1; the first call covers the time since creation. */
 export function eventLoopUse(): () => number {
   let last = performance.eventLoopUtilization()
   return () => {
@@ -17,8 +17,8 @@ export function eventLoopUse(): () => number {
 }
 
 /**
- * For long work that nobody waits for and that is done piece by piece. While the process has its hands full, a piece begins only when
- * as long as the one before it took has passed, so that half of the time belongs to those who do wait.
+ * For long background work done in chunks. While the process is busy, a chunk starts only after a pause as long as the previous chunk took,
+ * so that half of the time is left to requests.
  */
 export function throttleWhenBusy(
   utilization = eventLoopUse(),

@@ -7,10 +7,10 @@ dayjs.extend(utc)
 dayjs.extend(timezone)
 
 const QUARTER_HOUR = 900_000
-// Finding an offset takes a hundred times as long as adding one; zones change theirs at whole quarter hours only.
+// Computing an offset takes a hundred times as long as adding one; offsets change at whole quarter hours only.
 const offsets = new LRUCache<string, number>({ max: 20_000 })
 
-/** Minutes by which a time zone is ahead of UTC at an instant; undefined where there is no such zone. */
+/** Minutes by which a time zone is ahead of UTC at an instant; undefined for an unknown zone. */
 function offsetIn(timeZone: string, at: Date): number | undefined {
   const quarter = Math.floor(at.getTime() / QUARTER_HOUR)
   const key = `${timeZone} ${quarter}`
@@ -30,9 +30,9 @@ function offsetIn(timeZone: string, at: Date): number | undefined {
 
 export const isTimeZone = (name: string, at: Date): boolean => offsetIn(name, at) !== undefined
 
-/** "2026-11-20 14:05", as a clock in that time zone shows it. */
+/** "2026-11-20 14:05", the local time in that time zone. */
 export const zonedMinute = (timeZone: string, at: Date): string =>
   new Date(at.getTime() + (offsetIn(timeZone, at) ?? 0) * 60_000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** The day that it is in a time zone, as 2026-11-20. */
+/** The local date in a time zone, as 2026-11-20. */
 export const zonedDay = (timeZone: string, at: Date): string => zonedMinute(timeZone, at).slice(0, 10)

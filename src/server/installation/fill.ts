@@ -24,8 +24,8 @@ const MS_TO_WAIT = 120_000
 type Filling = { services: Services; store: Store; root: string }
 
 /**
- * Brings the database to where it can serve: tables, what every platform needs, the first Super Admin and, where they are
- * wanted and nothing else is there, the demo data. Answers whether demo data stands in it.
+ * Prepares the database: tables, reference data, the first Super Admin and, if enabled and the database is empty, the demo data. Returns
+ * whether it contains demo data.
  */
 export async function fillDatabase({ services, store, root }: Filling): Promise<boolean> {
   const { db, env, clock } = services
@@ -48,7 +48,7 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
     await beginStateSealing(services)
     return true
   }
-  // Where two start at once on one database, the other one tells; what it does comes first.
+  // If two processes start on one database, the other one may be seeding; its work has precedence.
   const told = (await settledState(db, store)) === 'told'
   await seedFoundation(db, clock.now())
   await ensureFirstAdmin(services)
@@ -61,27 +61,27 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
 
 const isEmpty = async (db: Db): Promise<boolean> => (await db.maybe(sql`select 1 from users limit 1`)) === undefined
 
-/** Waits for another process that is telling; a story cut short can only be begun anew where the database is our own. */
+/** Waits for another process that is seeding. Interrupted seeding can be restarted only if the database is embedded. */
 async function settledState(db: Db, { isEmbedded, name }: Store): Promise<DemoState> {
   let state = await demoState(db)
-  // Nobody else can be at work in our own database, so whoever was telling is gone.
+  // The embedded database has one owner, so a process that was seeding it has ended.
   if (isEmbedded) return state === 'telling' ? 'cut-short' : state
   for (const until = Date.now() + MS_TO_WAIT; state === 'telling' && Date.now() < until; state = await demoState(db)) await sleep(500)
   if (state === 'none' || state === 'told') return state
   throw new StartRefusal(
-    `${name} holds half of the demo data, because the start that wrote it was cut short. Empty that database and start again.`,
+    `${name} contains incomplete demo data, because the start that wrote it was interrupted. Empty that database and start again.`,
   )
 }
 
-/** Nothing but half a story stands here: the doors never opened on it. */
+/** The database contains only partial demo data; it has never served requests. */
 async function beginAnew(db: Db): Promise<void> {
   await db.send('drop schema public cascade; create schema public; drop schema if exists pgboss cascade', [])
 }
 
-/** The story has its own connections, which need not wait for the disk: if the machine fails meanwhile it is told anew. */
+/** Seeding uses its own connections with asynchronous commits: after a machine failure the demo data is written again. */
 async function tell(services: Services, store: Store): Promise<void> {
   const { env, clock, log } = services
-  const onError = (error: unknown) => log.error({ err: error }, 'A fault while the demo data was written')
+  const onError = (error: unknown) => log.error({ err: error }, 'Error while writing the demo data')
   const db = openDatabase({ url: store.url, max: 4, bookCurrency: env.BOOK_CURRENCY, onError, relaxed: true })
   const stop = resumeSeeding(services.db, onError)
   try {
@@ -89,10 +89,10 @@ async function tell(services: Services, store: Store): Promise<void> {
     const [{ seedDemo }, { beginningOf }] = await Promise.all([import('@/seed/demo/seed'), import('@/seed/demo/calendar')])
     await seedFoundation(db, beginningOf(now))
     await ensureFirstAdmin(services)
-    // Tests allow nothing to be left out. Should it happen all the same, a platform that starts is worth more than the thing left out.
+    // Tests allow no omissions. In production, a platform that starts is worth more than the omitted item.
     const leftOut = await seedDemo({ ...services, db, replica: db }, now)
-    for (const one of leftOut) log.warn(`Left out of the demo data: ${one}`)
-    // Written by a connection that does wait for the disk, and with it everything before it.
+    for (const one of leftOut) log.warn(`Omitted from the demo data: ${one}`)
+    // Written by a connection with synchronous commits, which also flushes everything before it.
     await finishSeeding(services.db)
   } finally {
     stop()

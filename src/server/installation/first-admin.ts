@@ -8,12 +8,14 @@ import { sql } from '@/server/db/sql'
 import { StartRefusal } from '@/server/environment/start-refusal'
 import { hashNewPassword } from '@/server/modules/auth/passwords/passwords'
 
-/** The first Super Admin of an installation, from ADMIN_EMAIL and ADMIN_PASSWORD. Once there is one these two mean nothing more. */
+/** Creates the first Super Admin from ADMIN_EMAIL and ADMIN_PASSWORD. Once one exists, both variables are ignored. */
 export async function ensureFirstAdmin(services: Services): Promise<void> {
   const { ADMIN_EMAIL: given, ADMIN_PASSWORD: password } = services.env
   if (!given && !password) return
   if (!given || !password)
-    throw new StartRefusal(`The environment variable ${given ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'} is missing: the two go together.`)
+    throw new StartRefusal(
+      `The environment variable ${given ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'} is missing: ADMIN_EMAIL and ADMIN_PASSWORD are required together.`,
+    )
   const email = given.toLowerCase()
   if (await isThere(services, email)) return
   const username = usernameOf(email)
@@ -29,7 +31,7 @@ async function isThere({ db }: Services, email: string): Promise<boolean> {
   return found
 }
 
-/** What stands before the @, as far as a username may look like it. */
+/** The local part of the email address, reduced to valid username characters. */
 function usernameOf(email: string): string {
   const words = (email.split('@')[0] ?? '').replace(/[^a-z0-9._-]/g, '').slice(0, 32)
   return usernameRule.safeParse(words).success ? words : 'administrator'
@@ -39,7 +41,7 @@ async function hashGood(password: string, owner: { username: string; email: stri
   try {
     return await hashNewPassword(password, { type: 'Internal', ...owner }, { path: 'password', lane: { source: 'start', isKnown: true } })
   } catch (error) {
-    if (error instanceof AppError) throw new StartRefusal(`The environment variable ADMIN_PASSWORD is wrong: ${error.message}`)
+    if (error instanceof AppError) throw new StartRefusal(`The environment variable ADMIN_PASSWORD is invalid: ${error.message}`)
     throw error
   }
 }
@@ -60,7 +62,7 @@ async function insert(services: Services, { id, username, email, name, passwordH
       after: { email, roles: [SUPER_ADMIN], by: 'ADMIN_EMAIL' },
     })
   }).catch((error: unknown) => {
-    // Another process that started at the same moment was quicker.
+    // Another process that started at the same time was faster.
     if (!isUniqueViolation(error)) throw error
   })
 }

@@ -6,7 +6,10 @@ import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { seedContent } from '@/seed/content/seed'
 
-/** What even an empty platform needs: rights, roles, settings, words and lists, and the platform's accounts. Safe to run at every start. */
+/**
+ * Reference data that every platform needs: permissions, roles, settings, texts, lists, and the platform's accounts. Idempotent; runs at
+ * every start.
+ */
 export function seedFoundation(db: Db, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await seedRights(tx)

@@ -5,8 +5,8 @@ import { sql } from '@/server/db/sql'
 import { StartRefusal } from '@/server/environment/start-refusal'
 
 /**
- * Names the installation on its first start, and refuses a start with another `AUTH_SECRET` than the database was made with: two-factor
- * keys, bank details and mails that are sealed in it could not be opened any more.
+ * Names the installation on its first start, and refuses a start with another `AUTH_SECRET` than the database was created with: two-factor
+ * keys, bank details and emails encrypted with it could no longer be decrypted.
  */
 export async function checkInstallation(db: Db, secrets: Secrets, now: Date): Promise<void> {
   const id = newId()
@@ -16,6 +16,6 @@ export async function checkInstallation(db: Db, secrets: Secrets, now: Date): Pr
   const known = await db.one<{ id: string; secret_check: Buffer }>(sql`select id, secret_check from installation`)
   if (!sameBytes(known.secret_check, secrets.mac('installation', known.id)))
     throw new StartRefusal(
-      'AUTH_SECRET is not the one that this database was made with. Start with that one; without AUTH_SECRET it is in the file auth-secret in DATA_DIR.',
+      'AUTH_SECRET does not match the one that this database was created with. Start with the original; if AUTH_SECRET was not set then, it is in the file auth-secret in DATA_DIR.',
     )
 }

@@ -4,24 +4,24 @@ import { fileURLToPath } from 'node:url'
 import { dayOf } from '@/domain/dates'
 import type { Services } from '@/server/work/services'
 
-/** The head of a chain and its length, kept outside the database: an edit by SQL cannot reach it. */
+/** The head of a chain and its length, stored outside the database, where SQL cannot change it. */
 export type Anchor = { at: string; seq: number; hash: string }
 type Chain = 'audit' | 'ledger'
-/** Whose anchors: those of an installation, and those that earlier versions named by the first link of the chain. */
+/** The owner of anchors: an installation, or (in earlier versions) the first link of the chain. */
 export type AnchoredChain = { chain: Chain; installation: string; first?: string | undefined }
 
 const MOST_FILES = 4000
 
 type AnchorSettings = Pick<Services, 'env'>
 const ownFolder = ({ env }: AnchorSettings) => join(env.DATA_DIR, 'anchors')
-/** Where all processes see them: beside the uploaded files if these have a folder of their own. */
+/** The folder shared by all processes: beside the uploaded files if these have their own folder. */
 const sharedFolder = (services: AnchorSettings) =>
   services.env.STORAGE_URL ? join(fileURLToPath(services.env.STORAGE_URL), 'anchors') : ownFolder(services)
 
 const COMMITS = 'commits'
-/** Where commit records are written. */
+/** The folder that commit records are written to. */
 export const commitFolder = (services: AnchorSettings): string => join(sharedFolder(services), COMMITS)
-/** Where commit records may lie. */
+/** All folders that can contain commit records. */
 export const commitFolders = (services: AnchorSettings): string[] => [
   ...new Set([sharedFolder(services), ownFolder(services)].map((folder) => join(folder, COMMITS))),
 ]
@@ -29,20 +29,20 @@ export const commitFolders = (services: AnchorSettings): string[] => [
 const nameOf = (chain: Chain, installation: string) => `${chain}-${installation}-`
 const earlierName = (chain: Chain, first: string) => `${chain}-${first.slice(0, 12)}-`
 
-/** Writes the head to the log and to a file of the day. */
+/** Writes the head to the log and to the file of the day. */
 export async function dropAnchor(
   services: Pick<Services, 'env' | 'log'>,
   { chain, installation }: AnchoredChain,
   { at, seq, hash }: Anchor,
 ): Promise<void> {
-  services.log.info({ chain, installation, at, seq, hash }, 'The head of a chain')
+  services.log.info({ chain, installation, at, seq, hash }, 'Chain head')
   const folder = sharedFolder(services)
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${nameOf(chain, installation)}${dayOf(new Date(at))}.jsonl`)
   await appendFile(path, `${JSON.stringify({ at, seq, hash })}\n`, { mode: 0o600 })
 }
 
-/** The last anchor of every day, and every anchor of the last day: any of them shows a chain that was rewritten or cut since. */
+/** The last anchor of every day, and every anchor of the last day: together they detect a chain that was rewritten or truncated later. */
 export async function readAnchors(services: AnchorSettings, { chain, installation, first }: AnchoredChain): Promise<Anchor[]> {
   const names = [nameOf(chain, installation), ...(first ? [earlierName(chain, first)] : [])]
   const folders = [...new Set([sharedFolder(services), ownFolder(services)])]
@@ -65,7 +65,7 @@ async function anchorsUnder(folder: string, name: string): Promise<Anchor[]> {
   return days.flatMap((anchors, day) => (day === days.length - 1 ? anchors : anchors.slice(-1)))
 }
 
-/** A line that a crash cut short is no anchor. */
+/** A line truncated by a crash is not an anchor. */
 function anchorsIn(text: string): Anchor[] {
   return text.split('\n').flatMap((written) => {
     const [, at, seq, hash] = /^\{"at":"([^"]+)","seq":(\d+),"hash":"([0-9a-f]{64})"\}$/.exec(written) ?? []
@@ -73,7 +73,7 @@ function anchorsIn(text: string): Anchor[] {
   })
 }
 
-/** The last anchor that was written; undefined if there is none. */
+/** The latest anchor; undefined if there is none. */
 export async function lastAnchor(services: AnchorSettings, { chain, installation }: AnchoredChain): Promise<Anchor | undefined> {
   const folder = sharedFolder(services)
   const files = (await namesIn(folder)).filter((name) => name.startsWith(nameOf(chain, installation))).sort()
@@ -81,18 +81,18 @@ export async function lastAnchor(services: AnchorSettings, { chain, installation
   return last === undefined ? undefined : anchorsIn(await readFile(join(folder, last), 'utf8')).at(-1)
 }
 
-/** What was found when the chains did not hold what had been anchored: up to where they do, and until when anchors are lost. */
+/** The result of a failed anchor check: how far the chains match, and until when anchors are missing. */
 export type LostAnchors = {
   id: string
   keptSeq: number
   keptDays: number
-  /** From when commit records are lost; notes of earlier versions lack it. */
+  /** Since when commit records are missing; absent in notes of earlier versions. */
   since?: string
   until: string
 }
 const LOST = 'lost'
 
-/** Kept beside the anchors, where an edit of the database cannot remove it. */
+/** Stored beside the anchors, where changes to the database cannot remove it. */
 export async function writeLost(services: AnchorSettings, lost: LostAnchors): Promise<void> {
   const folder = join(sharedFolder(services), LOST)
   await mkdir(folder, { recursive: true })
@@ -108,9 +108,9 @@ export async function readLost(services: AnchorSettings): Promise<LostAnchors[]>
 const ENTRIES = 'audit-sealing'
 const STATE = 'state-sealing'
 
-/** Whether an installation on this folder has begun to seal its audit entries. */
+/** Whether an installation using this folder has started sealing its audit entries. */
 export const isSealingMarked = (services: AnchorSettings): Promise<boolean> => isMarked(services, ENTRIES)
-/** @param part the sensitive rows that are meant: '' those that were sealed from the beginning, else a table that joined later */
+/** @param part which sensitive tables: '' for those sealed from the beginning, otherwise a table that was added later */
 export const hasStateMark = (services: AnchorSettings, part: string): Promise<boolean> => isMarked(services, stateMark(part))
 
 const stateMark = (part: string): string => (part ? `${STATE}-${part}` : STATE)

@@ -1,6 +1,6 @@
 import { sameBytes, type Secrets } from '@/server/infra/secrets'
 
-/** The fields of an audit entry that its seal covers, as they are written; `at` as an ISO instant. */
+/** The fields of an audit entry that its seal covers, as stored; `at` as an ISO instant. */
 export type SealedEntry = {
   id: string
   at: string
@@ -20,7 +20,7 @@ export type SealedEntry = {
   state?: unknown
 }
 
-/** The same JSON value always gives the same text, whatever the order of its keys. */
+/** Canonical JSON: equal values give equal text, whatever the order of keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)
@@ -31,7 +31,7 @@ export function canonical(value: unknown): string {
     .join(',')}}`
 }
 
-/** What a seal covers, in this order for good: another order is another seal. The sealed state follows, where there is one. */
+/** The sealed fields. Their order is part of the format and must never change. The sealed state follows, if there is one. */
 const SEALED = [
   'id',
   'at',
@@ -55,18 +55,18 @@ export function sealOf(secrets: Secrets, entry: SealedEntry): Buffer {
   return secrets.mac('audit', canonical([...SEALED.map((field) => entry[field]), ...(state == null ? [] : [state])]))
 }
 
-/** An entry as PostgreSQL writes a row as JSON: its instant with an offset, its seal as `\x…`. */
+/** An entry as PostgreSQL converts a row to JSON: its instant with an offset, its seal as `\x…`. */
 export type AuditRowJson = Omit<SealedEntry, 'at'> & { at: string; seal: string | null }
 
 /**
- * Whether an entry still is what the application wrote.
- * @param earlySeal the seal of an entry that was written before entries had seals of their own
+ * Whether an entry is unchanged since the application wrote it.
+ * @param earlySeal the seal for entries written before each entry had its own
  */
 export function isSealValid(secrets: Secrets, { seal, ...row }: AuditRowJson, earlySeal: string | null): boolean {
   const known = seal ?? earlySeal
   return known !== null && sameBytes(Buffer.from(known.slice(2), 'hex'), sealOf(secrets, { ...row, at: new Date(row.at).toISOString() }))
 }
 
-/** The keyed hash of the chain's head at the time from which entries are sealed one by one. */
+/** The keyed hash of the chain's head at the time when sealing of individual entries started. */
 export const headSealOf = (secrets: Secrets, { id, seq, hash }: { id: string; seq: bigint; hash: string }): Buffer =>
   secrets.mac('audit', `head:${id}:${seq}:${hash}`)

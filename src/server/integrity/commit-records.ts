@@ -7,12 +7,15 @@ import type { CommitRecord } from './commit-record'
 import type { Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 
-/** One record as it is stored: table, id and the keyed hash of the content. */
+/** One stored record: table, id and the keyed hash of the content. */
 export type StoredRecord = [table: CommitRecord['table'], id: string, hash: string]
 
 const MS_BETWEEN_WRITES = 1_000
 const MOST_ON_A_LINE = 2_000
-/** Records that wait while the folder cannot be written, 40 MB at most; later ones are left to the chain and the digests. */
+/**
+ * Records buffered while the folder is not writable, 40 MB at most. Later records are dropped; the chain and the digests still cover those
+ * rows.
+ */
 const MOST_WAITING = 200_000
 const HASH_LETTERS = 16
 
@@ -24,9 +27,9 @@ export const sealRecords = (secrets: Secrets, file: string, line: string): strin
   secrets.mac('commit', `${file}|${line}`).toString('hex')
 
 export type CommitRecords = {
-  /** Takes the records of a transaction that was committed. */
+  /** Adds the records of a committed transaction. */
   add(records: readonly CommitRecord[]): void
-  /** Writes what has been added so far. */
+  /** Flushes all records added so far. */
   flush(): Promise<void>
   start(): void
   stop(): Promise<void>
@@ -35,8 +38,8 @@ export type CommitRecords = {
 type Parts = Pick<Services, 'env' | 'secrets' | 'clock'> & { installation: () => Promise<string>; onError: (error: unknown) => void }
 
 /**
- * Keeps outside the database which entries of the audit log and which transfers this process committed, from a second after each
- * commit. Until the chain and the digest of the day cover a row, its removal is seen by this alone. Nothing waits for the writing.
+ * Records outside the database which audit entries and transfers this process committed, one second after each commit. Until the chain and
+ * the digest of the day cover a row, this is the only way to detect its removal. Nothing waits for the write.
  */
 export function openCommitRecords({ env, secrets, clock, installation, onError }: Parts): CommitRecords {
   let waiting: CommitRecord[] = []
@@ -64,7 +67,7 @@ export function openCommitRecords({ env, secrets, clock, installation, onError }
       try {
         await writeLine(records)
       } catch (error) {
-        // The line may have been cut short: what follows begins another file.
+        // The line may be truncated, so later records go to a new file.
         file = undefined
         return onError(error)
       }
@@ -74,7 +77,7 @@ export function openCommitRecords({ env, secrets, clock, installation, onError }
   const flush = () => (writing = writing.then(write))
   return {
     add(records) {
-      if (waiting.length + records.length > MOST_WAITING) onError(new Error('Commit records cannot be written fast enough'))
+      if (waiting.length + records.length > MOST_WAITING) onError(new Error('Commit record queue is full'))
       else waiting.push(...records)
     },
     flush,

@@ -1,6 +1,6 @@
 import type { SealedTable } from './sealed-table'
 
-/** Tables that joined the sealed ones together, and further columns of tables that were sealed before. */
+/** Tables sealed since a later version, and columns added to tables that were sealed before. */
 export const furtherSealedTables: Readonly<Record<string, SealedTable>> = {
   payments: {
     key: ['id'],

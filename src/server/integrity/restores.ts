@@ -5,10 +5,10 @@ import type { Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
-/** The entry of the audit log by which two Super Admins acknowledge a restore. */
+/** The audit entry with which two Super Admins acknowledge a restore. */
 export const ACKNOWLEDGED = 'installation.restore-acknowledged'
 
-/** Which restores two Super Admins have acknowledged, by entries that the application wrote. */
+/** The restores that two Super Admins have acknowledged, taken from verified audit entries. */
 async function acknowledgedIn(db: Query, secrets: Secrets, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const entries = await db.all<{ entry: AuditRowJson }>(
@@ -29,7 +29,7 @@ export async function readRestores({ db, env, secrets }: Pick<Services, 'db' | '
   return { pending: lost.filter(({ id }) => !known.has(id)), acknowledged: lost.filter(({ id }) => known.has(id)) }
 }
 
-/** The anchors that the chain must hold: all but those that an acknowledged restore took back. */
+/** The anchors that the chain must match: all except those superseded by an acknowledged restore. */
 export const withoutRestored = (
   anchors: readonly Anchor[],
   acknowledged: readonly LostAnchors[],

@@ -6,7 +6,7 @@ import type { Secrets } from '@/server/infra/secrets'
 import type { Sql } from '@/server/db/sql'
 import type { StateChange } from './state-changes'
 
-/** Seals what a transaction without effects of its own made of sensitive rows: a migration, reference content. */
+/** Seals sensitive rows changed by a transaction without effects: a migration, or reference data. */
 export const sealerOf =
   (secrets: Secrets, clock: Pick<Clock, 'now'>) =>
   (changes: readonly StateChange[], tx: Pick<Tx, 'recordCommit'>): Sql | undefined => {

@@ -1,21 +1,21 @@
 import { canonical } from './audit-seal'
 import type { Secrets } from '@/server/infra/secrets'
 
-/** Each field as text, as PostgreSQL writes it into JSON. */
+/** Each field as text, as in PostgreSQL's JSON. */
 export type Content = Readonly<Record<string, string | null>>
 
-/** A sensitive row that a transaction changed, as the database hands it over; `n` orders the changes of a row. */
+/** A sensitive row that a transaction changed, as reported by the database; `n` orders the changes of a row. */
 export type StateChange = { t: string; k: string; n: number; was: Content | null; is: Content | null }
 
-/** The hashes of the fields of a row; null where there is no row. */
+/** The hashes of the fields of a row; null if there is no row. */
 export type Hashes = Readonly<Record<string, string>> | null
 export type RowState = { n: number; was: Hashes; is: Hashes }
-/** What an audit entry seals: the rows that its transaction changed, by table and key. */
+/** The rows that a transaction changed, by table and key; sealed in its audit entry. */
 export type State = Readonly<Record<string, RowState>>
 
 const NOTICE = 'carmine.state'
 
-/** The change that a notice of the database describes; undefined for any other notice. */
+/** Parses a database notice about a change; undefined for any other notice. */
 export function readStateNotice({
   message,
   detail,
@@ -28,7 +28,7 @@ export function readStateNotice({
 
 const HASH_LETTERS = 16
 
-/** A keyed hash of a field's content. */
+/** The keyed hash of a field's content. */
 export const hashField = (secrets: Secrets, row: string, field: string, value: string | null): string =>
   secrets
     .mac('state', canonical([row, field, value]))
@@ -42,7 +42,7 @@ export function hashContent(secrets: Secrets, row: string, content: Content | nu
 
 export const rowName = (table: string, key: string): string => `${table}:${key}`
 
-/** The state that the changes of one transaction leave: of a row that changed several times, the first before and the last after. */
+/** The net changes of a transaction: for a row that changed several times, the first state before and the last state after. */
 export function stateOf(secrets: Secrets, changes: readonly StateChange[]): State | undefined {
   if (changes.length === 0) return undefined
   const rows = new Map<string, StateChange>()
@@ -54,7 +54,7 @@ export function stateOf(secrets: Secrets, changes: readonly StateChange[]): Stat
   return Object.fromEntries([...rows].map(([row, { n, was, is }]) => [row, { n, ...onlyChanged(secrets, row, was, is) }]))
 }
 
-/** Of an updated row only the fields that changed. */
+/** For an updated row, only the fields that changed. */
 function onlyChanged(secrets: Secrets, row: string, was: Content | null, is: Content | null): Pick<RowState, 'was' | 'is'> {
   if (!was || !is) return { was: hashContent(secrets, row, was), is: hashContent(secrets, row, is) }
   const fields = Object.keys(is).filter((field) => was[field] !== is[field])

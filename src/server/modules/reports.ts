@@ -8,7 +8,7 @@ import { recordStatementBalance } from './statement-balances/commands/record-sta
 import { issueStatement, verifyStatement } from './statements/commands/issue-statement'
 import { stats } from './stats/routes'
 
-/** The reports come from several modules: what proves the books, what a customer takes home, what everybody may see. */
+/** Reports from several modules: reconciliation, customer statements, and public figures. */
 export const reportRoutes = implement(reports, {
   reconciliation: ({ db, now }) => reconcile(db, now),
   gatewayAccounts: ({ db, query, now }) => readGatewayAccounts(db, query.day, now),

@@ -21,7 +21,7 @@ async function storeForCommand(env: Env): Promise<Pick<Store, 'url' | 'stop'>> {
   const folder = join(env.DATA_DIR, 'postgres')
   if (!env.DATABASE_URL && !existsSync(join(folder, 'cluster', 'PG_VERSION')))
     throw new StartRefusal(
-      `There is no database of Carmine in ${env.DATA_DIR}, so nothing was done. Set DATA_DIR to the folder of the installation.`,
+      `No Carmine database found in ${env.DATA_DIR}. Nothing was done. Set DATA_DIR to the folder of the installation.`,
     )
   const running = env.DATABASE_URL ? undefined : await runningAddress(folder)
   if (running) return { url: running, stop: async () => undefined }
@@ -40,7 +40,7 @@ export async function withStore<T>(env: Env, run: (found: { db: Db; secrets: Sec
     const db = openDatabase({ url: store.url, max: 2, bookCurrency: env.BOOK_CURRENCY, onError, onCommit: commits.add })
     try {
       if (!(await hasTables(db)))
-        throw new StartRefusal('The database holds no installation of Carmine, so nothing was done. Check DATABASE_URL and DATA_DIR.')
+        throw new StartRefusal('The database contains no Carmine installation. Nothing was done. Check DATABASE_URL and DATA_DIR.')
       await checkInstallation(db, secrets, systemClock.now())
       return await run({ db, secrets })
     } finally {

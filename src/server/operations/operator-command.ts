@@ -15,7 +15,7 @@ export async function runCommand({ usage, most, run }: Command): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     const args = process.argv.slice(2)
-    if (args.length > most) throw new StartRefusal(`The argument ${args[most] ?? ''} is unknown, so nothing was done. Usage: ${usage}`)
+    if (args.length > most) throw new StartRefusal(`Unknown argument ${args[most] ?? ''}. Nothing was done. Usage: ${usage}`)
     process.stdout.write(`${await run(environment(), args)}\n`)
   } catch (error) {
     // One line for the operator; where the fault is our own, its stack too.

@@ -13,36 +13,36 @@ import type { Secrets } from '@/server/infra/secrets'
 import { stateOf, type State, type StateChange } from '@/server/integrity/state-changes'
 
 /**
- * What a mail says. A command writes down these words only, ten times less than the mail they make; both parts are laid out from
- * them when it goes.
+ * The content of an email. A command stores only this, a tenth of the size of the rendered email; both MIME parts are rendered when it is
+ * sent.
  */
 export type EmailContent = {
-  /** Names the kind of mail in the outbox, e.g. 'withdrawal.paid'. */
+  /** The kind of email in the outbox, e.g. 'withdrawal.paid'. */
   template: string
   subject: Text
   heading: Text
   paragraphs: readonly Text[]
-  /** Label and value, in the order in which they are read. Amounts are grouped and carry their currency. */
+  /** Label and value pairs, in reading order. Amounts are grouped and include their currency. */
   facts?: readonly (readonly [label: Text, value: Text])[]
-  /** A one-time code; nothing else in the mail is then a run of six digits. */
+  /** A one-time code; the rest of the email then contains no six consecutive digits. */
   code?: string
   /** A button. */
   action?: { label: Text; url: string }
   footnote?: Text
-  /** Where the recipient has no account yet: the language in which the mail was asked for. Otherwise the profile decides when it goes. */
+  /** The language of the request, for recipients without an account. For all others their profile decides when the email is sent. */
   language?: Language
-  /** Who writes, and where the links lead. */
-  /** `imprint`: the company that operates the installation, in one line. Emails queued before it was kept have none. */
+  /** The sender, and the base address of links. */
+  /** `imprint`: the operating company, in one line. Emails queued by earlier versions have none. */
   sender: { title: string; hostUrl: string; imprint?: string }
 }
 
-/** What was done: an action of the registry, with the fields that its schemas name. */
+/** An audited action of the registry, with the fields of its schemas. */
 export type AuditEntry<A extends AuditAction> = {
   action: A
   subject: { type: SubjectOf<A>; id: string; code?: string | null }
   before?: Readonly<BeforeOf<A>>
   after?: Readonly<AfterOf<A>>
-  /** The sensitive rows that the transaction changed, where they are known already. */
+  /** The sensitive rows that the transaction changed, if already known. */
   state?: State
 }
 export type AuditStep<A extends AuditAction> = Pick<AuditEntry<A>, 'action' | 'subject'> & {
@@ -50,7 +50,7 @@ export type AuditStep<A extends AuditAction> = Pick<AuditEntry<A>, 'action' | 's
   to: string
   details: DetailsOf<A>
 }
-/** What was refused. */
+/** A refused action. */
 export type RefusedEntry = {
   /** The endpoint, or an action of the registry. */
   action: string
@@ -69,22 +69,22 @@ type Written = {
 }
 export type Notice = { userId: string; kind: PersonalKind | StaffKind; title: Text; body: Text; link?: string }
 export type Mailing = {
-  /** The same event never mails twice. */ dedupe: string
+  /** Deduplicates emails: one per event. */ dedupe: string
   to: { id: string | null; email: string }
   content: EmailContent
-  /** Somebody sits and waits for it: it goes before all others. */ isPrompt?: boolean
+  /** Interactive: a person is waiting for it, so it is sent before all others. */ isPrompt?: boolean
 }
-export type Kept = { userId: string; endpoint: string; key: string; status: number; body: string }
+export type StoredResponse = { userId: string; endpoint: string; key: string; status: number; body: string }
 
 /**
- * What a command leaves behind besides its own rows. Gathered while it runs and written with it in one statement, so
- * that an audit entry, a notification or a mail exists exactly if the command happened.
+ * The side effects of a command besides its own rows. They are collected while it runs and written with it in one statement, so that an
+ * audit entry, notification or email exists exactly if the command was committed.
  */
 export class Effects {
   private readonly audits: (SealedEntry & { state?: State })[] = []
   private readonly notices: object[] = []
   private readonly mails: object[] = []
-  private kept: Kept | undefined
+  private kept: StoredResponse | undefined
 
   constructor(
     private readonly actor: Actor,
@@ -97,7 +97,7 @@ export class Effects {
     this.write(entry)
   }
 
-  /** Audits a step of a lifecycle: the status before and after, and what the action's entry holds besides. */
+  /** Audits a lifecycle transition: the status before and after, and the other fields of the action's entry. */
   auditStep<A extends AuditAction>({ action, subject, from, to, details }: AuditStep<A>): void {
     this.write({ action, subject, before: { status: from }, after: { status: to, ...details } })
   }
@@ -126,7 +126,7 @@ export class Effects {
     })
   }
 
-  /** Writes what the transaction made of sensitive rows into its last audit entry, or into one of its own. */
+  /** Adds the changes of sensitive rows to the transaction's last audit entry, or to a separate one. */
   sealState(changes: readonly StateChange[]): void {
     const state = stateOf(this.secrets, changes)
     if (!state) return
@@ -156,8 +156,8 @@ export class Effects {
     })
   }
 
-  /** Keeps the answer of an idempotent command with it. */
-  keep(kept: Kept): void {
+  /** Stores the response of an idempotent command. */
+  keep(kept: StoredResponse): void {
     this.kept = kept
   }
 
@@ -166,7 +166,7 @@ export class Effects {
   }
 
   /**
-   * The statement that writes it all; undefined when there is nothing to write.
+   * The statement that writes all effects; undefined if there are none.
    * @param tx the transaction that writes it
    */
   statement(tx: Pick<Tx, 'recordCommit'>): Sql | undefined {
@@ -179,7 +179,7 @@ export class Effects {
   }
 }
 
-// Amounts are bigint in memory; in an audit entry they are written as text, exactly.
+// Amounts are bigint in memory and exact text in an audit entry.
 const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 const asJson = (fields: object | undefined): unknown => (fields === undefined ? null : JSON.parse(JSON.stringify(fields, exactly)))
 

@@ -3,15 +3,15 @@ import type { Language } from '@/locales/languages'
 import { msg, type Message, type Text } from '@/locales/message'
 import { renderText } from '@/locales/render'
 
-/** A refusal of one field, to be shown in the language of the request. */
+/** An error of one field, shown in the language of the request. */
 export type FieldText = { path: string; message: Text }
 
 const inLanguage = (fields: readonly FieldText[], language: Language): FieldError[] =>
   fields.map(({ path, message }) => ({ path, message: renderText(message, language) }))
 
 /**
- * Says to the caller what happened, what was not done and what to do, in the language of the request. Codes come from the closed list.
- * `message`, `errors` and `detail` are the English texts, which logs, audit entries and staff read.
+ * An error for the caller: what happened, what was not done and what to do, in the language of the request. Codes come from a closed list.
+ * `message`, `errors` and `detail` are the English texts for logs, audit entries and staff.
  */
 export class AppError extends Error {
   readonly status: number
@@ -41,23 +41,23 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that belongs to one field of the form. */
+/** An error that belongs to one field of the form. */
 export const fieldError = (path: string, message: Text): AppError => new AppError('VALIDATION', message, { errors: [{ path, message }] })
 
-/** @param what what is missing, with its article: a message where customers read it */
+/** @param what the missing object, with its article: a message if customers read it */
 export const notFound = (what: Text): AppError => new AppError('NOT_FOUND', msg('{what} was not found.', { what }))
 
 export const stale = (): AppError =>
   new AppError('STALE_VERSION', msg('This was changed in the meantime. Nothing was saved. Review the current version and try again.'))
 
-/** The event cannot happen in the present state; the message names it. */
+/** The event is not possible in the present state, which the message names. */
 export const wrongState = (what: Text, state: string): AppError =>
   new AppError(
     'WRONG_STATE',
     msg('{what} is {state}, so this is no longer possible. Nothing was changed.', { what, state: stateText(state) }),
   )
 
-/** The states that customers meet, as they stand within a sentence. */
+/** States that customers see, as used within a sentence. */
 const states: Readonly<Record<string, Message>> = {
   ACTIVE: msg('active'),
   APPROVED: msg('approved'),
@@ -90,30 +90,30 @@ const states: Readonly<Record<string, Message>> = {
 }
 export const stateText = (state: string): Text => states[state] ?? state.toLowerCase().replaceAll('_', ' ')
 
-/** PostgreSQL's word for what went wrong; undefined if the error is not the database's. */
+/** The database error; undefined for any other error. */
 export function databaseFault(error: unknown): { code: string; constraint: string | undefined } | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
   return { code: error.code, constraint }
 }
 
-// Classes 08 and 57P: the connection is gone, or the server is stopping, crashed or starting. The others are the network's own words.
+// Classes 08 and 57P: connection lost, or the server is stopping, crashed or starting. The others are network errors.
 const LOST = /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
-// The driver's words, which carry no code: it lost the connection, had lost it before, or waited for it in vain.
+// Driver messages without a code: the connection was lost, was already closed, or timed out.
 const LOST_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/
 
-/** A server that has stopped takes its socket with it. */
+/** A stopped server removes its socket. */
 const isWithoutSocket = (error: Error): boolean =>
   databaseFault(error)?.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 
-/** Whether the database was away. Then nobody knows whether a commit that was on its way has arrived. */
+/** Whether the database was unavailable. It is then unknown whether a commit in flight succeeded. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return LOST.test(databaseFault(error)?.code ?? '') || LOST_WORDS.test(error.message) || isWithoutSocket(error)
 }
 
-/** No room is left where the database or the files lie. */
+/** The disk of the database or the files is full. */
 export const isStorageFull = (error: unknown): boolean => /^(53100|ENOSPC|EDQUOT)$/.test(databaseFault(error)?.code ?? '')
 
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {

@@ -11,34 +11,37 @@ import { AppError } from './errors'
 import type { JobName, JobPayload } from '@/server/infra/jobs/job-payloads'
 import type { Secrets } from '@/server/infra/secrets'
 
-/** Where files lie: a folder, or object storage. Names are ours, never a caller's. */
+/** File storage: a folder or object storage. Names are generated, never user input. */
 export type FileStore = {
   put(name: string, content: Buffer): Promise<void>
   get(name: string): Promise<Buffer>
   /** The same for content that does not fit in memory. */
   write(name: string, content: AsyncIterable<Uint8Array | string>): Promise<void>
   read(name: string): ReadableStream<Uint8Array>
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is not an error. */
   remove(name: string): Promise<void>
-  /** Bytes that can still be written. */
+  /** Available bytes. */
   free(): Promise<number>
-  /** Removes what writes that were cut short before a time left behind; how many. */
+  /** Removes partial writes older than the given time; returns their count. */
   sweep(before: Date): Promise<number>
 }
 
 export type EnqueueOptions = { key?: string; startAfter?: Date }
 
-/** Background work on the queue in PostgreSQL. A name's handler is registered once, by the module it belongs to. */
+/** Background jobs in PostgreSQL. Each name has one handler, registered by its module. */
 export type Jobs = {
-  /** Puts work on the queue inside the transaction that asks for it; `key` keeps the same work from standing there twice. */
+  /** Enqueues a job within the caller's transaction; `key` deduplicates queued jobs. */
   enqueue<N extends JobName>(tx: Tx, name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
-  /** Aborted when this process begins to stop: long work ends after its chunk and is resumed by another process or after the next start. */
+  /**
+   * Aborted when this process starts to stop: long jobs end after their current chunk and are resumed by another process or after the next
+   * start.
+   */
   readonly stopping: AbortSignal
 }
 
-/** Counts calls in PostgreSQL, so that several processes share one count. */
+/** Counts calls in PostgreSQL, so that all processes share one counter. */
 export type Limits = {
-  /** @param cost how many points this call takes; 1 unless it says */
+  /** @param cost how many points this call takes; 1 by default */
   consume(
     name: string,
     who: string,
@@ -46,12 +49,12 @@ export type Limits = {
   ): Promise<{ remaining: number; resetSeconds: number }>
 }
 
-/** What the whole server shares. Handed in, so that a test can hand in another clock or another folder. */
+/** Dependencies shared by the whole server. Injected, so that tests can replace the clock or the data folder. */
 export type Services = {
   readonly db: Db
-  /** A few connections of their own for counting guesses: a refusal rolls its command back, but never the count. */
-  readonly aside: Db
-  /** For reads that may be a moment old; the same as `db` where there is no replica. */
+  /** A small separate connection pool, for counting failed attempts: a refusal rolls back its command, but never the counter. */
+  readonly autonomousDb: Db
+  /** For reads that may be slightly stale; the same as `db` without a replica. */
   readonly replica: Db
   readonly clock: Clock
   readonly env: Env
@@ -60,22 +63,22 @@ export type Services = {
   readonly jobs: Jobs
   readonly limits: Limits
   readonly log: Logger
-  /** Tells the mail dispatcher that something waits. */
+  /** Wakes the email dispatcher. */
   readonly wakeMail: () => void
-  /** Where this deployment answers, and what should be corrected in its configuration. */
+  /** The address of this deployment, and configuration problems that should be corrected. */
   readonly deployment: { readonly address: string; readonly notices: DeploymentNotice[] }
 }
 
 export type RequestInfo = {
   readonly id: string | null
   readonly address: string | null
-  /** As `Date.getTimezoneOffset` gives it. */ readonly timeZoneOffset: number
+  /** As returned by `Date.getTimezoneOffset`. */ readonly timeZoneOffset: number
   readonly userAgent: string
-  /** The language in which the caller reads. */
+  /** The language of the caller. */
   readonly language: Language
 }
 
-/** Everything a command works with: writes go through `tx`, and what it leaves behind through `effects`. */
+/** The context of a command: writes go through `tx`, side effects through `effects`. */
 export type Work<A extends Actor = Actor> = {
   readonly tx: Tx
   readonly actor: A
@@ -89,8 +92,8 @@ export type PersonWork = Work<Person>
 const noRequest: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '', language: 'en' }
 
 /**
- * Runs a command in one transaction and writes its effects with it. Jobs, webhooks and sign-in use it; endpoints get it from `mount`.
- * @throws UNAVAILABLE while the clock of the machine is wrong: what was written would stand at a time that never was
+ * Runs a command in one transaction and writes its effects with it. Used by jobs, webhooks and sign-in; endpoints receive it from `mount`.
+ * @throws UNAVAILABLE while the machine's clock is wrong: rows would be recorded at a wrong time
  */
 export function work<A extends Actor, T>(
   services: Services,
@@ -108,7 +111,7 @@ export function work<A extends Actor, T>(
   return unguardedWork(services, actor, run, request)
 }
 
-/** The same while the clock is wrong: only for reporting that it is. */
+/** The same despite a clock fault: only for reporting that fault. */
 export function unguardedWork<A extends Actor, T>(
   services: Services,
   actor: A,

@@ -4,16 +4,16 @@ import type { Actor } from './actor'
 
 export type { Translations }
 
-/** Who reads content: staff read the English original with its translations, everybody else one language. */
+/** The reader of content: staff read the English original with its translations, all others one language. */
 export type ContentReader = { language: Language; isStaff: boolean }
 export const contentReader = (actor: Pick<Actor, 'kind'> | null, language: Language): ContentReader =>
   actor?.kind === 'Internal' ? { language: 'en', isStaff: true } : { language, isStaff: false }
 
-/** The translations of a row as its reader gets them. */
+/** The translations of a row for a reader. */
 export const shownTo = ({ isStaff }: ContentReader, translations: Translations | null): Translations | null =>
   isStaff ? (translations ?? {}) : null
 
-/** A text of a row in the reader's language; English where it is not translated. */
+/** A text of a row in the reader's language; English if it is not translated. */
 export function translatedText(
   field: string,
   english: string,
@@ -23,7 +23,7 @@ export function translatedText(
   return typeof text === 'string' && text !== '' ? text : english
 }
 
-/** The same for texts in a list, one by one. */
+/** The same for each text of a list. */
 export function translatedList(
   field: string,
   english: readonly string[],
@@ -36,8 +36,8 @@ export function translatedList(
 const isSome = (text: TranslatedTexts[string]): boolean => (Array.isArray(text) ? text.some(Boolean) : Boolean(text))
 
 /**
- * The translations of a row after a change. Those of a text whose English changes no longer say the same, so they are dropped unless they
- * are sent with it. Null: none is left.
+ * The translations of a row after a change. Translations of a changed English text are outdated, so they are dropped unless new ones are
+ * sent. Null: none is left.
  * @param changed the fields whose English text changes
  */
 export function mergeTranslations(
@@ -53,6 +53,6 @@ export function mergeTranslations(
   return languages.length > 0 ? Object.fromEntries(languages) : null
 }
 
-/** The fields whose text differs from the one before. */
+/** The fields whose text differs from the previous one. */
 export const changedTexts = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(before).filter((field) => after[field] !== undefined && JSON.stringify(after[field]) !== JSON.stringify(before[field]))

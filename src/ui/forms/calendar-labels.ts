@@ -1,14 +1,14 @@
 import type { DatePickerProps } from 'antd'
 import { currentLanguage } from '@/locales/current'
 
-type Words = NonNullable<DatePickerProps['locale']>
-/** What dayjs calls months and days, and on which day a week begins. */
+type CalendarLocale = NonNullable<DatePickerProps['locale']>
+/** dayjs names of months and days, and the first day of the week. */
 type Names = { name: string; monthsShort?: unknown; weekdaysMin?: unknown }
 
 const isNames = (value: unknown): value is string[] => Array.isArray(value)
 
-/** The names of dayjs are shorter than antd's. Importing them tells dayjs the beginning of the week. */
-const named = (words: Words, { name, monthsShort, weekdaysMin }: Names): Words => ({
+/** dayjs abbreviations are shorter than antd's. Importing the locale also sets the first day of the week. */
+const named = (words: CalendarLocale, { name, monthsShort, weekdaysMin }: Names): CalendarLocale => ({
   ...words,
   lang: {
     ...words.lang,
@@ -18,25 +18,25 @@ const named = (words: Words, { name, monthsShort, weekdaysMin }: Names): Words =
   },
 })
 
-/** The words of antd's calendar in each language but English, fetched with the calendar. `ar-ly` has Latin digits. */
+/** antd's calendar locale for each language except English, loaded with the calendar. `ar-ly` has Latin digits. */
 const sources = {
-  es: async (): Promise<Words> => {
+  es: async (): Promise<CalendarLocale> => {
     const [words, names] = await Promise.all([import('antd/es/date-picker/locale/es_ES'), import('dayjs/locale/es')])
     return named(words.default, names.default)
   },
-  ar: async (): Promise<Words> => {
+  ar: async (): Promise<CalendarLocale> => {
     const [words, names] = await Promise.all([import('antd/es/date-picker/locale/ar_EG'), import('dayjs/locale/ar-ly')])
     return named(words.default, names.default)
   },
 }
 
-let words: Words | undefined
+let words: CalendarLocale | undefined
 
-/** Fetches the words of the document's language. */
+/** Loads the locale of the document's language. */
 export async function loadCalendarLabels(): Promise<void> {
   const language = currentLanguage()
   words = language === 'en' ? undefined : await sources[language]()
 }
 
-/** To spread on antd's pickers, once the words are there. */
-export const calendarLabels = (): { locale?: Words } => (words ? { locale: words } : {})
+/** Properties for antd's pickers, once the locale is loaded. */
+export const calendarLabels = (): { locale?: CalendarLocale } => (words ? { locale: words } : {})

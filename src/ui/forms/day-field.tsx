@@ -12,7 +12,7 @@ type Bounds = { min?: string | undefined; max?: string | undefined }
 type DayProps = FieldFrame &
   Bounds & { value: string | undefined; onChange: (day: string | undefined) => void; name?: string; size?: 'small' | 'normal' }
 
-/** What stands there until the calendar has been fetched. */
+/** The placeholder until the calendar is loaded. */
 const Waiting = () => (
   <span className="flex h-10 items-center rounded-control border border-line-strong px-3">
     <Bone width={96} />
@@ -25,7 +25,7 @@ const calendar = async () => {
 const DayPicker = dynamic(() => calendar().then((file) => file.DayPicker), { ssr: false, loading: Waiting })
 const RangePicker = dynamic(() => calendar().then((file) => file.RangePicker), { ssr: false, loading: Waiting })
 
-/** A day. Phones have a good calendar of their own; elsewhere it is antd's, fetched when it is needed. */
+/** A date. Phones use their native picker; elsewhere antd's, loaded on demand. */
 export function DayField({ value, onChange, min, max, name, size = 'normal', ...frame }: DayProps) {
   const id = useId()
   const isPhone = useIsPhone()
@@ -58,7 +58,7 @@ type RangeProps = Bounds & {
   onChange: (range: { from: string | undefined; to: string | undefined }) => void
 }
 
-/** From a day until a day, both included; either end may stay open. */
+/** A range of dates, both included; either end may be open. */
 export function DayRange({ label, from, to, onChange, min, max }: RangeProps) {
   const isPhone = useIsPhone()
   if (!isPhone) return <RangePicker label={label} from={from} to={to} min={min} max={max} onChange={onChange} />

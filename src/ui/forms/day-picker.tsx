@@ -7,7 +7,7 @@ import { AntdArea } from '@/ui/theme/antd-area'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { calendarLabels } from './calendar-labels'
 
-// In other languages in figures alone, so that what is typed is read whatever the library calls a month.
+// Numeric dates in other languages, so that typed input is parsed independently of month names.
 const shown = () => (currentLanguage() === 'en' ? 'D MMM YYYY' : 'DD/MM/YYYY')
 const ISO = 'YYYY-MM-DD'
 
@@ -30,7 +30,7 @@ type DayProps = Bounds & {
   'aria-describedby'?: string | undefined
 }
 
-/** antd's calendar for one day, apart from its field so that pages fetch it only when it shows. */
+/** antd's calendar for one date, separate from its field so that pages load it only when it is shown. */
 export const DayPicker = ({ value, onChange, min, max, size, name, ...control }: DayProps) => (
   <AntdArea>
     <DatePicker

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { failureOf, type FormFailure } from '@/ui/plain/forms/failure'
 
-/** Runs one thing at a time: a second call while the first runs does nothing; a rejection is kept to be shown. */
+/** Runs one submission at a time: a second call while the first is pending does nothing; an error is kept for display. */
 export function useSubmit() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<FormFailure>()

@@ -3,7 +3,7 @@ import { QuestionModal } from './question-modal'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 export type ConfirmQuestion = {
-  /** A verb; on the button and, unless `confirmLabel` says more, on the one that does it. */
+  /** A verb: the label of the button and, unless `confirmLabel` is set, of the confirming button. */
   label: string
   title: string
   children?: ReactNode
@@ -15,7 +15,7 @@ export type ConfirmQuestion = {
 
 type Props = ConfirmQuestion & { onClose: () => void }
 
-/** The window alone, for actions that a menu starts. */
+/** The window without its button, for actions of a menu. */
 export function ConfirmModal({ label, title, children, confirmLabel = label, cancelLabel, onConfirm, onClose }: Props) {
   const { busy, failure, run } = useSubmit()
   const confirm = async () => {

@@ -1,15 +1,15 @@
 import dynamic from 'next/dynamic'
-import { AskingButton, type AskingButtonShape } from './asking-button'
+import { DialogButton, type DialogButtonProps } from './dialog-button'
 import type { DecisionQuestion } from './decision'
 
-type Props = DecisionQuestion & AskingButtonShape
+type Props = DecisionQuestion & DialogButtonProps
 
 const load = () => import('./decision-modal').then(({ DecisionModal }) => DecisionModal)
 const DecisionModal = dynamic(load, { ssr: false })
 
-/** A decision that must be justified: it asks why, and shows a refusal in its window. */
+/** A decision that requires a reason; a refusal is shown in its window. */
 export const DecisionButton = ({ variant, size, icon, disabledReason, block, ...question }: Props) => (
-  <AskingButton {...{ variant, size, icon, disabledReason, block }} label={question.label} load={load}>
+  <DialogButton {...{ variant, size, icon, disabledReason, block }} label={question.label} load={load}>
     {(close) => <DecisionModal {...question} onClose={close} />}
-  </AskingButton>
+  </DialogButton>
 )

@@ -4,7 +4,7 @@ import { TextAreaField } from '@/ui/plain/forms/fields'
 import { MOST_CHARACTERS, useDecision, type DecisionQuestion } from './decision'
 import { QuestionModal } from './question-modal'
 
-/** The window alone, for decisions that a key or a menu starts. */
+/** The window without its button, for decisions by key or menu. */
 export function DecisionModal(props: DecisionQuestion & { onClose: () => void }) {
   const { label, title, children, confirmLabel = label, cancelLabel, onClose } = props
   const { reasonLabel = t('Why?'), reasonHelp, reasonRequired = true, reasons = [] } = props

@@ -4,31 +4,31 @@ import { useSubmit } from '@/ui/forms/use-submit'
 
 export type ReasonChoice = { value: string; label: string }
 
-/** What is handed over when somebody decides: words, and the code of a ready-made reason where there are any. */
+/** The reason of a decision: its text, and the code of a predefined reason if there is one. */
 export type Decision = { note: string; reasonCode?: string }
 
 export const MOST_CHARACTERS = 300
 
 export type DecisionQuestion = {
-  /** A verb: "Decline". On the button and on the one that decides. */
+  /** A verb: "Decline". The label of both buttons. */
   label: string
   /** The question: "Decline this payment?" */
   title: string
-  /** What will happen, and the figures it touches. */
+  /** The consequences, and the affected figures. */
   children?: ReactNode
-  /** The button inside, where it should say more: "Decline the payment". */
+  /** A more specific label of the confirming button: "Decline the payment". */
   confirmLabel?: string
   cancelLabel?: string
   reasonLabel?: string
   reasonHelp?: ReactNode
-  /** A reason must be given unless this is false. */
+  /** A reason is required unless this is false. */
   reasonRequired?: boolean
   reasons?: readonly ReasonChoice[]
   /** A rejection is shown inside the window, which stays open. */
   onDecide: (decision: Decision) => Promise<unknown>
 }
 
-/** The words and the code that a decision is given, and its sending: a reason must be there unless it need not. */
+/** The text and code of the reason, and the submission: a reason must be present unless it is optional. */
 export function useDecision({ reasons = [], reasonRequired = true, onDecide, onClose }: DecisionQuestion & { onClose: () => void }) {
   const [note, setNote] = useState('')
   const [code, setCode] = useState<string>()

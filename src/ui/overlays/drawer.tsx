@@ -15,20 +15,20 @@ type Props = {
   onClose: () => void
   children: ReactNode
   foot?: ReactNode
-  /** Beside the title: a state. */
+  /** Beside the title: a status. */
   state?: ReactNode
-  /** Steps through the list behind it. */
+  /** Steps through the adjacent list. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   width?: number
-  /** While it works it cannot be closed by accident. */
+  /** While pending, it cannot be closed by accident. */
   locked?: boolean
   afterClose?: () => void
 }
 
 const WIDTH = 480
 
-/** A panel at the end of the line (the right, in Arabic the left) with head, body and foot; the whole screen on phones. Escape closes it. */
+/** A panel at the inline end (the right; in Arabic the left) with header, body and footer; full screen on phones. Escape closes it. */
 export function Drawer({ open, title, onClose, children, foot, state, onPrevious, onNext, width = WIDTH, locked, afterClose }: Props) {
   const isPhone = useIsPhone()
   return (

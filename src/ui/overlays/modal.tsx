@@ -10,23 +10,23 @@ export const MODAL_WIDTH = 768
 
 type Props = Omit<ModalProps, 'footer' | 'width' | 'onCancel' | 'onOk' | 'okText' | 'cancelText' | 'okType' | 'styles' | 'classNames'> & {
   onClose: () => void
-  /** The buttons, the one that decides last. */
+  /** The buttons, the primary one last. */
   foot?: ReactNode
   bodyClassName?: string
-  /** Another width than the specified one, in pixels, and why this window needs it. */
+  /** A non-standard width in pixels, with the reason for it. */
   widthException?: { width: number; reason: string }
-  /** A selector of what gets the focus when it opens; without it, the first field of a form. */
+  /** A selector of the initially focused element; without it, the first field of a form. */
   initialFocus?: string | undefined
 }
 
 const FIRST_FIELD = 'form input:not([type="file"]), form select, form textarea'
 
 /**
- * Focuses an element of the window as soon as it can take the focus, unless the focus is in the content already. antd shows the
- * window some frames after its parts are made and first focuses its cross, so neither `autoFocus` nor the end of its motion will do.
+ * Focuses an element of the window as soon as it is focusable, unless the focus is already in the content. antd shows the window some
+ * frames after mounting and first focuses its close button, so neither `autoFocus` nor the end of its animation works.
  */
 function useInitialFocus(id: string, selector: string): void {
-  // Only when it opens: the focus stays where a person puts it later.
+  // Only on opening: later the focus stays where the person put it.
   const [first] = useState(selector)
   useEffect(() => {
     let frame = 0
@@ -43,7 +43,7 @@ function useInitialFocus(id: string, selector: string): void {
   }, [id, first])
 }
 
-/** A window over the page: 768 wide, never wider than the screen, a sheet from below on phones; Escape and the cross close it. */
+/** A modal window: 768 wide, never wider than the screen, a bottom sheet on phones; Escape and the close button close it. */
 export function Modal({
   title,
   closable = true,
@@ -72,7 +72,7 @@ export function Modal({
         className={clsx(styles.modal, rest.className)}
         classNames={{ container: clsx(styles.container, edge.edge), body: clsx((title || closable) && styles.spaced, bodyClassName) }}
       >
-        {/* React hands events of a portal on to the parents of the component: a form in the window must not submit the form that opened it. */}
+        {/* React bubbles events of a portal to the parents of the component: a form in the window must not submit the form that opened it. */}
         <div id={id} className="contents" onSubmit={(event) => event.stopPropagation()}>
           {children}
           {foot && <div className={styles.foot}>{foot}</div>}
@@ -82,5 +82,5 @@ export function Modal({
   )
 }
 
-/** The buttons of a form that fills a window, the one that decides last; on a phone it comes first. */
+/** The buttons of a form that fills a window, the primary one last; on a phone it comes first. */
 export const FormFoot = ({ children }: { children: ReactNode }) => <div className={clsx(styles.foot, styles.ofForm)}>{children}</div>

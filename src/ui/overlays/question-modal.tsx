@@ -4,7 +4,7 @@ import { Modal } from './modal'
 import { Button } from '@/ui/plain/primitives/button'
 import { Note } from '@/ui/plain/feedback/note'
 
-/** A question with its two answers: it stays open while one is being done, and says inside what was refused. */
+/** A question with two answers: it stays open while the answer is processed, and shows a refusal. */
 export function QuestionModal({
   title,
   label,

@@ -3,26 +3,26 @@ import type { useSubmit } from '@/ui/forms/use-submit'
 
 export type QuestionProps = Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure'> & {
   title: string
-  /** On the button that does it. */
+  /** The label of the confirming button. */
   label: string
   cancelLabel?: string | undefined
-  /** Where the focus goes when it opens: to the button that does it, so that Enter answers, or to the field for the words. */
+  /** The initial focus: the confirming button, so that Enter confirms, or the text field. */
   focuses?: 'answer' | 'words' | undefined
-  /** Longer than a question of one or two sentences. */
+  /** Longer than one or two sentences. */
   isWide?: boolean | undefined
-  /** Why it cannot be answered yet. */
+  /** Why it cannot be confirmed yet. */
   disabledReason?: string | undefined
   onDo: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A key that is still held from the question must not answer it. */
+/** A key still held from opening the window must not confirm it. */
 export const ignoreHeld = (event: KeyboardEvent): void => {
   if (event.repeat) event.preventDefault()
 }
 
-/** Enter makes a new line in a field for words, so Ctrl or ⌘ with Enter answers from there. */
+/** Enter inserts a line break in a text area, so Ctrl or ⌘ with Enter confirms. */
 const isAnswer = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey) && !repeat
 
 export const onAnswer = (event: KeyboardEvent, answer: () => void): void => {
@@ -34,8 +34,8 @@ export const onAnswer = (event: KeyboardEvent, answer: () => void): void => {
 export const FOCUS = { answer: '[data-answer]', words: 'textarea' } as const
 
 /**
- * The button that was not enabled yet is another element once it is, so the focus that was on it falls back to the window: it goes to the
- * enabled one, unless a person has put it somewhere else.
+ * An enabled button replaces the disabled element, so its focus falls back to the window: it is moved to the enabled button, unless the
+ * person has focused something else.
  */
 export function useFocusWhenEnabled(isEnabled: boolean, selector: string | undefined): void {
   const wasEnabled = useRef(isEnabled)

@@ -3,14 +3,14 @@ import type { Column } from './columns'
 import { cardClass, SORT } from './data-cards'
 import type { DataTableProps } from './data-table-props'
 
-/** Widths of words that are not there yet. */
+/** Widths of skeleton words. */
 export const waitingWidths = [148, 120, 132, 108, 140] as const
 
 export type WaitingProps<T> = Pick<DataTableProps<T>, 'label' | 'columns' | 'onSelect' | 'onSort' | 'sortsElsewhere' | 'dense'> & {
   count: number
 }
 
-/** Cards of a phone before they are there, under the room that the choice of their order takes. */
+/** Skeleton cards for phones, below the space of the sort control. */
 export const CardsWaiting = <T,>({ label, columns, onSort, sortsElsewhere, dense = false, count }: WaitingProps<T>) => (
   <Loading label={label}>
     {onSort && !sortsElsewhere && columns.some(({ sortable }) => sortable) && (
@@ -37,7 +37,7 @@ export const CardsWaiting = <T,>({ label, columns, onSort, sortsElsewhere, dense
 
 type StandInProps<T> = { column: Column<T>; place: number; row: number; dense: boolean }
 
-/** What stands in a cell before its value is there. */
+/** The skeleton of a cell. */
 export function StandIn<T>({ column, place, row, dense }: StandInProps<T>) {
   const width = waitingWidths[row % waitingWidths.length] ?? 120
   if (column.key === 'actions') return null

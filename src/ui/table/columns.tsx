@@ -7,31 +7,31 @@ import type { DateStyle } from '@/ui/plain/primitives/format-date'
 import { MoneyText, PercentText } from '@/ui/plain/primitives/money-text'
 import { StatusTag, type Tone } from '@/ui/plain/primitives/status-tag'
 
-/** A column of a `DataTable`. `key` names the cell, and the field the API sorts by when it is sortable. */
+/** A column of a `DataTable`. `key` identifies the cell and, if sortable, the field that the API sorts by. */
 export type Column<T> = {
   key: string
   title: string
   render: (row: T) => ReactNode
   align?: 'start' | 'end' | 'center'
   sortable?: boolean
-  /** What its order means; without it columns at the end are amounts, others are words. An age grows as its time goes back. */
+  /** The kind of its sort order; by default end-aligned columns are amounts and others text. An age increases as its time decreases. */
   sorts?: 'words' | 'time' | 'age' | 'amount'
   width?: number
-  /** Left out between phone and desk. */
+  /** Hidden between phone and desktop widths. */
   wide?: boolean
-  /** A state in a pill: while it loads, a pill stands for it. */
+  /** A status pill: its skeleton is a pill as well. */
   pill?: boolean
-  /** Stays in sight at the end of a table that scrolls: the state of a row. */
+  /** Sticky at the end of a scrolling table: the status of a row. */
   fixed?: boolean
-  /** What an exported file has in this column; false for what is only a drawing or a button. Without it, the field of the key. */
+  /** The exported value of this column; false for icons and buttons. By default, the field of the key. */
   file?: ColumnFile | false
 }
 
-/** The text of a column in a file: one value, or several. */
+/** The exported text of a column: one value, or several. */
 export type ColumnFile<P extends string = string> =
   FileCell<P> | (Omit<ExportColumn, 'title' | 'cells'> & { cells: readonly FileCell<P>[] })
 type FileCell<P extends string> = ExportCell & { path: P }
-/** A field of a row, or of what it holds, as `user.name`; through lists as well. */
+/** A field of a row or of a nested object, as `user.name`; lists are mapped. */
 type PathOf<T, Depth extends readonly unknown[] = [1, 1, 1]> = Depth extends readonly [unknown, ...infer Rest]
   ? T extends readonly (infer Entry)[]
     ? PathOf<Entry, Depth>
@@ -40,7 +40,7 @@ type PathOf<T, Depth extends readonly unknown[] = [1, 1, 1]> = Depth extends rea
       : never
   : never
 
-/** The columns of a file: those of the table, in their order and under their titles. */
+/** The columns of an export: those of the table, in order and under their titles. */
 export const fileColumns = <T,>(columns: readonly Column<T>[]): ExportColumn[] =>
   columns.flatMap(({ key, title, file }) => {
     if (file === false || key === 'actions') return []
@@ -50,12 +50,12 @@ export const fileColumns = <T,>(columns: readonly Column<T>[]): ExportColumn[] =
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
 type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'fixed' | 'file'>
-/** A message where the columns are made at module level. */
+/** A message, for columns created at module level. */
 type Title = string | Message
-type Words<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
+type StateLabels<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
 type Text = string | null | undefined
 
-/** The labels of states, as files need them. */
+/** Labels of states, for exports. */
 export const textsOf = (words: Readonly<Record<string, { text: string }>>): Record<string, string> => {
   const read = Object.entries(words).map(([value, word]) => [value, { enumerable: true, get: () => word.text }] as const)
   return Object.defineProperties<Record<string, string>>({}, Object.fromEntries(read))
@@ -73,11 +73,11 @@ const RowActions = ({ children }: { children: ReactNode }) => (
 
 const yesOrNo = translated({ yes: msg('Yes'), no: msg('No') })
 
-/** The title is read in the language of whoever sees the column. */
+/** The title is translated when it is rendered. */
 const titled = <T,>(column: Omit<Column<T>, 'title'>, title: Title): Column<T> =>
   Object.defineProperty({ title: '', ...column }, 'title', { enumerable: true, get: () => textOf(title) })
 
-/** One look per kind of value: a table never formats money, dates or states itself. */
+/** One rendering per kind of value: tables never format money, dates or states themselves. */
 export function columnsFor<T>() {
   const column = (key: string, title: Title, render: (row: T) => ReactNode, options: Options = {}): Column<T> =>
     titled({ key, render, ...options }, title)
@@ -111,7 +111,7 @@ export function columnsFor<T>() {
         file: { path: key, as: options?.style && options.style !== 'date' ? 'dateTime' : 'date' },
         ...options,
       }),
-    status: <K extends KeysOf<T, string>>(key: K, title: Title, words: Words<T[K] & string>, options?: Options) =>
+    status: <K extends KeysOf<T, string>>(key: K, title: Title, words: StateLabels<T[K] & string>, options?: Options) =>
       column(
         key,
         title,
@@ -136,7 +136,7 @@ export function columnsFor<T>() {
         },
         ...options,
       }),
-    /** Anything else; `key` still names the sort. */
+    /** Any other content; `key` still identifies the sort order. */
     custom: (
       key: string,
       title: Title,

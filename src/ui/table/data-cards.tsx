@@ -6,11 +6,11 @@ import { SortChoice } from './sort-choice'
 
 type Props<T> = DataTableProps<T> & {
   rows: readonly T[]
-  /** Undefined where rows are not selected. */
+  /** Undefined if rows are not selectable. */
   onChoose: ((row: T, chosen: boolean) => void) | undefined
 }
 
-/** The rows of a table as cards, for phones. The opening button lies under the card's own buttons. */
+/** The rows of a table as cards, for phones. The button that opens a row lies below the card's own buttons. */
 export function DataCards<T extends object>(props: Props<T>) {
   const { label, rows, rowKey, columns, sort = {}, onSort, sortsElsewhere, dense = false } = props
   return (
@@ -30,7 +30,7 @@ export function DataCards<T extends object>(props: Props<T>) {
   )
 }
 
-/** Room for the choice of the order, over cards. */
+/** Space for the sort control, above the cards. */
 export const SORT = 'mb-3 w-fit max-w-full'
 
 /** The frame of a card. */
@@ -61,7 +61,7 @@ function Card<T extends object>(props: Props<T> & { row: T }) {
         />
       )}
       {onChoose && (
-        // The box has a finger's room around it, over the button that opens the row.
+        // The checkbox has a touch target around it, above the button that opens the row.
         <span className={clsx('absolute top-0 z-1 grid size-11 place-items-center', dense ? 'start-1' : '-start-3')}>
           <Tick label={t('Select {row}', { row: rowName(row) })} checked={isChosen} onChange={(chosen) => onChoose(row, chosen)} />
         </span>
@@ -72,7 +72,7 @@ function Card<T extends object>(props: Props<T> & { row: T }) {
   )
 }
 
-/** The sums of the columns of amounts, each with its name. */
+/** The sums of amount columns, each with its name. */
 function CardTotals<T extends object>({ columns, totals, pageTotals, linesNamed, dense }: Props<T>) {
   if (!totals) return null
   const nameOf = (line: NonNullable<typeof totals>) => line[columns[0]?.key ?? '']

@@ -3,55 +3,55 @@ import type { Column } from './columns'
 import type { PageState } from '@/ui/plain/navigation/pager'
 import type { Failed } from '@/ui/plain/feedback/state-box'
 
-/** As the API speaks: the field and the direction. */
+/** The API's sort order: field and direction. */
 export type Sort = { sortBy?: string | undefined; sortOrder?: 'ASC' | 'DESC' | undefined }
 
 export type DataTableProps<T> = {
-  /** What the table lists, read aloud and used in its states: "Countries". */
+  /** The plural name of the rows, for screen readers and states: "Countries". */
   label: string
-  /** Make them once (outside the component or with useMemo): rows then are drawn again only when they change. */
+  /** Memoised (outside the component or with useMemo): rows then re-render only when they change. */
   columns: readonly Column<T>[]
   /** Undefined while the first page loads. */
   rows: readonly T[] | undefined
   rowKey: (row: T) => string
-  /** What a row is called when it is opened or selected, read aloud: its code, its title. */
+  /** The label of a row for screen readers: its code, its title. */
   rowName?: (row: T) => string
-  /** A further page or filter loads: the old rows stay, paler. */
+  /** Another page or filter loads: the previous rows stay, dimmed. */
   loading?: boolean
   error?: ({ message: string } & Failed) | null | undefined
   onRetry?: (() => void) | undefined
-  /** What an empty list says; give one that knows whether filters are set. */
+  /** The empty state; it should distinguish whether filters are set. */
   empty?: ReactNode
   sort?: Sort
   onSort?: (sort: Sort) => void
   page?: PageState | undefined
   onPage?: (page: number, limit: number) => void
-  /** The last line, by column key; the first column's text says of what. A double rule stands under each sum. */
+  /** The total line, by column key; the first column's text names it. A double rule is below each sum. */
   totals?: Readonly<Partial<Record<string, ReactNode>>> | undefined
-  /** The line over it: the sums of this page alone, where there are more. */
+  /** The line above: the sums of this page only, if there are more pages. */
   pageTotals?: Readonly<Partial<Record<string, ReactNode>>> | undefined
-  /** On a phone each of the two is called by what stands in its first column, where they do not sum the same rows. */
+  /** On phones each line is named by its first column, if they sum different rows. */
   linesNamed?: boolean
-  /** On phones, where no head can be pressed, the caller offers the order himself. */
+  /** On phones, which have no headers, the caller provides the sort control. */
   sortsElsewhere?: boolean
   selected?: readonly string[]
   onSelect?: (keys: string[]) => void
-  /** Over the table: what can be done with the selected rows. It stays when they leave the list, so that it can show its results. */
+  /** Above the table: actions on the selected rows. It stays after they leave the list, to show its results. */
   selectionBar?: ReactNode
   onOpen?: (row: T) => void
-  /** The row that is open: beside the list, or in it. */
+  /** The open row: beside the list, or expanded in it. */
   current?: string | undefined
-  /** What stands under a row, over its whole width: what it opens to, or a word about it. */
+  /** The full-width content below a row: expanded details, or a note. */
   under?: ((row: T) => ReactNode) | undefined
-  /** Rows open in the list itself, under themselves. */
+  /** Rows expand within the list. */
   unfolds?: boolean
   /** Back office: 40 px rows. */
   dense?: boolean
-  /** How a row looks on a phone. */
+  /** The card of a row on phones. */
   card: (row: T) => ReactNode
 }
 
-/** What lists of the customer area use; the back office has `ui/admin/table`, with selection and unfolding rows. */
+/** The lists of the customer area; the back office uses `ui/admin/table`, with selection and expandable rows. */
 export type LightTableProps<T> = Omit<
   DataTableProps<T>,
   'selected' | 'onSelect' | 'selectionBar' | 'under' | 'unfolds' | 'sortsElsewhere' | 'dense'

@@ -3,11 +3,11 @@ import { t } from '@/locales/text'
 export type DateRange = { from: string; to: string }
 
 const two = (value: number): string => String(value).padStart(2, '0')
-/** A day of the reader's own calendar, as 2026-11-23. */
+/** A date in the reader's time zone, as 2026-11-23. */
 const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 const range = (from: Date, to: Date): DateRange => ({ from: dayOf(from), to: dayOf(to) })
 
-/** The ranges that lists offer beside an own one, in the reader's time zone; both days are included. */
+/** Predefined date ranges of list filters, in the reader's time zone; both days are included. */
 export function datePresets(now: Date): readonly (DateRange & { label: string })[] {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const quarter = month - (month % 3)

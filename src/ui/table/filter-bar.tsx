@@ -8,14 +8,14 @@ import { Button } from '@/ui/plain/primitives/button'
 import { SearchField } from '@/ui/plain/inputs/search-field'
 import { useIsPhone } from '@/ui/plain/hooks/use-media'
 
-/** One filter; `key` is its name in the query of the list, so that the URL can hold it. */
+/** A filter; `key` is its query parameter, so that the URL can store it. */
 export type Filter<K extends string = string> =
   | { kind: 'search'; key: K; label: string; placeholder?: string }
   | { kind: 'enum'; key: K; label: string; options: readonly FilterOption[]; multiple?: boolean }
   | { kind: 'boolean'; key: K; label: string; yes?: string; no?: string }
-  /** Two keys: the first day and the last, as `2026-11-20`. */
+  /** Two parameters: the first day and the last, as `2026-11-20`. */
   | { kind: 'dates'; from: K; to: K; label: string }
-  /** Two keys: the least and the most, as decimal strings. */
+  /** Two parameters: minimum and maximum, as decimal strings. */
   | { kind: 'amounts'; from: K; to: K; label: string; currency: string }
 
 type Values = Readonly<Record<string, unknown>>
@@ -23,12 +23,12 @@ type Values = Readonly<Record<string, unknown>>
 type Props<Q extends object> = {
   filters: readonly Filter<keyof Q & string>[]
   value: Q
-  /** What changed; an absent filter is undefined. The caller puts it in the URL and goes back to page 1. */
+  /** The changed filters; a cleared filter is undefined. The caller updates the URL and returns to page 1. */
   onChange: (changed: Partial<Q>) => void
   className?: string
-  /** The order of the list, where it has no heads to press. */
+  /** The sort control, where the list has no headers. */
   order?: ReactNode
-  /** What else can be done with the filters in force, at their end. */
+  /** Further actions on the active filters, at their end. */
   children?: ReactNode
 }
 
@@ -83,15 +83,15 @@ function One({ filter, values, onChange }: OneProps) {
   }
 }
 
-/** The names in the query that a filter holds. */
+/** The query parameters of a filter. */
 export const keysOf = (filter: Filter): string[] =>
   filter.kind === 'dates' || filter.kind === 'amounts' ? [filter.from, filter.to] : [filter.key]
 
-/** Whether any filter is set: an empty list then says "nothing found" instead of "nothing yet". */
+/** Whether any filter is set: an empty list then shows "nothing found" instead of "nothing yet". */
 export const isFiltered = <Q extends object>(filters: readonly Filter<keyof Q & string>[], value: Q): boolean =>
   filters.some((filter) => keysOf(filter).some((key) => asList((value as Values)[key]).length > 0))
 
-/** On phones the search and the filters in force; the others are a press away, so that none is cut off at the edge. */
+/** On phones the search and the active filters; the others are in a sheet, so that none is cut off. */
 function useShownFilters<F extends Filter>(filters: readonly F[], value: object) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -107,11 +107,11 @@ function useShownFilters<F extends Filter>(filters: readonly F[], value: object)
   }
 }
 
-/** Search and filters of a list. Holds nothing itself: the URL does. */
+/** Search and filters of a list. Stateless: the URL stores them. */
 export function FilterBar<Q extends object>({ filters, value, onChange, className, order, children }: Props<Q>) {
   const values = value as Values
   const { shown, more } = useShownFilters(filters, value)
-  // The keys of a changed filter are keys of the query; the types of its values are checked by the list's own schema.
+  // The keys of changed filters are query parameters; the list's own schema validates their values.
   const change = (changed: Values) => onChange(changed as Partial<Q>)
   const clear = () => change(Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])))
   return (

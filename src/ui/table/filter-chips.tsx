@@ -17,7 +17,7 @@ export type FilterOption = { value: string; label: string }
 
 type ChipProps = { label: string; shown: string | undefined; onClear: () => void; children: (close: () => void) => ReactNode }
 
-/** A filter behind its name; set, it shows what it is set to and a way to take it off. */
+/** A filter button; if set, it shows its value and a remove button. */
 const FilterChip = ({ label, shown, onClear, children }: ChipProps) => (
   <span className={clsx(styles.filter, shown && styles.set)}>
     <Popover
@@ -47,7 +47,7 @@ type ListProps = {
   onChoose: (chosen: string[]) => void
 }
 
-/** More than these are not looked through by eye. */
+/** Above this count the options are searchable. */
 const MOST_BY_EYE = 12
 
 export function ListFilter({ label, options, chosen, multiple, onChoose }: ListProps) {
@@ -112,7 +112,7 @@ function rangeText(from: string, to: string): string | undefined {
   return to ? t('until {to}', { to: day(to) }) : undefined
 }
 
-/** Usual ranges, and two days of the device's own calendar: known to its user, good on phones, and no download. */
+/** Predefined ranges, and two native date inputs: familiar, good on phones, and no download. */
 export function DatesFilter({ label, from, to, onChange }: DatesProps) {
   const presets = datePresets(new Date())
   const preset = presets.find((one) => one.from === from.slice(0, 10) && one.to === to.slice(0, 10))
@@ -173,7 +173,7 @@ function amountsText(least: string, most: string): string | undefined {
   return most ? t('up to {most}', { most }) : undefined
 }
 
-/** Two amounts, asked for together: half of one that is still being typed finds nothing. */
+/** Two amounts, applied together: a partially entered one would find nothing. */
 export function AmountsFilter({ label, from, to, currency, onChange }: AmountsProps) {
   const [least, most] = [from && formatMoney(from), to && formatMoney(to)]
   const shown = amountsText(least, most)
@@ -192,7 +192,7 @@ export function AmountsFilter({ label, from, to, currency, onChange }: AmountsPr
   )
 }
 
-/** "12.5" is 12.50; what is no amount is not asked for. */
+/** "12.5" becomes 12.50; invalid amounts are not applied. */
 const asAmount = (typed: string): string | undefined => {
   const minor = parseMinor(typed)
   return minor === undefined || minor <= 0n ? undefined : toMoney(minor)

@@ -6,7 +6,7 @@ import { SelectField } from '@/ui/plain/forms/fields'
 
 type Order = NonNullable<Sort['sortOrder']>
 
-/** What a direction means for a kind of value: nobody sorts people "ascending". */
+/** The meaning of a direction for a kind of value, since "ascending" is unclear for people. */
 const directions: Readonly<Record<NonNullable<Column<never>['sorts']>, Readonly<Record<Order, string>>>> = translated({
   words: { ASC: msg('A to Z'), DESC: msg('Z to A') },
   age: { DESC: msg('newest first'), ASC: msg('oldest first') },
@@ -15,12 +15,12 @@ const directions: Readonly<Record<NonNullable<Column<never>['sorts']>, Readonly<
 })
 
 const sortsOf = <T,>({ sorts, align }: Column<T>) => sorts ?? (align === 'end' ? 'amount' : 'words')
-/** As titles of columns have it, without the currency: "Amount, USD" is sorted as "Amount". */
+/** Column titles without the currency: "Amount, USD" is sorted as "Amount". */
 const nameOf = <T,>({ title }: Column<T>) => title.split(/[,،]/)[0] ?? title
 
 type Props<T> = { columns: readonly Column<T>[]; sort: Sort; onSort: (sort: Sort) => void }
 
-/** The order of a list where it has no heads to press: on phones. */
+/** The sort control of a list without headers: on phones. */
 export function SortChoice<T>({ columns, sort: { sortBy, sortOrder }, onSort }: Props<T>) {
   const options = columns
     .filter(({ sortable }) => sortable)
@@ -41,7 +41,7 @@ export function SortChoice<T>({ columns, sort: { sortBy, sortOrder }, onSort }: 
       options={isListed ? options : [{ value: '', label: t('Sort') }, ...options]}
       onChange={(value) => {
         const [by, order] = value.split(' ')
-        // Both halves were written from columns and directions above.
+        // Both parts were generated from columns and directions above.
         if (by) onSort({ sortBy: by, sortOrder: order as Order })
       }}
     />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The same function at every render, which calls the newest handler: rows do not change because a handler did. */
+/** A stable function that calls the latest handler: rows do not re-render when a handler changes. */
 export function useSteady<A extends unknown[]>(handler: ((...given: A) => void) | undefined): ((...given: A) => void) | undefined {
   const latest = useRef(handler)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { antdTheme } from '@/styles/antd-theme'
 import { currentLanguage } from '@/locales/current'
 import { languages } from '@/locales/languages'
-import { useLook } from './look'
+import { useAppearance } from './appearance'
 
 const csp = {}
 const buttons = { autoInsertSpace: false }
@@ -13,15 +13,15 @@ const forms = { requiredMark: false, scrollToFirstError: true } as const
 const IsInside = createContext(false)
 
 /**
- * What is made of antd stands in one of these: its theme, and its styles in their layer. The back office stands in one as a whole; in the
- * customer area each piece of antd brings its own, so that a page without one neither fetches nor starts it. One within another adds nothing.
+ * Provides antd's theme and its styles in their layer. The back office is wrapped as a whole; in the customer area each antd component is
+ * wrapped itself, so that pages without one neither load nor initialise it. Nesting has no effect.
  */
 export function AntdArea({ children }: { children: ReactNode }) {
   return useContext(IsInside) ? <>{children}</> : <Area>{children}</Area>
 }
 
 function Area({ children }: { children: ReactNode }) {
-  const { theme, density } = useLook()
+  const { theme, density } = useAppearance()
   return (
     <IsInside value>
       <StyleProvider layer>

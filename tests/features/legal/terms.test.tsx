@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { AccountNotices } from '@/components/account/account-notices'
-import { askForTerms } from '@/components/terms/terms-asked'
+import { setTermsWindowOpen } from '@/components/terms/terms-window-state'
 import { investments } from '@/contract/investments'
 import { legal } from '@/contract/legal'
 import { users } from '@/contract/users'
@@ -23,7 +23,7 @@ const draft = useInvestmentDraftStore.getState()
 beforeEach(() => {
   sessionStorage.clear()
   draft.clearDraft()
-  askForTerms(false)
+  setTermsWindowOpen(false)
   mockRouter.setCurrentUrl('/users')
 })
 

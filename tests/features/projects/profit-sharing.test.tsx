@@ -60,7 +60,7 @@ it('a preview shows where every cent goes, and another person approves exactly t
 it('offers the months in which money worked, and none after the end', async () => {
   cleanup()
   const { user } = await server.customer('patient')
-  // In the middle of a month, so that nobody's day of work falls into the month beside it.
+  // In the middle of a month, so that no time zone shifts a day into another month.
   const middle = (back: number) => new Date(addMonths(server.clock.now(), -back).setUTCDate(15))
   const [opened, ended] = [middle(8), middle(4)]
   const project = await makeProject(server, { status: 'COMPLETED' })

@@ -147,7 +147,7 @@ test('whoever hangs up while the command still runs finds, with the same key, th
   const unlucky = await (commands['an investment from the balance'] ?? expect.fail)()
   const key = randomUUID()
   const left = await leaves(async () => {
-    // Somebody else holds the customer's account, so the command waits in its middle.
+    // Another transaction locks the customer's account, so the command waits midway.
     await db.transaction(async (tx) => {
       await tx.one(
         sql`select 1 as held from ledger_accounts where owner = ${unlucky.who.user.id} and kind = ${account.available(unlucky.who.user.id).kind} for update`,

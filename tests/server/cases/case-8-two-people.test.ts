@@ -48,7 +48,7 @@ type Thing = {
   steps: readonly string[]
   table: 'withdrawals' | 'payments' | 'investments' | 'adjustments' | 'change_requests'
   people: readonly [Caller, Caller, Caller]
-  /** One that nobody has approved yet; who proposes something has approved it with that. */
+  /** A request without approvals; a proposal counts as the proposer's approval. */
   make(maker: Caller): Promise<string>
   isProposed?: true
   approve(who: Caller, id: string, version?: number): Said

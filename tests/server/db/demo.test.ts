@@ -151,7 +151,7 @@ async function expectFunds({ db, visitor }: TestServer): Promise<void> {
   expect(owing.flat()).toEqual([])
 }
 
-/** The month that ended last is shared by nobody yet, the one before it by every project that had investors then. */
+/** The latest month is not distributed yet, the one before by every project that had investors then. */
 async function expectUnshared(server: TestServer, now: Date): Promise<void> {
   const last = addMonths(monthEnd({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }), -2)
   const shared = async (at: Date) =>

@@ -45,7 +45,7 @@ test('what still runs when another part was refused cannot write after the rollb
     await Promise.all([late, Promise.reject(new Error('changed my mind'))])
   })
   await expect(refused).rejects.toThrow('changed my mind')
-  await expect(late).rejects.toThrow('This transaction is over')
+  await expect(late).rejects.toThrow('This transaction has already ended')
   expect(await pebbles()).not.toContain('f')
 })
 

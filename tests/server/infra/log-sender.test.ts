@@ -81,7 +81,7 @@ test('a receiver inside the network that the installation does not name gets not
 test.each(['ftp://logs.example.org/x', 'http://logs.example.org/x', 'https://10.0.0.7/x'])(
   'a start with the receiver %s is refused',
   (receiver) => {
-    expect(() => readEnv({ LOG_WEBHOOK: receiver })).toThrow(/^The environment variable LOG_WEBHOOK is wrong: /)
+    expect(() => readEnv({ LOG_WEBHOOK: receiver })).toThrow(/^The environment variable LOG_WEBHOOK is invalid: /)
     expect(readEnv({ LOG_WEBHOOK: 'https://logs.example.org/x' }).LOG_WEBHOOK).toBe('https://logs.example.org/x')
     expect(readEnv({ LOG_WEBHOOK: 'http://10.0.0.7/x', GATEWAY_PRIVATE_HOSTS: '10.0.0.7' }).LOG_WEBHOOK).toBe('http://10.0.0.7/x')
   },

@@ -99,7 +99,7 @@ test('a host that the installation names is called although it lies inside', asy
 })
 
 test('a provider outside is called over https only, and no address in plain http is saved', async () => {
-  await expect(ask('http://btcpay.example.org/', [], resolvesTo('1.1.1.1'))).rejects.toThrow('without TLS')
+  await expect(ask('http://btcpay.example.org/', [], resolvesTo('1.1.1.1'))).rejects.toThrow('requires TLS')
   expect(isReadableOnTheWay('http://btcpay.example.org', [])).toBe(true)
   expect(isReadableOnTheWay('HTTPS://btcpay.example.org', [])).toBe(false)
   expect(isReadableOnTheWay('http://btcpay.lan', ['btcpay.lan'])).toBe(false)
@@ -109,7 +109,7 @@ const remote = (query: string) => ({ DATABASE_URL: `postgresql://db.example.org/
 
 test.each(['', '?sslmode=no-verify', '?sslmode=prefer', '?sslmode=require&uselibpqcompat=true'])(
   'a database on another machine is not used without a verified certificate: %s',
-  (query) => expect(() => readEnv(remote(query))).toThrow(/^The environment variable DATABASE_URL is wrong: names another machine/),
+  (query) => expect(() => readEnv(remote(query))).toThrow(/^The environment variable DATABASE_URL is invalid: connects to another machine/),
 )
 
 test('a database on another machine is used with a verified certificate, or where the installation says that the line is trusted', () => {
@@ -124,9 +124,9 @@ test('a secret can come from a file of a vault; not from both, and not from a fi
   await writeFile(file, `${'s'.repeat(40)}\n`)
   expect(readEnv({ AUTH_SECRET_FILE: file }).AUTH_SECRET).toBe('s'.repeat(40))
   expect(() => readEnv({ AUTH_SECRET_FILE: file, AUTH_SECRET: 'x'.repeat(40) })).toThrow('are both set')
-  expect(() => readEnv({ AUTH_SECRET_FILE: join(folder, 'none') })).toThrow('AUTH_SECRET_FILE is wrong')
+  expect(() => readEnv({ AUTH_SECRET_FILE: join(folder, 'none') })).toThrow('AUTH_SECRET_FILE is invalid')
   await writeFile(file, 'short')
-  expect(() => readEnv({ AUTH_SECRET_FILE: file })).toThrow(/AUTH_SECRET is wrong: needs at least 32/)
+  expect(() => readEnv({ AUTH_SECRET_FILE: file })).toThrow(/AUTH_SECRET is invalid: needs at least 32/)
   await removeFolder(folder)
 })
 

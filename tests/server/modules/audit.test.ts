@@ -31,7 +31,7 @@ const verify = async (server: TestServer) => {
   const auditor = await server.staff(`auditor${newId().slice(-6)}`, { permissions: ['audit-logs:read'] })
   return (await auditor.call(audit.verify, {})).data
 }
-/** Changes what the database itself would refuse to change, as somebody with its superuser could. */
+/** Changes protected data as a database superuser could. */
 const tamper = (server: TestServer, statement: string) =>
   server.db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])

@@ -461,10 +461,10 @@ test('a payout that several processes approve at once is approved, and none of t
   expect(btcpay.payouts.get(id)).toMatchObject({ state: 'AwaitingPayment' })
   const changed = await adapter.payouts.create(found.access, order, 'first')
   const seen = btcpay.payouts.get(changed.id)
-  // Somebody changes it there just after it was looked at.
+  // The payout is changed at the provider right after it was read.
   let revision = 0
   Object.defineProperty(seen ?? {}, 'revision', { get: () => (revision += 1) })
-  await expect(adapter.payouts.approve(found.access, changed.id)).rejects.toThrow('BTCPay answered with 400')
+  await expect(adapter.payouts.approve(found.access, changed.id)).rejects.toThrow('BTCPay responded with 400')
   expect(seen).toMatchObject({ state: 'AwaitingApproval' })
 })
 

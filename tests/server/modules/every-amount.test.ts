@@ -240,7 +240,7 @@ const said: Readonly<Record<string, Answer>> = {
     'referral.waiting': 'waits',
   }),
   ...under('dashboard.office', {
-    // Payments that were told and corrections that were proposed are posted when somebody has decided.
+    // Reported payments and proposed corrections are posted when they are decided.
     'queues.amount': ['withdrawalsWaiting', 'exitsWaiting'],
     'figures.raised': ['platformRaised'],
     'figures.running': ['platformRunning'],

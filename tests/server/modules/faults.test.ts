@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks())
 test('a database of a newer version is refused at start in one line', async () => {
   await db.run(sql`insert into schema_migrations (name, sha256) values ('9999_of_tomorrow.sql', 'x')`)
   await expect(migrate(db, migrations)).rejects.toThrow(
-    /^This database is newer than this version of Carmine: it holds the migration 9999_of_tomorrow\.sql\./,
+    /^This database is newer than this version of Carmine: it contains the migration 9999_of_tomorrow\.sql\./,
   )
   await expect(migrate(db, migrations)).rejects.toBeInstanceOf(StartRefusal)
   await db.run(sql`delete from schema_migrations where name = '9999_of_tomorrow.sql'`)
@@ -38,7 +38,7 @@ test('another AUTH_SECRET than the database was made with is refused at start in
   await checkInstallation(db, services.secrets, clock.now())
   const other = checkInstallation(db, deriveSecrets('another secret, which is long enough as well'), clock.now())
   await expect(other).rejects.toBeInstanceOf(StartRefusal)
-  await expect(other).rejects.toThrow(/^AUTH_SECRET is not the one that this database was made with\./)
+  await expect(other).rejects.toThrow(/^AUTH_SECRET does not match the one that this database was created with\./)
 })
 
 test('a database user without rights is refused at start in one line', async () => {
@@ -51,7 +51,7 @@ test('a database user without rights is refused at start in one line', async () 
   const denied = withRights('PostgreSQL at db/carmine', () => asClerk((tx) => tx.run(sql`create table mine (id int)`)))
   await expect(denied).rejects.toBeInstanceOf(StartRefusal)
   await expect(denied).rejects.toThrow(
-    /^PostgreSQL at db\/carmine does not give its user the rights that Carmine needs \(permission denied for schema public\)/,
+    /^PostgreSQL at db\/carmine does not grant its user the privileges that Carmine needs \(permission denied for schema public\)/,
   )
   await asClerk(async (tx) => {
     await expect(checkRights(tx, 'PostgreSQL at db/carmine')).rejects.toThrow(/permission denied for table \w+/)
@@ -60,7 +60,7 @@ test('a database user without rights is refused at start in one line', async () 
   await db.send('grant select, insert on all tables in schema public to clerk; grant usage on all sequences in schema public to clerk', [])
   await expect(asked()).rejects.toThrow(/permission denied for table \w+/)
   await db.send('grant update, delete on all tables in schema public to clerk', [])
-  // What is append-only nobody changes.
+  // Append-only tables need no update privilege.
   await db.send('revoke update, delete on ledger_entries, ledger_transfers, audit_logs from clerk', [])
   await asked()
   await db.send('revoke usage on all sequences in schema public from clerk', [])

@@ -42,7 +42,7 @@ const frozen = async (id: string) => ({
 })
 
 type Asked = Promise<{ status: number; code?: string } | void>
-/** How each event is asked for by whoever may. */
+/** How a person with permission triggers each event. */
 const asked: Readonly<Record<InvestmentEvent, (id: string, payment: string) => Asked>> = {
   activate: (_, payment) => settle(second, payment, '250.00'),
   cancel: (id) => ada.call(investments.cancel, { params: { id }, body: {} }),

@@ -142,7 +142,7 @@ describe('the job', () => {
     ['a word for a rate', ecb({ ...USUAL, GBP: 'N/A' }), '“GBP” cannot be read'],
     ['no book currency', ecb({ GBP: '0.87' }), 'no rate for the book currency USD'],
     ['a day of the future', ecb(USUAL, '2027-03-01'), 'dated in the future'],
-    ['too much', `{"pad":"${'x'.repeat(300_000)}"}`, 'More than'],
+    ['too much', `{"pad":"${'x'.repeat(300_000)}"}`, 'Response exceeds'],
   ])('refuses %s as a whole, says why, and keeps the earlier rates', async (_, text, reason) => {
     await fetchRates(ecb(USUAL))
     const before = await stored()
@@ -152,9 +152,9 @@ describe('the job', () => {
 
   test('says what a source answered, and calls no address inside that the installation does not name', async () => {
     Object.assign(source, { status: 503, text: '' })
-    await expect(fetchFrom(servicesAt(address))).rejects.toThrow('It answered with status 503. The earlier ones were kept.')
+    await expect(fetchFrom(servicesAt(address))).rejects.toThrow('It answered with status 503. The previous rates remain in use.')
     await expect(fetchFrom(servicesAt(address, []))).rejects.toThrow('GATEWAY_PRIVATE_HOSTS does not name it')
-    await expect(fetchFrom(servicesAt('http://rates.example.org/daily.xml'))).rejects.toThrow('without TLS')
+    await expect(fetchFrom(servicesAt('http://rates.example.org/daily.xml'))).rejects.toThrow('requires TLS')
     await expect(fetchFrom(servicesAt('file:///nonexistent/rates.xml'))).rejects.toThrow('ENOENT')
   })
 

@@ -357,7 +357,7 @@ test('a refund that stops in the middle goes on where it stopped, and pays nobod
   const made: Investment[] = []
   for (let n = 0; n < 5; n += 1) made.push(await activeInvestment(server, ada, finance, { project: project.id, amount: '100.00', gateway }))
   await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
-  // Somebody holds the third, so the refund cannot have it; the others are refunded all the same.
+  // The third row is locked, so its refund fails; the others are refunded anyway.
   let letGo = () => {}
   const held = server.db.transaction(async (tx) => {
     await lockInvestment(tx, made[2]?.id ?? '', Scope.of(system))

@@ -10,7 +10,7 @@ import { openMailer } from '@/server/infra/mail/mailer'
 import { printPdf, drawHead } from '@/server/infra/pdf/pdf'
 import { composeEmail, layOut } from '@/server/modules/mail/email'
 
-// A blue square in the place of the logo: whatever is not blue would be drawn by somebody else.
+// A blue square instead of the logo: any other colour would come from the default logo.
 const BLUE = { r: 0, g: 0, b: 255 }
 const path = '/own-logo-of-the-tests.png'
 const file = join('public', path)

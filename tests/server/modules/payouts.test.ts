@@ -136,7 +136,7 @@ test('while the gateway is on it no person decides; once it is deactivated a per
 test('a provider that does not answer delays a payout and never sends it twice', async () => {
   const { id } = await approved()
   btcpay.feel('down')
-  await expect(watch()).rejects.toThrow(/BTCPay does not answer/)
+  await expect(watch()).rejects.toThrow(/BTCPay is unavailable/)
   expect(await payoutOf(id)).toBeUndefined()
   btcpay.feel('well')
   later(server, { hours: 5 / 60 })
@@ -150,7 +150,7 @@ test.each(['lost', 'late'] as const)('a payout whose answer is %s is found at th
   await server.db.run(sql`update payouts set stage = 'FAILED' where stage in ('CREATED', 'APPROVED')`)
   const { id, code } = await approved()
   btcpay.feel(mood)
-  await expect(watch()).rejects.toThrow(/BTCPay does not answer/)
+  await expect(watch()).rejects.toThrow(/BTCPay is unavailable/)
   expect(await server.db.one(sql`select stage, provider_id from payouts where withdrawal_id = ${id}`)).toEqual({
     stage: 'REQUESTED',
     provider_id: null,

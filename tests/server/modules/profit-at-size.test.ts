@@ -132,7 +132,7 @@ test(
     await spending.end()
     for (const { refused, during } of spending.seen) {
       expect(refused).toEqual([])
-      // Whoever had to wait until the share was through would have come to one.
+      // A request blocked until the distribution is complete would have timed out.
       expect(during).toBeGreaterThan(3)
     }
 

@@ -25,7 +25,7 @@ const tables = [
   'adjustments',
 ]
 
-/** Writes what the database itself would refuse, as somebody with its superuser could. */
+/** Writes data that constraints would refuse, as a database superuser could. */
 const tamper = (...statements: readonly string[]) =>
   db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])

@@ -195,7 +195,7 @@ test('two who each take the last right to edit roles from the other: one is refu
     a?.call(roles.removePermissions, { params: { id: roleB }, body: { permissions: [edit] } }),
     b?.call(roles.removePermissions, { params: { id: roleA }, body: { permissions: [edit] } }),
   ])
-  // Whoever comes second has lost the right already, or would leave nobody with it.
+  // The second request has already lost the permission, or would leave no one with it.
   expect(answers.map((answer) => answer?.status === 200).sort()).toEqual([false, true])
   expect([403, 409]).toContain(answers.find((answer) => answer?.status !== 200)?.status)
 })

@@ -102,10 +102,10 @@ test('once a day it is mailed, and the mail can be compared as it came', async (
 
 test('a receiver that does not take it, and one inside the network, fail for the queue to retry, and staff are notified once a day', async () => {
   answer = 500
-  await expect(postAnchor(services)).rejects.toThrow('answered with 500')
+  await expect(postAnchor(services)).rejects.toThrow('responded with 500')
   await expect(postAnchor({ ...services, env: { ...services.env, GATEWAY_PRIVATE_HOSTS: [] } })).rejects.toThrow('private network')
   const notices = await db.all<{ body: string }>(sql`select body from notifications where kind = 'anchor.not-sent'`)
-  expect(notices.map(({ body }) => body)).toEqual([expect.stringContaining('answered with 500')])
+  expect(notices.map(({ body }) => body)).toEqual([expect.stringContaining('responded with 500')])
 })
 
 test('nothing is sent where nothing is set', async () => {

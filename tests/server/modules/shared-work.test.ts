@@ -51,7 +51,7 @@ test('two processes share the work; one is killed, and nothing is lost and nothi
   doomed.process.kill('SIGKILL')
   await until(async () => (await inState('created', 'retry')) === 0, 'all others taken')
 
-  // Nobody waits for the ten minutes of the queue: what the dead one held is given back when its lease has run out.
+  // The queue's timeout of ten minutes is not awaited: jobs of the dead process are returned when its lease expires.
   await until(async () => (await inState('completed')) === PROJECTS - 1, 'all others done')
   expect(await inState('active')).toBe(1)
   const since = performance.now()

@@ -77,7 +77,7 @@ test('giving such a role, and activating somebody who holds one, take a second p
   expect((await get(member.id)).isActive).toBe(true)
   expect((await change({ roles: [] })).status).toBe(200)
   expect((await change({ isActive: false })).status).toBe(200)
-  // Without such a role nobody else is asked.
+  // Without such a role no approval is required.
   expect((await change({ isActive: true })).status).toBe(200)
 })
 

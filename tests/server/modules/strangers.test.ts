@@ -151,7 +151,7 @@ test('two hundred requests for one mailbox wait for each other without a connect
   let [isOver, most] = [false, 0]
   const watch = async () => {
     for (; !isOver; await new Promise((resolve) => setTimeout(resolve, 5))) {
-      const blocked = await services.aside.one<{ n: number }>(
+      const blocked = await services.autonomousDb.one<{ n: number }>(
         sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       most = Math.max(most, blocked.n)

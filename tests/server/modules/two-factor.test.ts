@@ -17,7 +17,7 @@ const login = async (email: string) =>
 const deviceOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
 const codeOf = (secret: string) => deviceOf(secret).generate({ timestamp: clock.now().getTime() })
 
-/** Somebody with the second factor on. */
+/** A person with two-factor authentication. */
 async function secured(username: string, making: Parameters<typeof account>[2] = {}) {
   const person = await account(server, username, making)
   const { token } = await signedIn(server, username)

@@ -134,7 +134,7 @@ test.each(['password', 'email'])('staff change nobody’s %s: neither a colleagu
 })
 
 test('the platform is never left without a Super Admin, nor by two at once', async () => {
-  // Whoever approved in the tests before holds the role, too.
+  // The approver of the earlier tests holds the role, too.
   await db.run(sql`delete from user_roles where user_id in (select id from users where username = 'checker')`)
   const second = await server.admin('second-root')
   const drop = async (who: typeof root, whom: typeof root) =>
@@ -279,7 +279,7 @@ test('who is frozen reads what staff wrote, in the mail and while it lasts; the 
   expect(lifted?.text).toContain('we lifted the freeze on your account. You can use it again.')
   expect(lifted?.text).not.toContain('She called')
 
-  // Nobody wrote anything: the mail says what a freeze is, and nothing stands there in place of words.
+  // Without a message by staff the email only explains the freeze.
   await support.call(users.freeze, { params: { userId: person.id }, body: { note } })
   expect((await profile()).frozenText).toBeNull()
 })

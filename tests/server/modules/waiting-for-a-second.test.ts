@@ -68,7 +68,7 @@ test('the palette finds what waits of a project by its title, the newest first, 
     (await who.call(find.anything, { query: { q } })).data.filter(({ kind }) => kind === 'payment').map((one) => one.title)
   expect(await found(finance, 'quay street')).toEqual(waiting)
   expect(await queueOf(finance, 'payments')).toMatchObject({ waiting: 2, amount: '270.00' })
-  // Nobody has paid at this checkout yet: it waits for no one of the staff.
+  // An unpaid checkout requires no action by staff.
   await server.db.run(sql`update payments set awaits_money = true where code = ${waiting[0]}`)
   expect(await found(finance, 'quay street')).toEqual(waiting.slice(1))
   expect(await queueOf(finance, 'payments')).toMatchObject({ waiting: 1, amount: '130.00' })

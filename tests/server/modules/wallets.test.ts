@@ -192,7 +192,7 @@ test('somebody else’s book and wallets look like none, for reading and for eve
   ]
   expect(await ask({ ...book(ada), walletId: mine.id })).toEqual([404, 404, 404, 404, 404])
   expect(await ask({ userId: random, walletId: mine.id })).toEqual([404, 404, 404, 404, 404])
-  // Nested ids mixed: the own book with somebody else's wallet, and the other way round.
+  // Mixed nested ids: one's own address book with another person's wallet, and vice versa.
   expect((await ask({ ...book(eve), walletId: mine.id })).slice(1)).toEqual([404, 404, 404, 404])
   expect(await ask({ ...book(ada), walletId: own.id })).toEqual([404, 404, 404, 404, 404])
   expect((await eve.call(wallets.add, { params: book(ada), body: wish })).status).toBe(404)

@@ -53,7 +53,7 @@ const project = await makeProject(server)
 
 const claim = async (amount: string) => pay(ada, (await invest(ada, { project: project.id, amount })).id, { gateway, amount })
 const bell = async (who: Caller) => ok(await who.call(notifications.mine, { query: { limit: 100 } })).data.map(({ title }) => title)
-/** What somebody is notified of by what happens meanwhile and the job that looks at the queues. */
+/** The notifications of a person, caused by the given actions and the job that polls the queues. */
 async function notified(who: Caller, happens: () => Promise<unknown>): Promise<string[]> {
   const before = (await bell(who)).length
   await happens()

@@ -85,17 +85,17 @@ describe('a backup is refused, in one line that names what is wrong, and nothing
     [
       'one bit of its largest file is flipped',
       async (at) => flip(join(at, await largest(at)), 4_242),
-      /the content of postgres\/\S+ was changed/,
+      /the content of postgres\/\S+ was modified/,
     ],
-    ['one bit of a small file is flipped', (at) => flip(join(at, 'postgres/cluster/PG_VERSION'), 0), /PG_VERSION was changed/],
+    ['one bit of a small file is flipped', (at) => flip(join(at, 'postgres/cluster/PG_VERSION'), 0), /PG_VERSION was modified/],
     ['a file is cut short', async (at) => halve(join(at, await largest(at))), /has \d+ bytes instead of \d+/],
     ['a file grew', (at) => appendFile(join(at, 'postgres/cluster/PG_VERSION'), ' '), /PG_VERSION has \d+ bytes instead of \d+/],
     ['a file is missing', (at) => rm(join(at, 'postgres/cluster/backup_label')), /backup_label is missing/],
     ['a table is missing', (at) => rm(join(at, table), { recursive: true }), /postgres\/cluster\/base\/\S+ is missing/],
     ['something was added', (at) => writeFile(join(at, 'postgres/cluster/standby.signal'), ''), /holds postgres\/cluster\/standby\.signal/],
-    ['its list is cut short', (at) => halve(join(at, 'manifest.json')), /manifest\.json was changed or cut short/],
-    ['its list has a flipped bit', (at) => flip(join(at, 'manifest.json'), 60), /manifest\.json was changed or cut short/],
-    ['its list is missing', (at) => rm(join(at, 'manifest.json')), /no finished backup/],
+    ['its list is cut short', (at) => halve(join(at, 'manifest.json')), /manifest\.json was modified or truncated/],
+    ['its list has a flipped bit', (at) => flip(join(at, 'manifest.json'), 60), /manifest\.json was modified or truncated/],
+    ['its list is missing', (at) => rm(join(at, 'manifest.json')), /not a complete backup/],
   ]
   const bad = join(shelf, 'bad')
   beforeAll(() => cp(backup, bad, { recursive: true }))
@@ -124,8 +124,8 @@ describe('a backup is refused, in one line that names what is wrong, and nothing
 test('a restore that was cut short is not started as if it were whole, nor restored over', async () => {
   const target = await emptyFolder()
   await mkdir(join(target, 'restoring'))
-  await expect(prepareDataFolder(target)).rejects.toThrow(/A restore into \S+ was cut short/)
-  await expect(restoreBackup({ from: backup, dataDir: target })).rejects.toThrow(/A restore into \S+ was cut short/)
+  await expect(prepareDataFolder(target)).rejects.toThrow(/A restore into \S+ was interrupted/)
+  await expect(restoreBackup({ from: backup, dataDir: target })).rejects.toThrow(/A restore into \S+ was interrupted/)
 })
 
 test('a backup is not put into the folder that it is taken of', async () => {
@@ -147,19 +147,19 @@ test('the commands answer with one line', async () => {
           .join('\n'),
     )
   const target = await emptyFolder()
-  expect(await command('restore', [backup], { DATA_DIR: target })).toMatch(/^The backup of \S+ is restored into .*\.$/m)
-  expect(await command('backup', [join(shelf, 'fourth')], { DATA_DIR: target })).toMatch(/^The backup is in .*fourth \(\d+ MB\)\./)
-  expect(await command('backup', [backup], { DATA_DIR: target })).toMatch(/is there already, so nothing was backed up/)
+  expect(await command('restore', [backup], { DATA_DIR: target })).toMatch(/^Backup of \S+ restored to .*\.$/m)
+  expect(await command('backup', [join(shelf, 'fourth')], { DATA_DIR: target })).toMatch(/^Backup written to .*fourth \(\d+ MB\)\./)
+  expect(await command('backup', [backup], { DATA_DIR: target })).toMatch(/already exists\. Nothing was backed up/)
   const external = { DATA_DIR: target, DATABASE_URL: 'postgresql://localhost/x', AUTH_SECRET }
-  expect(await command('backup', [], external)).toMatch(/^DATABASE_URL names a PostgreSQL of your own: .*$/)
+  expect(await command('backup', [], external)).toMatch(/^DATABASE_URL points to an external PostgreSQL: .*$/)
   const none = { DATA_DIR: await emptyFolder() }
-  const noDatabase = new RegExp(`^There is no database of Carmine in ${none.DATA_DIR}, so nothing was done\\. .*$`)
+  const noDatabase = new RegExp(`^No Carmine database found in ${none.DATA_DIR}\\. Nothing was done\\. .*$`)
   const wrong: readonly [name: string, args: string[], said: RegExp][] = [
-    ['restore', [], /^Name the folder of the backup: npm run restore -- <folder>$/],
+    ['restore', [], /^Specify the backup folder: npm run restore -- <folder>$/],
     ['compare-anchor', ['missing.json'], /^The file missing\.json cannot be read \(ENOENT\), so nothing was compared\.$/],
     ['compare-anchor', ['package.json'], noDatabase],
     ['recover-clock', [], noDatabase],
-    ['recover-clock', ['now'], /^The argument now is unknown, so nothing was done\. Usage: npm run recover-clock$/],
+    ['recover-clock', ['now'], /^Unknown argument now\. Nothing was done\. Usage: npm run recover-clock$/],
     ['rotate-file-keys', [], noDatabase],
   ]
   await Promise.all(wrong.map(async ([name, args, said]) => expect(await command(name, args, none), name).toMatch(said)))

@@ -244,7 +244,7 @@ test.runIf(isRoot)('as root, data below a closed folder is refused in one line t
   const dataDir = join(closed, 'data')
   await mkdir(dataDir)
   await expect(startEmbedded({ dataDir })).rejects.toThrow(
-    /^PostgreSQL runs as another user than root and cannot enter DATA_DIR .* Set DATA_DIR to a folder that others may enter/,
+    /^PostgreSQL does not run as root and cannot access DATA_DIR .* Set DATA_DIR to an accessible folder/,
   )
 })
 

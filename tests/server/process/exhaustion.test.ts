@@ -10,12 +10,12 @@ import { giveBalance } from '@tests/support/money'
 import { ask, AUTH_SECRET, databaseOf, somebody, withoutSecondFactor, type Somebody } from '@tests/support/running'
 import type { Caller, TestServer } from '@tests/support/server'
 
-// Case 15: whoever asks for too much is refused quickly, and nobody else's money waits for it.
+// Case 15: excessive requests are refused quickly, and money commands of others are not delayed.
 const ENTRIES = 20_000
 // What is refused was not worked on. How exactly quick that is, a test on a busy machine cannot say.
 const QUICK = 5_000
 const MS_TO_RECOVER = 5_000
-// Below this a doubled time is noise of a busy machine; above it money stood in a queue behind somebody else's work.
+// Below this a doubled time is noise of a busy machine; above it money commands were queued behind other work.
 const MS_NOBODY_MINDS = 3_000
 let carmine: Carmine
 let admin: Somebody

@@ -23,22 +23,19 @@ async function refusal(
 const oneLine = (said: string) => expect(said.split('\n')).toHaveLength(1)
 
 test.each([
-  [{ PORT: 'many' }, /environment variable PORT is wrong/],
-  [{ PORT: '70000' }, /environment variable PORT is wrong/],
-  [{ DATABASE_URL: 'mysql://localhost/x', AUTH_SECRET: 'x'.repeat(40) }, /environment variable DATABASE_URL is wrong/],
+  [{ PORT: 'many' }, /environment variable PORT is invalid/],
+  [{ PORT: '70000' }, /environment variable PORT is invalid/],
+  [{ DATABASE_URL: 'mysql://localhost/x', AUTH_SECRET: 'x'.repeat(40) }, /environment variable DATABASE_URL is invalid/],
   [{ DATABASE_URL: 'postgresql://localhost/x' }, /environment variable AUTH_SECRET is missing: it is required with DATABASE_URL/],
-  [{ AUTH_SECRET: 'short' }, /environment variable AUTH_SECRET is wrong: needs at least 32 characters/],
-  [{ BOOK_CURRENCY: 'dollars' }, /environment variable BOOK_CURRENCY is wrong/],
-  [{ SMTP_URL: 'https://mail.example.test' }, /environment variable SMTP_URL is wrong/],
-  [
-    { STORAGE_URL: 's3://bucket/files' },
-    /environment variable STORAGE_URL is wrong: only a folder can hold the files, like file:\/\/\/mnt\/shared/,
-  ],
-  [{ STORAGE_URL: 'file://mnt/shared' }, /environment variable STORAGE_URL is wrong: a folder of this machine has three slashes/],
-  [{ ENABLE_RBAC: 'perhaps' }, /environment variable ENABLE_RBAC is wrong/],
-  [{ SEED_DEMO: 'yes' }, /environment variable SEED_DEMO is wrong/],
-  [{ NEXT_PUBLIC_ENABLE_RBAC: '1' }, /environment variable NEXT_PUBLIC_ENABLE_RBAC is wrong/],
-  [{ NEXT_PUBLIC_WEB_HOST_URL: 'example' }, /environment variable NEXT_PUBLIC_WEB_HOST_URL is wrong/],
+  [{ AUTH_SECRET: 'short' }, /environment variable AUTH_SECRET is invalid: needs at least 32 characters/],
+  [{ BOOK_CURRENCY: 'dollars' }, /environment variable BOOK_CURRENCY is invalid/],
+  [{ SMTP_URL: 'https://mail.example.test' }, /environment variable SMTP_URL is invalid/],
+  [{ STORAGE_URL: 's3://bucket/files' }, /environment variable STORAGE_URL is invalid: must be a folder, such as file:\/\/\/mnt\/shared/],
+  [{ STORAGE_URL: 'file://mnt/shared' }, /environment variable STORAGE_URL is invalid: a local folder needs three slashes/],
+  [{ ENABLE_RBAC: 'perhaps' }, /environment variable ENABLE_RBAC is invalid/],
+  [{ SEED_DEMO: 'yes' }, /environment variable SEED_DEMO is invalid/],
+  [{ NEXT_PUBLIC_ENABLE_RBAC: '1' }, /environment variable NEXT_PUBLIC_ENABLE_RBAC is invalid/],
+  [{ NEXT_PUBLIC_WEB_HOST_URL: 'example' }, /environment variable NEXT_PUBLIC_WEB_HOST_URL is invalid/],
 ])('a wrong setting ends the start with one line that names it: %o', async (env, line) => {
   const { code, said } = await refusal(env)
   expect(code).toBe(1)
@@ -53,7 +50,7 @@ test('a data folder that cannot be made ends the start with one line', async () 
   const { code, said } = await refusal({}, { dataDir: join(file, 'below') })
   expect(code).toBe(1)
   oneLine(said)
-  expect(said).toMatch(/DATA_DIR .* cannot be written to/)
+  expect(said).toMatch(/DATA_DIR .* is not writable/)
 })
 
 test('a port that is taken ends the start with one line', async () => {
@@ -63,7 +60,7 @@ test('a port that is taken ends the start with one line', async () => {
   other.close()
   expect(code).toBe(1)
   oneLine(said)
-  expect(said).toMatch(/Port \d+ cannot be opened: another program is using it\. Set PORT to a free one\./)
+  expect(said).toMatch(/Cannot listen on port \d+: another program is using it\. Set PORT to a free port\./)
 })
 
 test('a database that refuses us ends the start with one line, without its password', async () => {

@@ -219,7 +219,7 @@ const CUT_OFF = 0
 const REFUSED = [413, CUT_OFF]
 const DOOR_SHUT = ['EPIPE', 'ECONNRESET']
 
-/** What so many bytes are answered with; whoever is refused early stops sending. */
+/** The response to so many bytes; a client refused early stops sending. */
 function statusOfMuch(path: string, bytes: number, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const more = { 'Content-Type': 'application/json', ...headers }
@@ -241,7 +241,7 @@ function statusOfMuch(path: string, bytes: number, headers: Readonly<Record<stri
 const residentBytes = async (): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${carmine.process.pid}/status`, 'utf8'))?.[1]) * 1024
 
-/** Asked for under another name, as a page of somebody else could make a browser do. */
+/** Requested under another host name, as a foreign page could make a browser do. */
 function statusUnderName(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(`${carmine.url}/metrics`, { agent: false, headers: { Host: host } }, (answer) => {

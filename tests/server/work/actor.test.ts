@@ -62,7 +62,7 @@ test('staff see all rows, a customer only the own ones', () => {
 })
 
 test('a customer without an id is a fault of ours, never somebody who sees everything', () => {
-  expect(() => Scope.of({ ...customer, id: null })).toThrow('A customer without id')
+  expect(() => Scope.of({ ...customer, id: null })).toThrow('Customer without id')
 })
 
 test('the system and a visitor are nobody in person', () => {

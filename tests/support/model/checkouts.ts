@@ -24,7 +24,7 @@ export abstract class Checkouts extends Bulks {
     return one.status !== 'AWAITING_PAYMENT' || this.isWindowOver(one) ? 'WRONG_STATE' : undefined
   }
 
-  /** Somebody sends coins; after a while nobody looks there any more. */
+  /** Coins are sent; after a while the provider no longer watches the address. */
   sendCoins({ checkout, amount }: Payment, coins: number, isConfirmed: boolean): Outcome {
     if (!checkout || checkout.watchedUntil <= this.now) return 'NOTHING'
     if (isConfirmed) checkout.came += coins

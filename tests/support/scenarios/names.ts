@@ -21,7 +21,7 @@ export const paidLarge = (who: number, amount = 150_000): Step[] => [
 ]
 export const paid = (who: number, period: 1 | 6): Step[] => [invest(who, period), first('pay'), first('approve')]
 
-/** Whoever approved does not pay, and of three people the first two approve. */
+/** The approver does not pay, and of three people the first two approve. */
 export const next = (what: OfMoney, by = what === 'pay-withdrawal' ? 2 : 0): Step => ({ do: what, at: 0, by, suits: true })
 export const twice = (what: OfMoney): Step[] => [next(what, 0), next(what, 1)]
 export const withdraw = (amount: number, who = 0): Step => ({ do: 'withdraw', who, amount })

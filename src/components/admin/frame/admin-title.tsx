@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { pageTitle } from '@/config/site'
 import { usePageName } from '@/stores/page-name-store'
 
-/** The document's title of a back-office screen that draws its own h1; `named` puts it into the way above the page, too. */
+/** The document title of a back-office screen that renders its own h1; `named` adds it to the breadcrumb. */
 export function AdminTitle({ children, named = false }: { children: string; named?: boolean }) {
   const setName = usePageName((state) => state.setName)
   useEffect(() => {

@@ -22,13 +22,13 @@ type Props = DetailSteps & {
   state?: ReactNode
   foot?: ReactNode
   children: ReactNode
-  /** The body scrolls by itself and brings its own space. */
+  /** The body scrolls by itself and has its own padding. */
   flush?: boolean
-  /** Work that must not be lost by a key. */
+  /** Unsaved work that a key press must not discard. */
   locked?: boolean
 }
 
-/** Gives the focus back to where it was when the detail panel closes, so that the keyboard goes on from there. */
+/** Restores the focus when the panel closes, so that keyboard navigation continues from there. */
 function useFocus() {
   const detailPanel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -41,11 +41,11 @@ function useFocus() {
   return detailPanel
 }
 
-/** What is open beside a list: not a window over it, so both can be used. Escape closes it. */
+/** The detail beside a list: not modal, so both can be used. Escape closes it. */
 export function DetailPanel({ label, title, state, foot, children, flush, locked, position, onPrevious, onNext, onClose }: Props) {
   const detailPanel = useFocus()
   const close = () => !locked && onClose()
-  // A form that stands for itself has no neighbours.
+  // A standalone form has no previous or next item.
   const hasSteps = position !== undefined || onPrevious !== undefined || onNext !== undefined
   useKeys({ Escape: close })
   return (

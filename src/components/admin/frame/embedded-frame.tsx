@@ -11,7 +11,7 @@ type Props = {
   detailPanel?: ReactNode
 }
 
-/** A list inside a page that has its own title: a card with its tools, and what is open beside it. The list in it bears the name. */
+/** A list inside a page with its own title: a card with its toolbar, and the open item beside it. The list's title is inside the card. */
 export const EmbeddedFrame = ({ title, aside, actions, views, filters, children, detailPanel }: Props) => (
   <section className={styles.embedded}>
     <div className={styles.embeddedHead}>

@@ -1,7 +1,7 @@
 import { msg } from '@/locales/message'
 import { translated } from '@/locales/text'
 
-/** Keys that are pressed for something, and what it is. */
+/** A keyboard shortcut and its action. */
 export type KeyHint = { keys: readonly string[]; does: string }
 
 /** Works in every list. */

@@ -7,7 +7,7 @@ import { useKeys } from './use-keys'
 
 const KeysWindow = dynamic(() => import('./keys-window').then((file) => file.KeysWindow), { ssr: false })
 
-/** Which keys work here, at the foot of a list; phones have none. */
+/** The available shortcuts, below a list; not shown on phones. */
 export function KeysLine({ hints }: { hints: readonly KeyHint[] }) {
   const [open, setOpen] = useState(false)
   useKeys({ '?': () => setOpen(true) })

@@ -16,7 +16,7 @@ const everywhere: readonly KeyHint[] = translated([
 const TO_PAYMENTS: KeyHint = translated({ keys: ['G', 'P'], does: msg('go to the payments') })
 const TO_WITHDRAWALS: KeyHint = translated({ keys: ['G', 'W'], does: msg('go to the withdrawals') })
 
-/** Every key that works: those of the list one looks at first. */
+/** All available shortcuts, those of the current list first. */
 export function KeysWindow({ hints, onClose }: { hints: readonly KeyHint[]; onClose: () => void }) {
   const can = useCan()
   const onDashboard = [...(can('investments:read') ? [TO_PAYMENTS] : []), ...(can('withdraws:read') ? [TO_WITHDRAWALS] : [])]

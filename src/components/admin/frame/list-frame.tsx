@@ -10,18 +10,18 @@ type Props = {
   /** Beside the title: a switch between two lists of one page. */
   aside?: ReactNode
   actions?: ReactNode
-  /** Between the title and the views: a state of the whole. */
+  /** Between the title and the views: a status of the whole list. */
   lead?: ReactNode
   views?: ReactNode
   filters?: ReactNode
   children: ReactNode
   hints?: readonly KeyHint[]
-  /** What is open beside the list; on a phone it takes its place. */
+  /** The open item beside the list; on a phone it replaces the list. */
   detailPanel?: ReactNode
   wideDetailPanel?: boolean
 }
 
-/** A list from edge to edge, with room for what is open beside it. */
+/** A full-width list with room for the open item beside it. */
 export const ListFrame = ({ title, aside, actions, lead, views, filters, children, hints, detailPanel, wideDetailPanel }: Props) => (
   <Split detailPanel={detailPanel} wideDetailPanel={wideDetailPanel}>
     <AdminTitle named={aside !== undefined}>{title}</AdminTitle>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A small heading inside a detail panel or a panel, with a word on its right. */
+/** A small heading inside a panel, with optional text on its right. */
 export const SectionTitle = ({ children, aside, level = 3 }: { children: ReactNode; aside?: ReactNode; level?: 2 | 3 }) => {
   const Heading = `h${level}` as const
   return (

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys as they are printed on the keyboard line ("J", "?", "Enter"), each with what it does. */
+/** Keys as printed in the shortcut line ("J", "?", "Enter"), each with its action. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
-/** Fields that take letters; a box to tick takes only Space. */
+/** Text inputs; a checkbox only handles Space. */
 const FIELDS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
-/** What covers the page and has keys of its own. */
+/** Overlays that have their own keys. */
 const OVER =
   '.ant-modal-wrap, .ant-drawer, dialog[open], [data-palette], .ant-dropdown:not(.ant-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
 const isShown = (element: Element): boolean => !(element instanceof HTMLElement) || element.style.display !== 'none'
 const isCovered = (): boolean => [...document.querySelectorAll(OVER)].some(isShown)
-/** A button that has the focus keeps Enter and Space for itself. */
+/** A focused button handles Enter and Space itself. */
 const isTaken = (key: string, target: EventTarget | null): boolean =>
   (key === 'ENTER' || key === ' ') && target instanceof Element && target.closest('a, button, summary, input, [role="button"], tr') !== null
 
 type Options = {
-  /** Whether a key that is held down counts again and again; false for what decides something. */
+  /** Whether a held key repeats the action; false for decisions. */
   repeats?: boolean
 }
 
-/** Single keys for a screen: silent while somebody types, holds a modifier, or answers a window. */
+/** Single-key shortcuts: inactive while typing, with a modifier, or while a window is open. */
 export function useKeys(keys: Keys, active = true, { repeats = true }: Options = {}): void {
   const current = useRef(keys)
   useEffect(() => {

@@ -10,10 +10,10 @@ import type { Hold, ReviewReason } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 
-/** What the closed lists of the contract that only staff see are called. Total records, as in status.ts. */
-type Words<S extends string> = Readonly<Record<S, string>>
+/** Labels of the contract's enums that only staff see. Total records, as in status.ts. */
+type Labels<S extends string> = Readonly<Record<S, string>>
 
-export const movementKindLabels: Words<FundMovement['kind']> = translated({
+export const movementKindLabels: Labels<FundMovement['kind']> = translated({
   RETURN_RECEIVED: msg('Return received'),
   RETURN_GIVEN_BACK: msg('Return refunded'),
   CAPITAL_DEPLOYED: msg('Capital deployed'),
@@ -23,7 +23,7 @@ export const movementKindLabels: Words<FundMovement['kind']> = translated({
   PLATFORM_MONEY_OUT: msg('Platform funds out'),
 })
 
-export const paymentFlagLabels: Words<z.infer<typeof paymentFlag>> = translated({
+export const paymentFlagLabels: Labels<z.infer<typeof paymentFlag>> = translated({
   SAME_TRANSACTION: msg('same transaction id'),
   SAME_FILE: msg('same file'),
   NO_PROOF: msg('no proof'),
@@ -33,7 +33,7 @@ export const paymentFlagLabels: Words<z.infer<typeof paymentFlag>> = translated(
   SECOND_NEEDED: msg('two people'),
 })
 
-export const reviewFlagLabels: Words<ReviewFlag> = translated({
+export const reviewFlagLabels: Labels<ReviewFlag> = translated({
   SAME_TRANSACTION: msg('Same transaction id as another payment'),
   SAME_FILE: msg('Same proof file as another payment'),
   NO_PROOF: msg('No proof of payment'),
@@ -43,7 +43,7 @@ export const reviewFlagLabels: Words<ReviewFlag> = translated({
   SAME_NUMBER: msg('Same document number as another account'),
 })
 
-export const checkLabels: Words<PaymentCheck | IdentityCheck> = translated({
+export const checkLabels: Labels<PaymentCheck | IdentityCheck> = translated({
   AMOUNT: msg('Amount'),
   REFERENCE: msg('Reference'),
   SENDER: msg('Sender'),
@@ -54,7 +54,7 @@ export const checkLabels: Words<PaymentCheck | IdentityCheck> = translated({
   EXPIRY: msg('Expiry'),
 })
 
-export const decisionLabels: Words<DecisionOutcome> = translated({
+export const decisionLabels: Labels<DecisionOutcome> = translated({
   APPROVED: msg('Approved'),
   FIRST_APPROVAL: msg('First approval'),
   DECLINED: msg('Declined'),
@@ -63,7 +63,7 @@ export const decisionLabels: Words<DecisionOutcome> = translated({
   REVOKED: msg('Revoked'),
 })
 
-export const reviewReasonLabels: Words<ReviewReason['reason']> = translated({
+export const reviewReasonLabels: Labels<ReviewReason['reason']> = translated({
   FIRST_WITHDRAWAL: msg('First withdrawal'),
   NEW_WALLET: msg('New wallet'),
   MATURED_INVESTMENT: msg('Withdrawal of a matured investment'),
@@ -71,30 +71,30 @@ export const reviewReasonLabels: Words<ReviewReason['reason']> = translated({
   HOLDER_NAME_DIFFERS: msg('Account holder’s name differs'),
 })
 
-export const holdReasonLabels: Words<Hold['reason']> = translated({
+export const holdReasonLabels: Labels<Hold['reason']> = translated({
   CREDENTIALS_CHANGED: msg('Password, email or two-factor authentication changed'),
   EMAIL_CHANGED: msg('Email changed'),
   TWO_FACTOR_RESET: msg('Two-factor authentication reset'),
 })
 
-export const documentKindLabels: Words<DocumentKind> = translated({
+export const documentKindLabels: Labels<DocumentKind> = translated({
   NID: msg('NID'),
   PASSPORT: msg('Passport'),
   DRIVING_LICENSE: msg('Driving License'),
 })
 
-export const maturityInstructionLabels: Words<z.infer<typeof maturityInstruction>> = translated({
+export const maturityInstructionLabels: Labels<z.infer<typeof maturityInstruction>> = translated({
   BALANCE: msg('To the balance'),
   REINVEST: msg('Reinvest'),
   KEEP: msg('Keep until further notice'),
 })
 
-export const investmentSourceLabels: Words<z.infer<typeof investmentSource>> = translated({
+export const investmentSourceLabels: Labels<z.infer<typeof investmentSource>> = translated({
   GATEWAY: msg('Payment gateway'),
   BALANCE: msg('Balance'),
 })
 
-export const projectEventLabels: Words<ProjectEvent> = translated({
+export const projectEventLabels: Labels<ProjectEvent> = translated({
   open: msg('Open'),
   pause: msg('Pause'),
   resume: msg('Resume'),
@@ -104,8 +104,8 @@ export const projectEventLabels: Words<ProjectEvent> = translated({
   cancel: msg('Cancel'),
 })
 
-/** What the button of a window says that asks first. */
-export const projectEventButtons: Words<ProjectEvent> = translated({
+/** Button labels of confirmation windows. */
+export const projectEventButtons: Labels<ProjectEvent> = translated({
   open: msg('Open the project'),
   pause: msg('Pause the project'),
   resume: msg('Resume the project'),

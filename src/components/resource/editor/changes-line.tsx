@@ -9,7 +9,7 @@ const LONGEST = 40
 const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 const valueOf = (values: object, name: string): unknown => (values as Readonly<Record<string, unknown>>)[name]
 
-/** "2 changes: code KE GH, commission on off.": what saving will do, read before it is done. */
+/** "2 changes: code KE GH, commission on off.": the effect of saving, shown before saving. */
 export function ChangesLine<V extends object>({ fields, before, now }: Props<V>) {
   const changed = changedFields(fields, before, now)
   if (changed.length === 0) return null
@@ -34,7 +34,7 @@ export function ChangesLine<V extends object>({ fields, before, now }: Props<V>)
   )
 }
 
-/** The former value is struck through, which is not read out: a screen reader reads a sentence instead. */
+/** The former value is struck through, which screen readers ignore: they read a sentence instead. */
 const Change = ({ label, was, is, end }: { label: string; was: string; is: string; end: string }) => (
   <span>
     <span className="sr-only">{t('{label}: {was} before, {is} after.', { label, was, is })} </span>

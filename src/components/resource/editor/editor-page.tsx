@@ -5,7 +5,7 @@ import { useEditor, type EditorWork } from './use-editor'
 
 type Props<V extends object> = Omit<EditorWork<V>, 'mode'> & { initial: Partial<V>; onReload: () => void }
 
-/** A form that is a page: its buttons stay in sight. Give it the version as key, so that it starts anew from what was saved. */
+/** A full-page form with visible buttons. Use the version as its key, so that it resets after saving. */
 export function EditorPage<V extends object>({ onReload, children, ...work }: Props<V>) {
   const editor = useEditor<V>({ ...work, mode: 'edit', onSaved: () => undefined })
   return (

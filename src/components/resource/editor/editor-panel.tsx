@@ -10,7 +10,7 @@ export type EditorProps<V extends object> = EditorWork<V> & {
   title?: ReactNode
   state?: ReactNode
   steps: DetailSteps
-  /** What the fields hold at first; undefined while it is read. */
+  /** The initial values; undefined while loading. */
   initial: Partial<V> | undefined
 }
 

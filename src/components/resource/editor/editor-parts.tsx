@@ -15,7 +15,7 @@ import type { Editor } from './use-editor'
 
 type BodyProps<V extends object> = { editor: Editor<V>; isEdit: boolean; onReload: () => void; children?: ReactNode }
 
-/** The fields, what a refusal said, and what saving will change. */
+/** The fields, the error of a refusal, and the pending changes. */
 export function EditorBody<V extends object>({ editor, isEdit, onReload, children }: BodyProps<V>) {
   const { form, fields, initial, values, theirs, failure } = editor
   return (

@@ -10,15 +10,15 @@ type Frame<V> = {
   help?: ReactNode
   aside?: ReactNode
   optional?: boolean
-  /** Stands beside the next half field; one of a desk does so only there, as its label does not fit in half a phone. */
+  /** Half width, beside the next half-width field; a desktop-only one is full width on phones, where its label does not fit. */
   half?: boolean | 'desk'
-  /** Only when making a new one, or only when changing one. */
+  /** Only when creating, or only when editing. */
   on?: 'create' | 'edit'
-  /** Only while the other values are so. */
+  /** Only if the other values meet a condition. */
   when?: (values: Partial<V>) => boolean
 }
 
-/** Stands between fields and holds nothing. */
+/** Static content between fields, without a value. */
 type Heading<V> = {
   kind: 'heading'
   name: string
@@ -28,7 +28,7 @@ type Heading<V> = {
   when?: (values: Partial<V>) => boolean
 }
 
-/** A field of a form as data. The kind decides the control, and how its value is read. */
+/** A form field as data. Its kind determines the control and the parsing of its value. */
 export type FieldSpec<V extends object> = Heading<V> | Valued<V>
 type Valued<V extends object> = Frame<V> &
   (
@@ -51,13 +51,13 @@ type Valued<V extends object> = Frame<V> &
     | {
         kind: 'custom'
         render: (form: FormInstance<V>) => ReactNode
-        /** The value in words, for the line of changes. */ words?: (value: unknown) => string
+        /** The value as text, for the summary of changes. */ words?: (value: unknown) => string
       }
   )
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Nothing typed, nothing chosen and nothing known are one and the same, also in the parts of a value; the order of its parts means nothing. */
+/** Empty text, no choice and undefined are equal, also in nested values; the order of nested keys is irrelevant. */
 function settled(value: unknown): unknown {
   if (value === '' || value === undefined) return null
   if (Array.isArray(value)) return value.map(settled)
@@ -73,10 +73,10 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(settled(o
 export const changedFields = <V extends object>(fields: readonly FieldSpec<V>[], before: Partial<V>, now: Partial<V>): FieldSpec<V>[] =>
   fields.filter(({ name }) => name in now && !same((before as Values)[name], (now as Values)[name]))
 
-/** A whole number as the contract wants it; anything else goes on as it was typed, for the schema to refuse. */
+/** An integer as the contract expects it; other input is passed through for the schema to refuse. */
 const toNumber = (value: unknown): unknown => (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value)
 
-/** What the fields hold, as the endpoint takes it. */
+/** The form values as the endpoint expects them. */
 export function bodyOf<V extends object>(fields: readonly FieldSpec<V>[], values: Partial<V>): Record<string, unknown> {
   const held = values as Values
   return Object.fromEntries(
@@ -89,7 +89,7 @@ export function bodyOf<V extends object>(fields: readonly FieldSpec<V>[], values
   )
 }
 
-/** A value in words: the label of an option, on and off for a switch. */
+/** A value as text: an option's label, on or off for a switch. */
 export function textsOf<V extends object>(field: FieldSpec<V>, value: unknown): string {
   if (field.kind === 'switch') return value ? t('on') : t('off')
   if (field.kind === 'password') return 'hidden'

@@ -15,9 +15,9 @@ import { TextInput } from '@/ui/admin/inputs/input'
 import type { FieldSpec } from './field-spec'
 import styles from './editor.module.css'
 
-/** The fields of a form, from their descriptions. */
+/** Renders form fields from their specifications. */
 export function FormFieldset<V extends object>({ form, fields }: { form: FormInstance<V>; fields: readonly FieldSpec<V>[] }) {
-  // antd gives every value of the form at once, as the form's own type says; before the first render there is none.
+  // antd passes all values of the form with the form's own type; before the first render there are none.
   const values = (Form.useWatch([], form) ?? {}) as Partial<V>
   return (
     <div className={styles.fields}>

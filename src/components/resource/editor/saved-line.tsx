@@ -11,10 +11,10 @@ import { Link } from '@/ui/plain/primitives/link'
 import styles from './editor.module.css'
 
 const A_FEW = 20
-/** Somebody who signs in, or out, changes nothing of their account. */
+/** Signing in or out does not change an account. */
 const isChange = ({ action }: AuditLog): boolean => !action.startsWith('session.')
 
-/** Who changed it last, and the way to everything that was ever done to it, for those who may read the audit log. */
+/** Who changed it last, and a link to its audit log for those with permission. */
 export function SavedLine({ id }: { id: string }) {
   const may = useCan()('audit-logs:read')
   const entries = useRead(audit.list, { query: { subject: id, result: 'DONE', limit: A_FEW } }, { enabled: may }).data?.data ?? []

@@ -5,7 +5,7 @@ import { changedFields, textsOf, type FieldSpec } from './field-spec'
 
 type Props<V extends object> = { fields: readonly FieldSpec<V>[]; before: Partial<V>; theirs: Partial<V>; onReload: () => void }
 
-/** Somebody else saved in the meantime: what they changed, that nothing of ours was saved, and how to go on. */
+/** A conflicting save: the other person's changes, that nothing was saved, and how to continue. */
 export function StaleNote<V extends object>({ fields, before, theirs, onReload }: Props<V>) {
   const changed = changedFields(fields, before, theirs)
   const words = changed.map((field) =>

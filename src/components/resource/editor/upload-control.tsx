@@ -19,9 +19,9 @@ type Props<V extends object> = {
   alt: string
 }
 
-/** One picture of a form: what is stored now, a new one in its place, or none. */
+/** The image field of a form: the stored image, a new one, or none. */
 export function UploadControl<V extends object>({ form, name, label, purpose, help, alt }: Props<V>) {
-  // The value of this field is a file's id; antd knows it only by the form's own type.
+  // The value of this field is a file id; antd only knows it by the form's own type.
   const stored = Form.useWatch(name as never, form) as string | null | undefined
   return (
     <FormField name={name} label={label} help={help} optional group>

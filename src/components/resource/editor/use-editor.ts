@@ -10,24 +10,24 @@ import { bodyOf, changedFields, type FieldSpec } from './field-spec'
 export type EditorWork<V extends object> = {
   mode: 'create' | 'edit'
   fields: readonly FieldSpec<V>[]
-  /** The endpoint's own schema: it checks before anything is sent. */
+  /** The endpoint's own schema; validates before sending. */
   schema: FormSchema
-  /** What was read: an edit says which version it changes, so that nobody's work is overwritten unseen. */
+  /** The loaded object: an edit sends its version, so that concurrent changes are never overwritten. */
   version?: number
-  /** Turns the plain values into the body, where they are not the same. */
+  /** Converts the form values into the request body, if they differ. */
   toBody?: (body: Record<string, unknown>) => Record<string, unknown>
   save: (body: Record<string, unknown>) => Promise<unknown>
-  /** Reads it again after somebody else was faster. */
+  /** Reloads after a concurrent change. */
   reread?: () => Promise<Partial<V>>
   saveLabel?: string
   readOnlyReason?: string | undefined
-  /** Under the fields: who saved it last, what follows. */
+  /** Below the fields: the last change, and consequences of saving. */
   children?: ReactNode
 }
 
 type Props<V extends object> = EditorWork<V> & { initial: Partial<V>; onSaved: () => void }
 
-/** A form that sends only what was changed, says what that is, and notices when somebody else was faster. */
+/** A form that sends only changed fields, lists them, and detects concurrent changes. */
 export function useEditor<V extends object>(props: Props<V>) {
   const { mode, initial, schema, save, readOnlyReason } = props
   const id = useId()
@@ -42,7 +42,7 @@ export function useEditor<V extends object>(props: Props<V>) {
   const submit = async (values: Partial<V>) => {
     try {
       const answer = await save(prepare(values))
-      // Nothing has changed yet: the form shows what counts until another person approves.
+      // Nothing has changed yet: the form shows the current values until another person approves.
       if (isPendingChange(answer)) form.resetFields()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STALE_VERSION') setTheirs(await props.reread?.())
@@ -50,7 +50,7 @@ export function useEditor<V extends object>(props: Props<V>) {
     }
   }
   const { form, busy, failure, wrong, recount, finish } = useAntdForm<Partial<V>>({ schema, prepare, onSubmit: submit })
-  // All values of the form at once, as its own type says; before the first drawing there are none.
+  // All values of the form, with the form's own type; before the first render there are none.
   const values = (Form.useWatch([], form) ?? initial) as Partial<V>
   const changed = changedFields(fields, initial, values)
   const nothing = mode === 'edit' && changed.length === 0 ? t('No changes yet.') : undefined

@@ -15,17 +15,17 @@ type Props<E extends Endpoint, T> = {
   /** The query of the list, without its page. */
   sent: Sent<E>
   title: string
-  /** Those that the table shows; a list without a table exports all fields only. */
+  /** The visible columns; a list without a table exports all fields only. */
   columns?: readonly Column<T>[]
-  /** Those that it could show as well: all fields carry their heads. */
+  /** The available columns: their titles are used when all fields are exported. */
   allColumns?: readonly Column<T>[] | undefined
   filters?: readonly Filter[]
   view?: { label: string; query: object } | undefined
-  /** The filters as the reader set them, which name the file. */
+  /** The active filters, which are part of the file name. */
   named?: object
 }
 
-/** Exports the list with its filters, all pages of it: the columns shown, or all fields. */
+/** Exports all pages of the filtered list: the visible columns, or all fields. */
 export function ExportButton<E extends Endpoint, T>({
   list,
   sent,
@@ -94,7 +94,7 @@ const toSent = ({ cells, ...column }: ReturnType<typeof fileColumns>[number]) =>
   cells: cells.map(({ labels, ...cell }) => ({ ...cell, ...(labels ? { labels: pairsOf(labels) } : {}) })),
 })
 
-/** The heads of columns by the field they show. An age is a date in a file, so its field keeps its own name. */
+/** Column titles by field. An age is exported as a date, so its field keeps its own title. */
 const titlesIn = <T,>(columns: readonly Column<T>[]) =>
   columns
     .filter(({ sorts }) => sorts !== 'age')
@@ -102,7 +102,7 @@ const titlesIn = <T,>(columns: readonly Column<T>[]) =>
 const fieldOf = (key: string, [cell, ...others]: ExportColumn['cells']): string =>
   cell && others.length === 0 && !cell.path.includes('.') ? cell.path : key
 
-/** The labels that columns give the closed values of a field: all fields speak the same words. */
+/** Enum labels by field, taken from the columns: all fields use the same labels. */
 const labelsIn = (columns: ReturnType<typeof fileColumns>): Record<string, Record<string, string>> =>
   Object.fromEntries(
     columns.flatMap(({ cells }) =>

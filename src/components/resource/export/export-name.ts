@@ -3,11 +3,11 @@ import { keysOf, type Filter } from '@/ui/table/filter-bar'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The contract takes 100 characters; `-all-fields` may follow. */
+/** The contract allows 100 characters; `-all-fields` may be appended. */
 const MAX_LENGTH = 100 - '-all-fields'.length
 const asList = (value: unknown): string[] => (value === undefined || value === '' || value === null ? [] : [value].flat().map(String))
 
-/** Lower-case letters and digits with dashes between: what every system takes as the name of a file. */
+/** Lower-case letters, digits and dashes: a valid file name on every system. */
 const slug = (text: string): string =>
   text
     .normalize('NFKD')
@@ -15,7 +15,7 @@ const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-/** A filter in force, as far as it can be said in a file name. */
+/** An active filter, as far as it can be expressed in a file name. */
 function wordOf(filter: Filter, values: Values): string {
   if (filter.kind === 'dates' || filter.kind === 'amounts') {
     const [from, to] = [values[filter.from], values[filter.to]].map((value) => asList(value)[0])
@@ -32,8 +32,8 @@ function wordOf(filter: Filter, values: Values): string {
 }
 
 /**
- * What an exported file is called, without its date: the list, its view and the filters in force, as `withdraws-pending-from-2026-11-01`.
- * A filter that belongs to the view is said by the view.
+ * The name of an exported file, without its date: the list, its view and the active filters, as `withdraws-pending-from-2026-11-01`.
+ * Filters that belong to the view are represented by the view.
  */
 export function exportName(
   title: string,
@@ -47,7 +47,7 @@ export function exportName(
   return slug(words.map(slug).filter(Boolean).join('-').slice(0, MAX_LENGTH)) || 'list'
 }
 
-/** The labels of closed values by field, from the filters that offer them. */
+/** Enum labels by field, from the filters. */
 export const labelsOf = (filters: readonly Filter[]): Record<string, Record<string, string>> =>
   Object.fromEntries(
     filters.flatMap((filter) =>

@@ -9,7 +9,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 
 export type ExportBody = Sent<typeof exports.create>['body']
 
-/** Exports a list: a short one is saved at once, of a long one the person is notified when its file is ready. */
+/** Exports a list: short lists are saved immediately; for long ones the person is notified when the file is ready. */
 export function useExport() {
   const { busy, run } = useSubmit()
   const create = useWrite(exports.create, { changes: [exports.mine] })
@@ -26,7 +26,7 @@ export function useExport() {
   return {
     busy,
     start: (body: ExportBody) => deliver(() => create.mutateAsync({ body: { ...body, timeZone } })),
-    /** Requests an export that failed or expired once more. */
+    /** Repeats an export that failed or expired. */
     startAgain: (id: string) => deliver(() => repeat.mutateAsync({ params: { id }, body: {} })),
   }
 }

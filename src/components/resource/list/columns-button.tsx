@@ -8,7 +8,7 @@ import { canBeHidden, type Choices } from './use-list-choices'
 
 type Props<T> = { columns: readonly Column<T>[]; choices: Choices }
 
-/** Which columns the table shows. On phones a list is cards, which have none. */
+/** Selects the visible columns. Phones show cards, which have none. */
 export function ColumnsButton<T>({ columns, choices }: Props<T>) {
   const { hidden, hide } = choices
   const offered = columns.filter(canBeHidden)

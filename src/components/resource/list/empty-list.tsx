@@ -12,7 +12,7 @@ type Props<Q extends object> = {
   set: (changed: Readonly<Record<string, unknown>>) => void
 }
 
-/** Nothing there, or nothing that fits: the two need different next steps. */
+/** No rows, or no matching rows: the next steps differ. */
 export function EmptyList<Q extends object>({ title, empty, query, filters, set }: Props<Q>) {
   if (!isFiltered(filters, query))
     return (

@@ -14,10 +14,10 @@ type ActionsProps<L extends ListEndpoint> = ResourceListProps<L> & {
   choices: Choices
 }
 
-/** What stands at the head of a list: its columns, its export, its own actions, a new row. */
+/** The toolbar of a list: columns, export, custom actions, create button. */
 export function ListActions<L extends ListEndpoint>(props: ActionsProps<L>) {
   const { actions, create, exported, list, title, exportRequest, query, columns, choices, views = [] } = props
-  // What opens beside the list narrows the table for a moment; a file has the columns that the reader chose.
+  // An open item temporarily hides columns; the export uses the columns that the person selected.
   const chosen = shownColumns(columns, choices.hidden)
   return (
     <>

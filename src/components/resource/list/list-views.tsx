@@ -10,12 +10,12 @@ import { currentView, useViewCounts, viewHref, type View } from './use-view-coun
 type Props<L extends ListEndpoint> = {
   list: L
   params: ParamsOf<L> | undefined
-  /** The views of the screen; saved ones follow them. */
+  /** The views of the screen, followed by saved views. */
   views: readonly View<L>[]
   query: object
   fixed: object
   kept: Readonly<Record<string, string>>
-  /** The query of the address, as a view saves it. */
+  /** The query of the address, as saved in a view. */
   savedQuery: Parameters<Choices['save']>[0]['query']
   choices: Choices
 }

@@ -30,18 +30,18 @@ const CREATE: KeyHint = translated({ keys: ['N'], does: msg('new') })
 const SELECT: KeyHint = translated({ keys: ['X'], does: msg('select') })
 const SELECT_ALL: KeyHint = translated({ keys: ['S'], does: msg('select all') })
 
-/** The columns that are not hidden; those that fit, beside an open row. */
+/** The visible columns that fit beside an open row. */
 function useShownColumns<R>(columns: readonly Column<R>[], hidden: readonly string[], hasDetailPanel: boolean): readonly Column<R>[] {
-  // What opens beside the list answers the click; a hundred rows make room for it right after, in slices.
+  // The open panel responds to the click first; the table of a hundred rows is resized afterwards, in slices.
   const isNarrow = useDeferredValue(hasDetailPanel)
   return useMemo(() => {
     const chosenColumns = shownColumns(columns, hidden)
-    // Beside an open row there is no room for a column over the others; what is open shows its state itself.
+    // Beside an open row there is no room for a sticky column; the panel shows the state.
     return isNarrow ? chosenColumns.filter(({ wide }) => !wide).map((column) => ({ ...column, fixed: false })) : chosenColumns
   }, [columns, hidden, isNarrow])
 }
 
-/** What a click on a row does; undefined where a row does not open. */
+/** The click handler of a row; undefined if rows do not open. */
 function openerOf<L extends ListEndpoint>(
   { onOpen, unfold, detailPanel }: ResourceListProps<L>,
   cursor: ReturnType<typeof useRowCursor>,
@@ -92,7 +92,7 @@ const hintsOf = <L extends ListEndpoint>(props: ResourceListProps<L>, canOpen: b
   ...(props.hints ?? []),
 ]
 
-/** A list of the back office: search, filters, views, sort, sums, pages and the open row all live in the address. */
+/** A back-office list: search, filters, views, sort order, sums, pages and the open row are all part of the address. */
 export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>) {
   const { title, list, params, fixed = {}, columns, create, detailPanel, unfold, remark, selection, beside } = props
   const choices = useListChoices(list)
@@ -186,6 +186,6 @@ function Filters<L extends ListEndpoint>(
   )
 }
 
-/** A whole page, or a card in one. */
+/** A whole page, or a card within one. */
 const Frame = ({ embedded, ...frame }: Parameters<typeof ListFrame>[0] & { embedded: boolean }) =>
   embedded ? <EmbeddedFrame {...frame} /> : <ListFrame {...frame} />

@@ -9,18 +9,18 @@ import { isSameQuery } from './saved-views'
 import { MAX_VIEWS, type Choices } from './use-list-choices'
 
 type Props = {
-  /** The query that a view saved now holds. */
+  /** The query that would be saved. */
   savedQuery: SavedView['query']
   /** The saved view with this query. */
   own: SavedView | undefined
   /** The existing views, by their labels. */
   taken: readonly { label: string }[]
-  /** The views of the screen: their queries need not be saved. */
+  /** The built-in views: their queries need not be saved. */
   views: readonly { query: object }[]
   choices: Choices
 }
 
-/** Saves the present filters under a name, or removes the saved view that is open. Draws nothing where neither applies. */
+/** Saves the current filters as a named view, or removes the open saved view. Renders nothing if neither applies. */
 export function SaveView({ savedQuery, own, taken, views, choices }: Props) {
   if (own)
     return (

@@ -3,12 +3,12 @@ import type { ListEndpoint } from './list-endpoint'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** A view holds no page. */
+/** Views do not contain a page. */
 const PAGING = ['page', 'limit', 'cursor']
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** The filters and the sort order in the address, without those that the screen fixes and without the page. */
+/** The filters and sort order of the address, without fixed filters and the page. */
 export function savedQueryOf(list: ListEndpoint, address: Given, fixed: object): SavedView['query'] {
   const keys = Object.keys(list.query.shape).filter((key) => !PAGING.includes(key) && !(key in fixed))
   return Object.fromEntries(
@@ -27,5 +27,5 @@ const canonical = (query: object): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** The same filters and the same order, in whatever sequence they were set. */
+/** Whether filters and sort order are equal, regardless of key order. */
 export const isSameQuery = (one: object, other: object): boolean => canonical(one) === canonical(other)

@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import type { Column } from '@/ui/table/columns'
 
-/** The last line of a list: the sums of all filtered rows under their columns, and how many they are. */
+/** The last line of a list: the sums of all filtered rows, and their count. */
 export function totalsOf<T>(
   columns: readonly Column<T>[],
   wanted: Readonly<Record<string, string>> | undefined,
@@ -12,7 +12,7 @@ export function totalsOf<T>(
   total: number | undefined,
   isNet = false,
 ): Record<string, ReactNode> | undefined {
-  // Past ten thousand rows the server adds nothing up, so there is no line either.
+  // Above ten thousand rows the server computes no sums, so there is no line.
   if (!wanted || !sums || !total) return undefined
   const found = Object.entries(wanted).flatMap(([column, sum]) =>
     sums[sum] === undefined
@@ -30,7 +30,7 @@ export function totalsOf<T>(
   return { ...headOf(columns, totalLabel(isNet), total), ...Object.fromEntries(found) }
 }
 
-/** The line over it: what the rows of this page make, where they are not all. The names of sums are those of the rows' own amounts. */
+/** The line above: the sums of this page, if there are more pages. The names of sums are those of the rows' amounts. */
 export function pageTotalsOf<T extends object>(
   columns: readonly Column<T>[],
   wanted: Readonly<Record<string, string>> | undefined,
@@ -55,7 +55,7 @@ export function pageTotalsOf<T extends object>(
   return found.length === 0 ? undefined : { ...headOf(columns, pageTotalLabel(isNet), rows.length), ...Object.fromEntries(found) }
 }
 
-// Of rows that go both ways the sum is what is left of them.
+// For rows in both directions the sum is the net amount.
 const totalLabel = (isNet: boolean): string => (isNet ? t('Total (filtered), in minus out') : t('Total (filtered)'))
 const pageTotalLabel = (isNet: boolean): string => (isNet ? t('Page total, in minus out') : t('Page total'))
 

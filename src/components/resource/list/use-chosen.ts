@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The rows ticked on this page; turning the page forgets them, so that nothing unseen is decided. */
+/** The selected rows of this page; a page change clears the selection, so that no invisible row is decided. */
 export function useChosen<R extends { id: string }>(rows: readonly R[] | undefined) {
   const [ids, setIds] = useState<readonly string[]>([])
   const present = (rows ?? []).filter((row) => ids.includes(row.id))
@@ -9,7 +9,7 @@ export function useChosen<R extends { id: string }>(rows: readonly R[] | undefin
     ids: present.map((row) => row.id),
     set: (keys: string[]) => setIds(keys),
     clear: () => setIds([]),
-    /** Ticks every row of the page; where all are ticked, none. */
+    /** Selects all rows of the page, or none if all are selected. */
     toggleAll: () => setIds(present.length > 0 && present.length === rows?.length ? [] : (rows ?? []).map((row) => row.id)),
     toggle: (id: string) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
   }

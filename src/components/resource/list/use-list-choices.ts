@@ -5,16 +5,16 @@ import { NO_CHOICES, useListStore, type ListChoices, type SavedView } from '@/st
 import type { Column } from '@/ui/table/columns'
 import type { ListEndpoint } from './list-endpoint'
 
-/** So many views fit beside one another, and into what a browser keeps. */
+/** The limits of saved views: what fits on screen and in browser storage. */
 export const MAX_VIEWS = 12
 
-/** What the signed-in person has chosen for this list on this screen. */
+/** The person's preferences for this list on this screen. */
 export function useListChoices(list: ListEndpoint) {
   const { pathname } = useRouter()
   const key = `${useSession().user?.id ?? ''} ${pathname} ${list.path}`
   const { hidden, views } = useListStore((state) => state.lists[key]) ?? NO_CHOICES
   const choose = useListStore((state) => state.choose)
-  // Read whenever a list comes up: another tab may have stored something meanwhile.
+  // Read on each mount: another tab may have changed them.
   useEffect(() => void useListStore.persist.rehydrate(), [])
   const change = (part: (present: ListChoices) => Partial<ListChoices>) => choose(key, (present) => ({ ...present, ...part(present) }))
   return {
@@ -30,7 +30,7 @@ export type Choices = ReturnType<typeof useListChoices>
 
 const without = (views: readonly SavedView[], name: string) => views.filter((view) => view.name !== name)
 
-/** The first column says which row it is, the last holds its buttons: neither is left out. */
+/** The first column identifies the row and the last contains its buttons: neither can be hidden. */
 export const canBeHidden = <T>(column: Column<T>, index: number): boolean => index > 0 && column.key !== 'actions'
 
 export const shownColumns = <T>(columns: readonly Column<T>[], hidden: readonly string[]): readonly Column<T>[] =>

@@ -6,7 +6,7 @@ import { useLastPage } from '@/api/use-last-page'
 import type { Sort } from '@/ui/table/data-table-props'
 import { sentTo, type ListEndpoint, type ParamsOf, type QueryOf, type QueryPart, type RowOf } from './list-endpoint'
 
-/** The direction until one is chosen; queues begin with the oldest item, other lists with the newest. */
+/** The default sort direction: queues start with the oldest item, other lists with the newest. */
 export type Order<L extends ListEndpoint> = 'ASC' | 'DESC' | ((query: QueryOf<L>) => 'ASC' | 'DESC')
 
 type Props<L extends ListEndpoint> = {
@@ -16,11 +16,11 @@ type Props<L extends ListEndpoint> = {
   order?: Order<L> | undefined
 }
 
-/** A list for the query in the address: rows, pages and sums, and functions that change the query. */
+/** The list for the query in the address: rows, pages and sums, and functions that change the query. */
 export function useResourceList<L extends ListEndpoint>({ list, params, fixed, order = 'DESC' }: Props<L>) {
   const router = useRouter()
   const [given, change] = useUrlQuery(list)
-  // The list's own schema made these values, so they are its query; what the screen fixes comes last and wins.
+  // The list's own schema parsed these values, so they are its query; fixed filters have precedence.
   const query = { ...given, ...fixed } as QueryOf<L>
   const sortOrder = query.sortOrder ?? (typeof order === 'function' ? order(query) : order)
   const queryInUtc = withLocalDays({ ...query, sortOrder })
@@ -35,14 +35,14 @@ export function useResourceList<L extends ListEndpoint>({ list, params, fixed, o
   const page = meta && { page: query.page, limit: query.limit, total: meta.total, totalIsEstimate: meta.totalIsEstimate }
   return {
     query,
-    /** The request of a CSV of these rows: everything but the page. */
+    /** The query of a CSV export of these rows: everything except the page. */
     exported: sentTo<L>({ ...queryInUtc, page: undefined, limit: undefined, cursor: undefined }, params),
     rows,
     page,
     sums: meta?.sum,
     error,
     isPending,
-    /** What stands there belongs to the last question. A page that is merely read again is not paled. */
+    /** The visible rows belong to the previous query. A background refetch is not dimmed. */
     isBusy: isPlaceholderData,
     retry: () => void refetch(),
     set,

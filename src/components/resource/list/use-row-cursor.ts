@@ -6,11 +6,11 @@ import { useUrlParam } from './use-url-param'
 type Props = {
   rows: readonly { id: string }[] | undefined
   page: PageState | undefined
-  /** Nothing chosen means the first row is open: for queues that are worked through. */
+  /** Without a selection the first row is open: for work queues. */
   opensFirst?: boolean
 }
 
-/** Which row one stands on (J and K move), and which one is open beside the list (in the address). */
+/** The current row (J and K move), and the open row (in the address). */
 export function useRowCursor({ rows, page, opensFirst = false }: Props) {
   const [chosenId, setOpenId] = useUrlParam('open')
   const openId = chosenId ?? (opensFirst ? rows?.[0]?.id : undefined)

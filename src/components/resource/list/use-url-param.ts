@@ -5,8 +5,8 @@ import { searchParams } from '@/api/search-params'
 type Set = (value: string | undefined) => void
 
 /**
- * One word of the address beside the filters: which row is open, which tab. Opening something makes a step back
- * possible (a phone's back button closes it); going on to another, or closing, does not.
+ * A query parameter beside the filters: the open row or tab. Opening adds a history entry (a phone's back button closes it); switching or
+ * closing replaces it.
  */
 export function useUrlParam(name: string): readonly [string | undefined, Set] {
   const router = useRouter()

@@ -8,12 +8,12 @@ export type View<L extends ListEndpoint> = {
   key: string
   label: string
   query: QueryPart<L>
-  /** Not counted: the number says nothing. */ uncounted?: boolean
+  /** Without a count: it would not be informative. */ uncounted?: boolean
 }
 
 const KEEPS_FOR = 30_000
 
-/** How many rows each view holds: one row is requested, and its total is used. */
+/** The row count of each view: one row is requested, and its total is used. */
 export function useViewCounts<L extends ListEndpoint>(list: L, views: readonly View<L>[], fixed: object, params: ParamsOf<L>) {
   return useQueries({
     queries: views.map((view) => ({
@@ -27,10 +27,10 @@ export function useViewCounts<L extends ListEndpoint>(list: L, views: readonly V
 
 const asText = (value: unknown): string => (Array.isArray(value) ? value.map(String).sort().join() : String(value ?? ''))
 
-/** The view whose filters are exactly those in force; the one that asks most wins. */
+/** The view whose filters are exactly the active ones; the most specific one wins. */
 export function currentView<L extends ListEndpoint>(views: readonly View<L>[], query: object): View<L> | undefined {
   const held = query as Readonly<Record<string, unknown>>
-  // How it is sorted makes no other view.
+  // The sort order does not identify a view.
   const keys = new Set(views.flatMap((view) => Object.keys(view.query)).filter((key) => !key.startsWith('sort')))
   return views.find((view) => {
     const wanted = view.query as Readonly<Record<string, unknown>>

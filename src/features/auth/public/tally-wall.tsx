@@ -6,17 +6,17 @@ const DOWN = 84
 const UPRIGHTS = [0, 1, 2, 3]
 
 type Mark = /** The bundle that is drawn in full. */ number | /** The first stroke of all. */ 'first'
-type Look = 'faint' | 'marked' | 'struck'
+type BundleStyle = 'faint' | 'marked' | 'struck'
 
 /**
  * A wall of tally marks, one of them yours. Decoration: nothing is counted here that a reader would need. All strokes of one look
  * are one path, since a page is no quicker than its elements are few.
  */
 export function TallyWall({ rows, mark }: { rows: number; mark: Mark }) {
-  const paths: Record<Look, string> = { faint: '', marked: '', struck: '' }
+  const paths: Record<BundleStyle, string> = { faint: '', marked: '', struck: '' }
   for (let bundle = 0; bundle < rows * COLUMNS; bundle += 1) {
     const corner = cornerOf(bundle)
-    for (const column of UPRIGHTS) paths[lookOf(bundle, column, mark)] += upright(column, (bundle + 1) * 31 + column * 7, corner)
+    for (const column of UPRIGHTS) paths[styleOf(bundle, column, mark)] += upright(column, (bundle + 1) * 31 + column * 7, corner)
     paths[bundle === mark ? 'struck' : 'faint'] += slash(bundle * 31 + 97, corner)
   }
   return (
@@ -34,7 +34,7 @@ export function TallyWall({ rows, mark }: { rows: number; mark: Mark }) {
 
 const cornerOf = (bundle: number): Corner => ({ x: (bundle % COLUMNS) * ACROSS + 2, y: Math.floor(bundle / COLUMNS) * DOWN })
 
-function lookOf(bundle: number, column: number, mark: Mark): Look {
+function styleOf(bundle: number, column: number, mark: Mark): BundleStyle {
   if (mark === 'first') return bundle === 0 && column === 0 ? 'struck' : 'faint'
   return bundle === mark ? 'marked' : 'faint'
 }

@@ -3,7 +3,7 @@ import { paths, roots } from '@/config/paths'
 import { site } from '@/config/site'
 import { languageCodes, pathIn } from '@/locales/languages'
 
-/** What nobody finds anything in without signing in, and what is not a page: links of mails, development. */
+/** Excluded from crawling: areas that require a session, and addresses that are not pages (email links, development). */
 const closed = [roots.users, roots.admin, `${paths.signIn}?`, `${roots.development}/`].flatMap((path) =>
   languageCodes.map((language) => pathIn(language, path)),
 )

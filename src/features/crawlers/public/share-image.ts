@@ -26,12 +26,12 @@ function drawn(key: string, card: () => Promise<ReactElement>): Promise<Buffer> 
 }
 
 async function toPng(card: ReactElement): Promise<Buffer> {
-  // Loaded by the first who asks: it brings its own fonts and renderer, so that the machine needs none.
+  // Loaded on the first request: it includes its own fonts and renderer, independent of the machine.
   const { ImageResponse } = await import('next/og')
   return Buffer.from(await new ImageResponse(card, { width: SHARE_WIDTH, height: SHARE_HEIGHT }).arrayBuffer())
 }
 
-/** The uploaded picture of a project as a data address; undefined where its drawing stands for it. */
+/** The uploaded image of a project as a data URL; undefined if it has an illustration. */
 async function uploadedPicture({ bannerFile, banner }: Project): Promise<string | undefined> {
   if (!bannerFile) return undefined
   const file = await serverFile(banner)

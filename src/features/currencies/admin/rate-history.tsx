@@ -4,7 +4,7 @@ import { readRate } from './rate-text'
 
 type Point = { at: string; value: string }
 
-/** How a rate moved, small, and in words for readers. */
+/** The history of a rate as a sparkline, and as text for screen readers. */
 export function RateHistory({ name, points }: { name: string; points: readonly Point[] | undefined }) {
   const [first, last] = [points?.[0], points?.at(-1)]
   if (!points || points.length < 2 || !first || !last) return <span className="text-ink-faint">–</span>

@@ -21,7 +21,7 @@ import { MoreLink, Panel } from '@/ui/plain/display/panel'
 import styles from './dashboard.module.css'
 import type { Office } from '@/components/dashboard/admin-queues'
 
-/** Checked once a visit and whenever somebody asks: proving the books reads all of them. */
+/** Checked once per visit and on request: reconciliation reads the whole ledger. */
 const useProof = () => useQuery({ ...read(reports.reconciliation, {}), staleTime: Number.POSITIVE_INFINITY })
 
 const line = (title: string, count: number) => (

@@ -95,7 +95,7 @@ export function DashboardScreen() {
   )
 }
 
-/** The panels that one's permissions open; a panel beside which nothing stands takes the whole width. */
+/** The panels that the person's permissions allow; a panel without a neighbour takes the full width. */
 function Panels({ office }: { office: Office }) {
   const { figures, months, projects, comingUp, books, decided } = office
   const mayReadLog = useCan()('audit-logs:read')

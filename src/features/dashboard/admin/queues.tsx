@@ -37,7 +37,7 @@ const ageClass = [
   'bg-warn text-surface font-medium',
 ] as const
 
-/** Who decides while nobody has agreed yet: large payments, held withdrawals and every exit take two. */
+/** Who decides items without an approval: large payments, held withdrawals and all exits require two approvals. */
 const deciders: Readonly<Record<QueueKey, string>> = translated({
   payments: msg('one or two approvals'),
   withdrawals: msg('one or two approvals'),
@@ -48,7 +48,7 @@ const deciders: Readonly<Record<QueueKey, string>> = translated({
   changes: msg('another person approves'),
 })
 
-// Whoever holds one of these decides; the others read what waits.
+// Holders of one of these permissions decide; all others have read access.
 const decidedWith: Readonly<Record<QueueKey, readonly Permission[]>> = {
   payments: ['investments:update'],
   withdrawals: ['withdraws:update'],
@@ -66,7 +66,7 @@ function detail({ key, waiting, needSecond }: Queue, decides: boolean): string {
   return t('{needSecond, plural, one {# needs a second approval} other {# need a second approval}}', { needSecond })
 }
 
-/** What waits for somebody, how much, and for how long. */
+/** Open items, their amount, and their age. */
 export function Queues({ office }: { office: Office }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
@@ -130,7 +130,7 @@ export function Queues({ office }: { office: Office }) {
   )
 }
 
-/** What waits and stands in the ledger already; payments that were told and corrections that were proposed are posted when decided. */
+/** Pending amounts that are already in the ledger; reported payments and proposed corrections are posted when they are decided. */
 const posted: Partial<Readonly<Record<QueueKey, Explained>>> = translated({
   withdrawals: {
     figure: 'withdrawalsWaiting',

@@ -24,7 +24,7 @@ const Panels = dynamic(() => import('./panels').then((file) => file.Panels), {
   loading: ({ error }) => (error ? <PageFailed /> : <PanelsWaiting />),
 })
 
-/** What somebody holds, how it grew, what comes next and what is still to do. */
+/** A customer's holdings, their growth, upcoming events and open steps. */
 export function DashboardScreen() {
   const { user } = useSession()
   const now = useNow()
@@ -52,7 +52,7 @@ export function DashboardScreen() {
 
 function Overview() {
   const { data, error, refetch } = useRead(dashboard.mine, {})
-  // What arrives at once need not be drawn at once: in between, a slow telephone can answer.
+  // Data that arrives together is rendered in steps, so that slow phones stay responsive.
   const found = useDeferredValue(data?.data)
   if (error && !found)
     return (

@@ -10,7 +10,7 @@ import type { Overview } from './overview'
 
 type Props = { referral: Overview['referral']; className: string | undefined }
 
-/** The referral link, and what it has brought so far. */
+/** The referral link, and its results so far. */
 export function Invite({ referral, className }: Props) {
   const settings = usePublicSettings()
   const currency = settings?.bookCurrency ?? ''

@@ -8,7 +8,7 @@ import { Waiting } from './panels-waiting'
 import { StatementsPanel } from './statements-panel'
 import { ValuePanel } from './value-panel'
 
-/** What stands below the figures. */
+/** The panels below the figures. */
 export const Panels = ({ overview }: { overview: Overview | undefined }) => (
   <div className="grid grid-cols-[minmax(0,712fr)_minmax(0,344fr)] gap-6 md:max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-md:flex max-md:flex-col max-md:items-stretch max-md:gap-3">
     {overview ? <ValuePanel overview={overview} className="md:max-xl:col-span-full max-md:order-3" /> : <Waiting panel="value" />}

@@ -34,7 +34,7 @@ const series = translated([
 
 type Props = { overview: Overview; className: string | undefined }
 
-/** How the value grew: what was paid in, and on top of it what was earned; below, what each month brought. */
+/** The growth of the value: deposits and, on top, earnings; below, the earnings per month. */
 export function ValuePanel({ overview, className }: Props) {
   const [range, setRange] = useState<Range>('all')
   const hasHistory = overview.value.length > 1
@@ -135,14 +135,14 @@ const figureOf: Readonly<Record<string, Explained>> = {
   [TOTAL]: ownFigures.earned,
 }
 
-/** A figure as it stood at an instant. */
+/** A figure at an instant. */
 const standing = (one: Explained, at: string): Explained => ({
   ...one,
   endDate: at,
   title: t('{title} on {date}', { title: one.title, date: formatDate(at, 'date', 'utc') }),
 })
 
-/** What one month brought. */
+/** The earnings of a month. */
 function ofMonth(one: Explained, month: string, { earnedByMonth }: Overview): Explained {
   const next = earnedByMonth.find((other) => other.month > month)?.month
   return {
@@ -154,7 +154,7 @@ function ofMonth(one: Explained, month: string, { earnedByMonth }: Overview): Ex
 
 type Point = Overview['value'][number]
 
-/** The points of a range; what stood before it becomes its first point, so that the line begins at the edge. */
+/** The points of a range; the last value before it becomes its first point, so that the line starts at the edge. */
 function pointsSince(points: readonly Point[], from: string | undefined): readonly Point[] {
   if (!from) return points
   const inside = points.filter(({ at }) => at >= from)

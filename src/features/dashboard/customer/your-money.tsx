@@ -20,7 +20,7 @@ import { Bone } from '@/ui/plain/feedback/skeleton'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
 import type { Overview } from './overview'
 
-/** The total and what it is made of, adding up in sight; each figure opens the entries behind it. */
+/** The total and its parts as a sum; each figure opens its entries. */
 export function YourMoney({ overview, failed = false }: { overview: Overview | undefined; failed?: boolean }) {
   const { data: read, error, refetch } = useMyProfile()
   const data = useDeferredValue(read)

@@ -26,7 +26,7 @@ export type GatewayValues = {
   config: Partial<Record<string, string>>
 }
 
-/** Parts with antd's form fields come with the form, when somebody edits. */
+/** Parts with antd form fields are loaded with the form, on the first edit. */
 const Connection = dynamic(() => import('./gateway-connection').then((file) => file.GatewayConnection), { ssr: false })
 
 const Debtor = dynamic(() => import('./gateway-debtor').then((file) => file.GatewayDebtor), { ssr: false })
@@ -209,7 +209,7 @@ function toFee(fee: unknown): Record<string, unknown> | null {
   return { fixed: typed(fixed) || '0', percent: typed(percent) || '0', bearer: bearer ?? 'CUSTOMER' }
 }
 
-/** Keys that nobody typed are not sent: they would replace those that are stored. A debtor of which nothing is filled in is none. */
+/** Empty keys are not sent: they would overwrite stored ones. A debtor without any field is omitted. */
 export function toBody({ config, debtor, receivingDetails, account, fee, ...body }: Record<string, unknown>): Record<string, unknown> {
   const isInFields = isFilled(receivingDetails)
   return {

@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 import { island } from '@/ui/plain/islands/island'
 import { smallestMinimum, type HomeProps } from './home-figures'
 
-// The whole page comes drawn from the server; each part lives when it is needed.
+// The whole page is server-rendered; its parts are hydrated on demand.
 const Hero = island(() => import('./hero').then((file) => file.Hero))
 const Figures = island(() => import('./figures').then((file) => file.Figures))
 const OpenProjects = island(() => import('./open-projects').then((file) => file.OpenProjects))

@@ -9,7 +9,7 @@ import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 
 type Reason = NonNullable<IdentityRequest['reasonCode']>
 
-/** A first draft of what the customer reads; whoever decides makes it fit. */
+/** A draft of the message to the customer, which the reviewer edits. */
 const drafts: Readonly<Record<Reason, string>> = translated({
   BLURRED: msg('The photo is blurred and cannot be read. Please take it again in daylight, flat and without reflections.'),
   EXPIRED: msg('This document has expired. Please upload a valid document.'),
@@ -58,7 +58,7 @@ export function useDeclineForm() {
 
 const choices = identityReason.options.map((value) => ({ value, label: identityReasonLabels[value] }))
 
-/** Why a document is declined: a reason of the closed list, and the words that the customer reads. */
+/** The reason for declining a document: a predefined reason, and the message to the customer. */
 export function DeclineForm({ form, name }: { form: ReturnType<typeof useDeclineForm>; name: string }) {
   return (
     <section id={form.section} className="grid gap-2">

@@ -5,13 +5,13 @@ import { addMonths, dayOf } from '@/domain/dates'
 import { t } from '@/locales/text'
 import { useSubmit } from '@/ui/forms/use-submit'
 
-/** The age from which somebody may invest, in months. */
+/** The minimum age of investors, in months. */
 const OF_AGE = 18 * 12
 
-/** The last day on which somebody can have been born who is of age now. */
+/** The latest date of birth of a person who is of age today. */
 export const latestBirthDay = (now: number): string => dayOf(addMonths(new Date(now), -OF_AGE))
 
-/** The full number of a document, asked for when somebody wants to compare it; each reveal is written to the audit log. */
+/** The full number of a document, revealed on request for comparison; each reveal is recorded in the audit log. */
 export function useRevealedNumber(id: string, refused: string | undefined) {
   const [number, setNumber] = useState<string>()
   const { mutateAsync } = useWrite(identity.revealNumber, { changes: [] })

@@ -65,7 +65,7 @@ type Props = {
   ticked: readonly IdentityCheck[]
   onTick: (check: IdentityCheck, on: boolean) => void
   number: RevealedNumber
-  /** Whether somebody can decide it, so that ticks are of use. */
+  /** Whether the person can decide it, so that checkboxes are needed. */
   isOpen: boolean
 }
 

@@ -28,7 +28,7 @@ const pagesOf = ({ documentKind, files }: IdentityRequest) =>
 /** One key for each digit. */
 const MOST_KEYS = 9
 
-/** One document: its pages large, what was said about it, and the judgement beside. */
+/** One document: its pages, its messages, and the decision beside them. */
 export function IdentityReview({ request, following, steps, goOn }: Props) {
   const pages = [...pagesOf(request), ...useThreadPages('identity', request.id)]
   const [page, setPage] = useState(pages[0]?.key ?? '')

@@ -29,7 +29,7 @@ export const IdentityScreen = () => (
 
 function Queue() {
   const [given, change] = useUrlQuery(identity.list)
-  // Whoever comes from the menu comes to work: without a choice the queue holds what waits, the oldest first.
+  // Without a selected view the queue shows open items, oldest first.
   const query = { ...given, status: given.status ?? [...waitingStates], sortOrder: given.sortOrder ?? ('ASC' as const) }
   const list = useRead(identity.list, { query }, { keepPrevious: true })
   useLastPage(list.data?.meta, query.page, (page) => change({ page }))

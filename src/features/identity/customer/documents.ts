@@ -35,7 +35,7 @@ export const allPages: Readonly<Record<DocumentKind, string>> = translated({
   DRIVING_LICENSE: msg('Front and back'),
 })
 
-/** What became of a document. Whole texts, because the words around a document agree with it in other languages. */
+/** The outcome of a document. Complete sentences, because other languages require grammatical agreement. */
 export const documentEvents: Readonly<Record<DocumentKind, Record<'sent' | 'expired' | 'approved' | 'declined' | 'revoked', string>>> =
   translated({
     NID: {

@@ -19,7 +19,7 @@ import { Panel } from '@/ui/plain/display/panel'
 import { SumLine, SumLineSkeleton } from '@/ui/plain/display/sum-line'
 import { InvestmentList } from './investment-list'
 
-/** Everything somebody has invested in; one opens to its own page. */
+/** All investments of the customer; each opens its own page. */
 export function InvestmentsScreen() {
   const [query, setQuery] = useUrlQuery(investments.mine)
   const asked = withLocalDays(query)

@@ -23,8 +23,8 @@ a{display:inline-grid;place-items:center;height:44px;margin-top:8px;padding:0 20
 a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}`
 
 /**
- * What stands in for a page while there is no connection (public/sw.js keeps it). It is whole by itself: no script of the product
- * is at hand then, only the theme, the font and the wait for the connection, which the service worker keeps beside it.
+ * The offline page (cached by public/sw.js). It is self-contained: without the product's scripts, only the theme, the font and the script
+ * that waits for the connection, which the service worker caches with it.
  */
 export const OfflinePage = () => (
   <html lang={currentLanguage()} dir={languages[currentLanguage()].dir} data-theme="light">

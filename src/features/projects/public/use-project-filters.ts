@@ -5,7 +5,9 @@ import type { ProjectsFilters } from './listed-projects'
 
 export type FilterChange = Partial<ProjectsFilters> & { page?: number }
 
-/** Writes a choice into the URL; the server answers with the page that belongs to it. Any change but the page's goes back to the first. */
+/**
+ * Writes a filter into the URL; the server responds with the matching page. Any change except of the page number returns to the first page.
+ */
 export function useProjectFilters(filters: ProjectsFilters): readonly [(change: FilterChange) => void, boolean] {
   const router = useRouter()
   const set = useCallback(

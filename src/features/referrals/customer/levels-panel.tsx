@@ -13,7 +13,7 @@ import { Panel } from '@/ui/plain/display/panel'
 
 type Row = { level: number; rate: string | undefined; /** Paid to the balance so far. */ paid: string | undefined }
 
-/** What is paid on each level; the one below the last that pays is named too, so that nobody has to guess. */
+/** The commission of each level; the first level without commission is listed too, for clarity. */
 export function LevelsPanel({ people }: { people: readonly number[] | undefined }) {
   const currency = useCurrency()
   const found = useSettingsRead()

@@ -80,7 +80,7 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
   )
 }
 
-/** What the first level comes to, where all of it stands here. */
+/** The total of the first level, if all of it is loaded. */
 const FirstLevel = ({ people }: { people: readonly Reference[] }) => (
   <div
     className={clsx(styles.sum, 'grid grid-cols-[minmax(0,1fr)_var(--sums)] items-center h-12 border-t border-ink font-medium text-end')}

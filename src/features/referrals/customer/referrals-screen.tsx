@@ -18,7 +18,7 @@ import { ReferralFigures } from './referral-figures'
 import { ReferralTree } from './referral-tree'
 import { rateText } from './labels'
 
-/** The own link, who came through it, what it paid, and who stands above. */
+/** The referral link, referred customers, commissions, and the person's own referrer. */
 export function ReferralsScreen() {
   const settings = useSettingsRead()
   const { data, error, refetch } = useRead(dashboard.mine, {})

@@ -98,7 +98,7 @@ const Stated = ({ statement: { balance, day, recordedBy, note } }: { statement: 
   </>
 )
 
-/** On phones, where the column of the statement balance is left out, it stands below the name. */
+/** On phones, where the statement balance column is hidden, it is shown below the name. */
 const Named = ({ account: { gateway, statement } }: { account: GatewayAccount }) => (
   <>
     {gateway.title}

@@ -19,7 +19,7 @@ function Loaded({ id }: { id: string }) {
   const role = useRead(roles.get, { params: { id } })
   const available = useRead(roles.availablePermissions, { params: { id } })
   if (role.data && available.data) {
-    // Saved anew, or changed by somebody else and loaded again: the editor starts from what stands there.
+    // After a save or a concurrent change, the editor restarts from the stored role.
     return <RoleEditor key={role.data.data.version} role={role.data.data} available={available.data.data} />
   }
   const failed = role.error ?? available.error

@@ -21,7 +21,7 @@ const PublishText = dynamic(() => import('./publish-text').then((file) => file.P
 export type LegalKind = z.output<typeof legalKind>
 const addressOf: Record<LegalKind, string> = { TERMS: paths.termsAndConditions, PRIVACY: paths.privacyPolicy }
 
-/** The texts that everybody agrees to: which version is in force, and writing the next one. */
+/** The terms: the current version, and a form for the next one. */
 export const LegalPanel = () => (
   <Panel dense title={t('Current versions')} className={styles.settings ?? ''}>
     <div className="grid gap-4">

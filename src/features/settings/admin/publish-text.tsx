@@ -22,7 +22,7 @@ const whatHappens: Record<Text['kind'], string> = translated({
   PRIVACY: msg('The new version is public immediately. Customers do not need to accept it.'),
 })
 
-/** Writes the next version, beginning with the words of this one. What was published is never changed. */
+/** Edits the next version, starting from the current text. Published versions are immutable. */
 export function PublishText({ text, onClose }: { text: Text; onClose: () => void }) {
   const publish = useCommand(legal.publish, [legal.current, settingsGroup.public], (_sent, { title, version }) =>
     t('{title}, version {version}, published', { title, version }),

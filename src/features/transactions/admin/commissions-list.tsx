@@ -42,7 +42,7 @@ const views = translated([
   { key: 'paid', label: msg('Paid'), query: { status: ['PAID'] } },
 ])
 
-/** What referring people has earned; the system pays it after its hold, nobody decides it by hand. */
+/** Earned commissions; paid automatically after their hold, without manual approval. */
 export function CommissionsList({ aside, user }: { aside?: ReactNode; user?: string }) {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])

@@ -22,7 +22,7 @@ type Entries = Reply<typeof transactions.get>['entries']
 const sum = (amounts: readonly (string | null)[]): string =>
   toMoney(amounts.reduce((total, amount) => total + toMinor(amount ?? '0.00'), 0n))
 
-/** Where the thing behind a movement can be looked at, and by whom. */
+/** The page of a transaction's subject, and its required permission. */
 function placeOf({ type, id }: Transaction['reference']): { href: string; permission?: readonly Permission[] } | undefined {
   switch (type) {
     case 'payment':

@@ -25,7 +25,7 @@ type Props = {
 export const figureOf = { available: ownFigures.available, hold: ownFigures.onHold, locked: ownFigures.principal } as const
 const counted = (entries: number) => t('{count, plural, one {# transaction} other {# transactions}}', { count: entries })
 
-/** Balance before, in, out, balance after: the range adds up in sight. */
+/** Opening balance, in, out, closing balance: a visible sum. */
 export function RangeSum({ summary, query, account, explain }: Props) {
   const { data, error, refetch } = summary
   if (error && !data)
@@ -53,7 +53,7 @@ const countedWithoutReturns = (entries: number, { withdrawals, amount }: Movemen
         { transactions: counted(entries), count: withdrawals, amount: formatMoney(amount) },
       )
 
-/** The balance as it stood at the end of a day, or just before one began; or as it stands. */
+/** The balance at the end of a day, or just before its start; or the current balance. */
 const standing = (one: Explained, until: string | undefined): Explained =>
   until === undefined
     ? one

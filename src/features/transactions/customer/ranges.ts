@@ -18,7 +18,7 @@ export function lastMonth(now: Date): Range & { label: string } {
 }
 
 function namesOf(month: Dayjs): { short: string; name: string } {
-  // The month stands before the year in every language. Arabic has no short names of months, and the long ones do not fit beside each other.
+  // The month precedes the year in every language. Arabic has no short month names, and the long ones do not fit.
   const [short = ''] = currentLanguage() === 'ar' ? [String(month.month() + 1)] : formatDate(month.valueOf(), 'month').split(' ')
   return { short, name: formatDate(month.valueOf(), 'wholeMonth') }
 }
@@ -30,7 +30,7 @@ export const lastMonths = (now: Date, count: number): MonthRange[] =>
     return { from: day(month.startOf('month')), to: day(month.endOf('month')), ...namesOf(month) }
   })
 
-/** Where a month stands to a range: at one of its ends, inside it, or outside. */
+/** The position of a month relative to a range: an end, inside, or outside. */
 export function placeIn(range: Range, month: Range): 'end' | 'inside' | 'outside' {
   if (month.to < range.from || month.from > range.to) return 'outside'
   const holds = (at: string) => at >= month.from && at <= month.to

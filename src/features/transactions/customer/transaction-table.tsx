@@ -19,7 +19,7 @@ const movesClass = 'w-full border-collapse text-14 max-md:block'
 const thinClass =
   'max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 max-md:min-h-12 max-md:not-first:border-t max-md:not-first:border-line'
 
-/** Two lines of it; the whole stands where the row opens. */
+/** Two lines; the full text is shown when the row is expanded. */
 const subClass = 'line-clamp-2 wrap-anywhere text-ink-faint text-12'
 
 type SortBy = 'createdAt' | 'amount'

@@ -4,9 +4,9 @@ import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
-type Known = Pick<User, 'isActive' | 'isFrozen' | 'isInvited'>
+type AccountState = Pick<User, 'isActive' | 'isFrozen' | 'isInvited'>
 
-const stateOf = ({ isActive, isFrozen, isInvited }: Known) =>
+const stateOf = ({ isActive, isFrozen, isInvited }: AccountState) =>
   !isActive ? 'INACTIVE' : isFrozen ? 'FROZEN' : isInvited ? 'INVITED' : 'ACTIVE'
 
 /** The same in exported files. */
@@ -19,7 +19,7 @@ export const personStateFile = {
   first: true,
 } as const
 
-export function PersonState({ person }: { person: Known }) {
+export function PersonState({ person }: { person: AccountState }) {
   const { text, tone } = personStateLabels[stateOf(person)]
   return <StatusTag tone={tone}>{text}</StatusTag>
 }

@@ -6,7 +6,7 @@ import { PersonAccess } from './person/person-access'
 import { PersonAudit } from './person/person-audit'
 import { PersonSessions } from './person/person-sessions'
 
-/** Where somebody of the staff is signed in, and what they did and what was done to their account, the latest first. */
+/** The sessions of a member of staff, their actions, and changes of their account, latest first. */
 export const StaffActivity = ({ id }: { id: string }) => (
   <Reading
     failed={t('The sessions and the audit did not load')}

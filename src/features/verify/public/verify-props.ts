@@ -5,7 +5,7 @@ import type { VerifyProps } from './verify-screen'
 
 const CODE = /^[A-Za-z0-9-]{4,64}$/
 
-/** What we know of the statement whose code stands in the address, or was typed into the form (`?code=`). */
+/** The verification result of the statement whose code is in the address or was entered in the form (`?code=`). */
 export const verifyProps: GetServerSideProps<VerifyProps> = async ({ params, query, res }) => {
   const given = [params?.code ?? query.code].flat()[0]?.trim() ?? ''
   res.setHeader('Cache-Control', 'private, no-cache')

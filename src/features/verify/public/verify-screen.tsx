@@ -36,7 +36,7 @@ export function VerifyScreen({ code, found }: VerifyProps) {
       </p>
       {code !== '' && <Verdict code={code} found={found} />}
       {found?.issued && <CheckCopy code={code} />}
-      <Ask code={code} />
+      <VerificationForm code={code} />
       <p className="text-14 text-ink-soft">
         {t('Statements are issued by {company}, {address}.', { company: legalEntity.name, address: site.postalAddress.join(', ') })}
       </p>
@@ -111,7 +111,7 @@ function CheckCopy({ code }: { code: string }) {
 
 const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-function Ask({ code }: { code: string }) {
+function VerificationForm({ code }: { code: string }) {
   const [typed, setTyped] = useState(code)
   return (
     <form method="get" action={pathIn(currentLanguage(), paths.verify)} className="grid gap-3">

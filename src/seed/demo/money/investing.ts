@@ -15,7 +15,7 @@ const amounts: Readonly<Record<Habit['means'], readonly number[]>> = {
   middle: [300, 500, 750, 1000, 1000, 1200, 1500, 2000, 2500],
   large: [1500, 2000, 2500, 3000, 4000, 5000, 6000],
 }
-/** Whoever may hold no more than this without an approved identity (the setting's default). */
+/** The maximum holding without an approved identity (the setting's default). */
 const WITHOUT_IDENTITY = 1000
 const LEAST = 100
 
@@ -30,10 +30,10 @@ const staysOpen: Readonly<Record<string, number>> = {
   eastgate: 4_000,
   orchard: 500,
 }
-/** What even those who come at the story's end leave open for whoever looks at the platform then. */
+/** The amount left open at the end of the timeline, for users who explore the demo. */
 const FOR_VISITORS = 1500
 
-/** How much of the project stays open for those who come later, beside what comes into it again by itself. */
+/** The share of the project left open for later investors, in addition to reinvestments. */
 const keptOpen = (cast: Cast, { id, text }: DemoProject, most = Infinity): number => {
   const keeps = staysOpen[text.key]
   return keeps === undefined ? 0 : Math.min(keeps, most) + comingAgain(cast, id)
@@ -43,7 +43,7 @@ export const keptForVisitors = (cast: Cast, project: DemoProject): number => kep
 const comingAgain = ({ comesAgain }: Cast, id: string): number =>
   [...comesAgain.values()].reduce((sum, { project, amount }) => (project === id ? sum + amount : sum), 0)
 
-/** What somebody of this habit does from the day they join. */
+/** The actions of a customer with this habit from the day they join. */
 export function planCustomer(cast: Cast, customer: DemoCustomer, habit: Habit): void {
   const { world } = cast
   const { chance, timeline } = world
@@ -84,12 +84,12 @@ export async function roomFor(cast: Cast, customer: DemoCustomer, project: DemoP
   const allowed = level > 0 ? wanted : WITHOUT_IDENTITY - units(totals.locked) - units(totals.matured) - (await ordered(world, customer))
   const free = Math.floor(units(remaining)) - keeps(cast, project)
   const most = Math.min(wanted, free, project.text.most, allowed)
-  // Nobody could take a rest below the least amount, so it is left with somebody who comes later.
+  // A remainder below the minimum amount could not be ordered, so it is left to a later investor.
   const fair = free > most && free - most < LEAST ? most - LEAST : most
   return fair >= LEAST ? fair : 0
 }
 
-/** What somebody has ordered and not yet paid in full. */
+/** An order that is not fully paid yet. */
 async function ordered(world: World, customer: DemoCustomer): Promise<number> {
   const waiting = await world.call(customer, investments.mine, { query: { status: 'AWAITING_PAYMENT' } })
   return waiting.reduce((sum, one) => sum + units(one.investmentAmount), 0)

@@ -8,7 +8,7 @@ import type { World } from '../world'
 const APART: Readonly<Record<string, bigint>> = { EUR: 1004n, GBP: 997n, CHF: 1068n, CAD: 1002n, BTC: 1012n, ETH: 991n }
 const DECIMALS = 18
 
-/** Writes the file that the demo reads market rates from, which says that it is no market, and reads it once. */
+/** Writes the demo's market rate file, marked as not real, and reads it once. */
 export async function writeMarketRates(world: World): Promise<void> {
   const base = world.services.env.BOOK_CURRENCY
   const known = await world.call(null, currencies.list, { query: { limit: 100 } })

@@ -88,7 +88,7 @@ const isOnChain = ({ currency }: DemoGateway): boolean => currency === 'USDT'
 type Prepared = { gateway: DemoGateway; amount: string; transactionId: string; note: string | null; proof: string | Slip | undefined }
 type Slip = { name: string; file: Promise<ReadyFile> }
 
-/** What somebody is going to tell of a payment: the amount in the gateway's currency at the frozen rate, and mostly a photograph of the slip. */
+/** The details of a payment report: the amount in the gateway's currency at the frozen rate, usually with a photo of the receipt. */
 function prepare(
   cast: Cast,
   { customer, investment }: Placed,
@@ -151,7 +151,7 @@ async function settle(cast: Cast, { customer, investment }: Placed, payment: Pay
 }
 
 /** Staff ask about a payment; it waits for the customer's word. */
-export async function askAbout({ world, staff }: Cast, payment: Payment): Promise<void> {
+export async function requestInformation({ world, staff }: Cast, payment: Payment): Promise<void> {
   await world.call(staff.finance, investments.settlePayment, {
     body: {
       payment: payment.id,

@@ -4,7 +4,7 @@ import { payments } from '@/contract/payments'
 import { addDays, addHours } from '@/domain/dates'
 import { customerNamed, projectNamed, type Cast, type DemoCustomer, type DemoProject, type Placed } from '../cast'
 import { investAndPay, keptForVisitors, place, roomFor } from './investing'
-import { answerAbout, askAbout, claim, declineLater, photograph, type Claiming } from './paying'
+import { answerAbout, requestInformation, claim, declineLater, photograph, type Claiming } from './paying'
 import type { Soon } from '../soon'
 import { LeftOut } from '../world'
 
@@ -22,11 +22,11 @@ export function planWaitingPayments(cast: Cast, soon: Soon): void {
   soon(76, () => claimed('omar.haddad', 'harbour', 1000, { gateway: gateways.bank }))
   soon(73, async () => {
     const { payment } = await claimed('ines.rocha', 'alder', 500, { part: 90n, note: 'The rest follows on Friday' })
-    await askAbout(cast, payment)
+    await requestInformation(cast, payment)
   })
   soon(50, async () => {
     const { customer, payment } = await claimed('mia.sorensen', 'meridian', 400, {})
-    await askAbout(cast, payment)
+    await requestInformation(cast, payment)
     world.timeline.plan(addHours(world.now(), 20), () => answerAbout(cast, customer, payment))
   })
   soon(41, async () => {

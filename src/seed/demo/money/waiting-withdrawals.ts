@@ -10,13 +10,13 @@ const LEAST = 20
 const MOST = 1200
 /** Her first withdrawal, which needs two people: all she earned stands in her balance until then. */
 const FIRST = 'hana.novak'
-/** Whoever asks at the end of the story. */
+/** The customers with an open withdrawal at the end of the timeline. */
 const asking = [FIRST, 'investor', 'clara.weiss', 'anna.lindgren', 'yuki.tanaka', 'sofia.marchetti', 'luis.ferreira'] as const
 
 /** Withdrawals in every state, one of which needs a second approval. */
 export function planWaitingWithdrawals(cast: Cast, soon: Soon): void {
   const { world, staff } = cast
-  // Wallets have to rest before they can be used, so whoever has none adds one in time.
+  // Wallets have a cooling-off period, so customers without one add it in time.
   for (const username of asking) soon(24 * 13, () => haveWallet(cast, customerNamed(cast, username)))
   const request = (username: (typeof asking)[number]) => requestByFirstAble(cast, username, () => true)
   soon(24 * 9, async () => decideSoon(cast, (await request('investor')).withdrawal, 'fail'))

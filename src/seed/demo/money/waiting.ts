@@ -83,7 +83,7 @@ function planCorrections(cast: Cast, soon: Soon): void {
   soon(18, () => propose('marta.silva', '20.00', 'A withdrawal fee was charged twice by the network'))
 }
 
-/** Somebody wants to leave early, on the quote they were shown. */
+/** A customer requests an early exit, on the quote that was shown. */
 function planExit(cast: Cast, soon: Soon): void {
   const { world } = cast
   // One that matures before staff have decided has nothing left to leave.

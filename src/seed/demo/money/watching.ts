@@ -2,7 +2,7 @@ import type { Investment } from '@/contract/investment-schemas'
 import { addHours } from '@/domain/dates'
 import type { Cast } from '../cast'
 
-// What the system does by itself on its day; in a story somebody has to call it.
+// Scheduled jobs of the system, which the timeline must trigger on their day.
 const MOMENT = 0.1
 
 export const watchMaturity = (cast: Cast, { id, maturesAt }: Investment): void => endsBySweep(cast, id, maturesAt, 'investment.mature')

@@ -16,7 +16,7 @@ const networks: readonly { network: WalletNetwork; currencyUnit: string; title: 
   { network: 'BTC', currencyUnit: 'BTC', title: 'Cold storage' },
 ]
 const LEAST = 40
-/** A platform asks nobody for a second code at once, and nobody asks for money twice within the hour. */
+/** Confirmation codes and withdrawals are rate limited, so requests are spaced apart. */
 const HOUR = 3_600_000
 
 /** About once a month a customer looks at what was paid out to them, and sometimes takes a part of it. */
@@ -97,7 +97,7 @@ export const addUnconfirmedWallet = (
 
 export type Spare = { amount: number; approvalsNeeded: WithdrawalQuote['approvalsNeeded'] }
 
-/** How much somebody could take out at this moment: nothing without an approved identity and a wallet that has rested. */
+/** The amount a customer can withdraw now: zero without an approved identity and a usable wallet. */
 export async function spareOf({ world }: Cast, customer: DemoCustomer): Promise<Spare> {
   const nothing = { amount: 0, approvalsNeeded: 1 }
   const { wallet, askedAt } = customer

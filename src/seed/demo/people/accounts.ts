@@ -1,4 +1,4 @@
-/** The password of everybody in the demo data. */
+/** The password of all demo accounts. */
 export const DEMO_PASSWORD = 'Carmine#2026'
 
 /** The accounts whose password is told at start. */

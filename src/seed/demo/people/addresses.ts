@@ -6,7 +6,7 @@ import { addr } from 'micro-eth-signer'
 import type { WalletNetwork } from '@/domain/wallet-address'
 import type { Chance } from '../chance'
 
-/** An address that passes the checks of its network and belongs to nobody who could be asked. */
+/** An address that passes the checks of its network and has no owner. */
 export function addressOn(network: WalletNetwork, chance: Chance): string {
   if (network === 'TRC20') return createBase58check(sha256).encode(Uint8Array.of(0x41, ...chance.bytes(20)))
   if (network === 'BTC') return p2wpkh(pubECDSA(chance.bytes(32)), NETWORK).address ?? ''

@@ -9,10 +9,10 @@ const browsers = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0',
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.6 Safari/605.1.15',
 ] as const
-/** Ranges that are kept for examples: nobody lives there. */
+/** IP ranges reserved for documentation. */
 const networks = ['192.0.2', '198.51.100', '203.0.113'] as const
 
-/** What somebody of the story holds in their hands; the same at every start, and drawn from luck of their own, so that nothing else changes with it. */
+/** The device of a demo person; deterministic and from a separate random sequence, so that nothing else changes with it. */
 export function deviceOf(username: string): Device {
   const chance = luckOf(`the device of ${username}`)
   return { userAgent: chance.pick(browsers), address: `${chance.pick(networks)}.${chance.whole(2, 250)}` }

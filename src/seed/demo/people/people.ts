@@ -25,7 +25,7 @@ export type Habit = {
   referredBy?: string
   /** Shows a document at once, or not before the story's last days; most are left to chance. */
   identity?: 'early' | 'late'
-  /** Leaves in the balance whatever comes into it: takes none of it out and invests none of it before the story's last days. */
+  /** Keeps all credits in the balance: no withdrawals and no investments before the last days of the timeline. */
   letsItStand?: true
 }
 
@@ -144,11 +144,11 @@ export async function hireStaff(world: World, passwordHash: string): Promise<Sta
     ),
   )
   const [admin, director, finance, support] = hired
-  if (!admin || !director || !finance || !support) throw new Error('Four people run the demo')
+  if (!admin || !director || !finance || !support) throw new Error('The demo needs four staff accounts')
   return { admin, director, finance, support }
 }
 
-/** A customer joins: nobody waits for a mail in a story, so the address counts as confirmed a few minutes later. */
+/** A customer registers; the email address counts as confirmed a few minutes later. */
 export function welcome(world: World, { username, name, country, referredBy }: Habit, passwordHash: string): Promise<Member> {
   const own = username === 'customer' || username === 'investor'
   const email = own ? `${username}@carmine.test` : `${username}@example.test`

@@ -11,7 +11,7 @@ type Span = readonly [number, number]
 type Rhythm = { often: Span; lately: Span }
 
 const daily: Rhythm = { often: [0.5, 2], lately: [0.02, 1.2] }
-/** Days between the last two visits of somebody, and since the last one: most look in every week, some have gone quiet. */
+/** Days between a person's last two visits, and since the last one: most visit weekly, some are inactive. */
 const rhythms: readonly Rhythm[] = [
   daily,
   { often: [1, 4], lately: [0.1, 3] },
@@ -21,8 +21,8 @@ const rhythms: readonly Rhythm[] = [
 ]
 
 /**
- * Plans when somebody signs in: on joining, and twice towards the end of the story; staff look in every day. What staff read as
- * "last seen", and the sessions that people find in their security settings, come from these.
+ * Plans sign-ins: on registration, and twice near the end of the timeline; staff sign in daily. "Last seen" and the sessions in the
+ * security settings result from these.
  */
 export function planVisits(world: World, member: Member): void {
   const chance = luckOf(member.username)

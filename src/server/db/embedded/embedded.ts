@@ -20,14 +20,14 @@ const MOST_SPAWNS = 4
 
 export type EmbeddedOptions = {
   dataDir: string
-  /** Further settings of the server, as `name=value`. */
+  /** Additional PostgreSQL settings as `name=value`. */
   settings?: readonly string[]
-  /** The server died and could not be brought back. */
+  /** The server died and could not be restarted. */
   onLost?: (error: Error) => void
 }
 export type Embedded = {
   readonly url: string
-  /** How this start found the server: made it, started it, or took over one that a killed process had left running. */
+  /** Whether this start created, started, or adopted the server. A server is adopted if a killed process left it running. */
   readonly found: 'created' | 'started' | 'adopted'
   stop(): Promise<void>
 }
@@ -45,8 +45,8 @@ type Running = Postmaster & { access: Access; adopted: boolean }
 type Claimed = Running & { owner: pg.Client }
 
 /**
- * A real PostgreSQL of our own in `dataDir/postgres`. One process owns it at a time: the second one to come is refused.
- * A server that a killed process left running is adopted; one that dies is started again under the same address.
+ * An embedded PostgreSQL in `dataDir/postgres`. One process owns it at a time; a second process is refused. A server left running by a
+ * killed process is adopted; a server that dies is restarted on the same address.
  */
 export async function startEmbedded({ dataDir, settings = [], onLost }: EmbeddedOptions): Promise<Embedded> {
   const account = await serverAccount()
@@ -63,7 +63,7 @@ export async function startEmbedded({ dataDir, settings = [], onLost }: Embedded
   return { url: await addressOf(place, server.access), found: isNew ? 'created' : server.adopted ? 'adopted' : 'started', stop: guard.stop }
 }
 
-/** How to reach the server of a folder while it runs, whichever process started it. */
+/** The address of the server of a folder while it runs, whichever process started it. */
 export async function runningAddress(folder: string): Promise<string | undefined> {
   const running = await runningPostmaster(join(folder, 'cluster'))
   if (!running) return undefined
@@ -73,10 +73,10 @@ export async function runningAddress(folder: string): Promise<string | undefined
 
 const closed = (dataDir: string) =>
   new StartRefusal(
-    `PostgreSQL runs as another user than root and cannot enter DATA_DIR ${dataDir}, because a folder above it is closed. Set DATA_DIR to a folder that others may enter, like /var/lib/carmine.`,
+    `PostgreSQL does not run as root and cannot access DATA_DIR ${dataDir}, because a parent folder is not accessible to other users. Set DATA_DIR to an accessible folder, such as /var/lib/carmine.`,
   )
 
-/** A running server that this process alone holds. */
+/** A running server that this process owns exclusively. */
 async function claimServer(place: ServerLocation, samePort: boolean): Promise<Claimed> {
   for (const deadline = Date.now() + MS_TO_START; ;) {
     const server = await ensureRunning(place, samePort, deadline)
@@ -85,7 +85,7 @@ async function claimServer(place: ServerLocation, samePort: boolean): Promise<Cl
   }
 }
 
-/** Waits for the server that holds the folder, whoever started it; starts one when none does. */
+/** Waits for the server that holds the folder, whichever process started it; starts one if there is none. */
 async function ensureRunning(place: ServerLocation, samePort: boolean, deadline: number): Promise<Running> {
   let spawned: ChildProcess | undefined
   for (let spawns = 0; Date.now() < deadline; await sleep(15)) {
@@ -95,7 +95,7 @@ async function ensureRunning(place: ServerLocation, samePort: boolean, deadline:
       if (await answers(access)) return { ...running, access, adopted: spawned?.pid !== running.pid }
     } else if (!spawned || spawned.exitCode !== null || spawned.signalCode !== null) {
       if (spawns === MOST_SPAWNS) break
-      // After a crash the last backends may still hold the shared memory for a moment.
+      // After a crash, the last backends may still hold the shared memory for a moment.
       await sleep(200 * spawns)
       spawns += 1
       spawned = await spawnServer(place, samePort)
@@ -111,13 +111,13 @@ async function spawnServer(place: ServerLocation, samePort: boolean): Promise<Ch
     access.port = await freePort()
     await writeAccess(place.folder, access)
   }
-  // A file and not a pipe: the server must be able to go on writing after we were killed.
+  // A file rather than a pipe: the server must be able to write after this process was killed.
   const log = await open(place.log, 'w', 0o600)
   const flags = [...serverSettings, `unix_socket_directories=${place.sockets ?? ''}`, ...place.settings].flatMap((setting) => [
     '-c',
     setting,
   ])
-  // A session of its own, so that Ctrl+C in a terminal reaches us alone, and we can finish before the database stops.
+  // A session of its own: Ctrl+C in a terminal reaches this process only, which can finish before the database stops.
   const child = spawn(place.binaries.postgres, ['-D', place.cluster, '-p', String(access.port), ...flags], {
     ...place.account,
     cwd: place.cluster,
@@ -125,14 +125,14 @@ async function spawnServer(place: ServerLocation, samePort: boolean): Promise<Ch
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
-  // A program that cannot be run ends like one that ended at once; the loop above tells.
+  // A program that cannot be executed is handled like one that exits immediately; the loop above reports it.
   child.on('error', () => undefined)
   child.unref()
   await log.close()
   return child
 }
 
-/** Whether the server takes our connection; false while it starts or stops. */
+/** Whether the server accepts connections; false while it starts or stops. */
 async function answers(access: Access): Promise<boolean> {
   const client = connection(access)
   try {
@@ -140,11 +140,9 @@ async function answers(access: Access): Promise<boolean> {
     return true
   } catch (error) {
     if (databaseFault(error)?.code !== '28P01') return false
-    throw new StartRefusal(
-      'PostgreSQL does not take the password kept in DATA_DIR/postgres/access.json. Restore that file from your backup.',
-    )
+    throw new StartRefusal('PostgreSQL rejected the password in DATA_DIR/postgres/access.json. Restore that file from your backup.')
   } finally {
-    // Ending a connection that never came about fails too, and that is no news.
+    // Ending a connection that was never established fails too; ignored.
     await client.end().catch(() => undefined)
   }
 }
@@ -160,20 +158,20 @@ function connection({ port, password }: Access): pg.Client {
     connectionTimeoutMillis: 2_000,
     application_name: `carmine ${process.pid}`,
   })
-  // A connection that breaks says so by its 'end'; without a listener its 'error' would end the process.
+  // A broken connection emits 'end'; without a listener its 'error' event would terminate the process.
   client.on('error', () => undefined)
   return client
 }
 
-/** Through the socket where the server has one: it costs either side less than the network of the machine does. */
+/** Uses the Unix socket if the server has one: it costs both sides less than TCP. */
 async function addressOf({ sockets }: ServerLocation, { port, password }: Access): Promise<string> {
   const url = `postgresql://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${DATABASE}`
   return sockets && (await hasSocket(sockets, port)) ? `${url}?host=${encodeURIComponent(sockets)}` : url
 }
 
 /**
- * The connection that holds the folder for this process. The lock lives as long as the connection, so a killed process
- * leaves none behind. Undefined if the server went away meanwhile.
+ * The connection whose session lock claims the folder for this process. The lock ends with the connection, so a killed process leaves none
+ * behind. Undefined if the server has stopped in the meantime.
  */
 async function claim(access: Access, { folder }: ServerLocation): Promise<pg.Client | undefined> {
   const client = connection(access)
@@ -195,7 +193,7 @@ async function claim(access: Access, { folder }: ServerLocation): Promise<pg.Cli
   }
 }
 
-/** Tries for a moment: the connection of a process that was just killed may take one to close. */
+/** Retries briefly: the connection of a process that was just killed may take a moment to close. */
 async function isHeld(client: pg.Client): Promise<boolean> {
   for (const until = Date.now() + MS_TO_CLAIM; ; await sleep(50)) {
     const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`)
@@ -209,14 +207,14 @@ async function createDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${DATABASE}`)
 }
 
-/** Brings the server back when it dies, and stops it when we stop. */
+/** Restarts the server when it dies, and stops it on shutdown. */
 function keepAlive(place: ServerLocation, first: Claimed, onLost: EmbeddedOptions['onLost']): Pick<Embedded, 'stop'> {
   let owner = first.owner
   let stopping = false
   const watch = () =>
     owner.once('end', () => {
       if (stopping) return
-      // Under the same address, since every pool knows it.
+      // On the same address, which every pool is configured with.
       claimServer(place, true).then(
         (again) => {
           owner = again.owner

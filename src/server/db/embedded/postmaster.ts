@@ -9,15 +9,15 @@ const run = promisify(execFile)
 
 export type Postmaster = { pid: number; port: number }
 
-/** The server that holds this cluster's folder now; undefined if none does, whatever an old pid file says. */
+/** The server that currently holds this cluster's folder; undefined if there is none, even if a stale pid file exists. */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const said = await readPidFile(cluster)
   return said && (await serves(said.pid, cluster)) ? said : undefined
 }
 
 /**
- * Removes a pid file that a dead server left behind, and the like beside its socket. PostgreSQL sees by itself that its number is gone, but not that the
- * number has been given to somebody else since, which is the rule in containers. Never while any process is in the folder.
+ * Removes a stale pid file and socket lock of a dead server. PostgreSQL detects a dead process id, but not one that has been reused, which
+ * is common in containers. Never called while any process uses the folder.
  */
 export async function removeStalePidFile(cluster: string, sockets: string | undefined): Promise<void> {
   const said = await readPidFile(cluster)
@@ -27,7 +27,7 @@ export async function removeStalePidFile(cluster: string, sockets: string | unde
   if (sockets) for (const name of await readdir(sockets)) await rm(join(sockets, name), { force: true })
 }
 
-/** Lines of PostgreSQL's own file: process, folder, start time, port. */
+/** Lines of postmaster.pid: process id, folder, start time, port. */
 async function readPidFile(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port] = text.split('\n').map(Number)
@@ -39,12 +39,12 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process is alive all the same.
+    // A process of another user is alive as well.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** A server's working folder is its cluster; where the system does not show that, its command line names it. */
+/** The working directory of a server is its cluster; where the system does not expose it, the command line is used. */
 async function serves(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (platform() === 'linux') return (await folderOf(pid)) === (await realpath(cluster))
@@ -54,7 +54,7 @@ async function serves(pid: number, cluster: string): Promise<boolean> {
 
 const folderOf = (pid: number | string): Promise<string | undefined> => readlink(`/proc/${pid}/cwd`).catch(() => undefined)
 
-/** Whether any process, say a last backend of a killed server, still works in the folder. */
+/** Whether any process, such as a remaining backend of a killed server, still uses the folder. */
 async function isInUse(cluster: string): Promise<boolean> {
   if (platform() !== 'linux') return false
   const folder = await realpath(cluster)
@@ -65,11 +65,11 @@ async function isInUse(cluster: string): Promise<boolean> {
 
 const MS_TO_STOP = 8_000
 
-/** Stops the server of a cluster, if one runs. */
+/** Stops the cluster's server if it runs. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const running = await runningPostmaster(cluster)
   if (!running) return
-  // "Fast": ends connections, writes a checkpoint, exits. If that takes too long the next start recovers from its log instead.
+  // "Fast" shutdown: closes connections, writes a checkpoint, exits. If it times out, the next start recovers from the WAL.
   process.kill(running.pid, 'SIGINT')
   if (await isGone(running.pid, MS_TO_STOP)) return
   process.kill(running.pid, 'SIGQUIT')

@@ -4,10 +4,10 @@ import { forbidden, passes, type Person } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
 import { isOpenTo } from './implement'
 
-/** Lets in who may come in: 401 without a session, 403 with the missing permission. */
+/** Authorizes the caller: 401 without a session, 403 with the missing permission. */
 export function admit(actor: Person | null, endpoint: Endpoint): Person | null {
   const { access } = endpoint
-  // On public paths staff who have to set up their second factor first are visitors like any other.
+  // On public paths, staff who still have to set up their second factor are treated as visitors.
   if (access === 'public') return actor?.mustSetUpTwoFactor ? null : actor
   if (!actor) throw new AppError('UNAUTHENTICATED', msg('Please sign in.'))
   if (actor.kind === 'Customer') {

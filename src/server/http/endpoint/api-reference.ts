@@ -7,15 +7,15 @@ import type { Env } from './reply'
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** The page runs the scripts of this server alone; its search runs in a worker, and Redoc writes its own styles. */
+/** The page runs only scripts of this server; its search uses a worker, and Redoc injects its own styles. */
 const POLICY =
   "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** A picture beside Redoc's name that would come from another host. Without it the page needs this server only. */
+/** A badge that Redoc would load from another host. Without it the page depends on this server only. */
 const REMOTE_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-/** Starts Redoc for the group of the page's address. A file of its own, because the policy refuses scripts within the page. */
+/** Starts Redoc for the group in the page's address. A separate file, because the policy forbids inline scripts. */
 const START = `Redoc.init('/api/v1/openapi.json?group=' + encodeURIComponent(location.pathname.split('/').at(-1)), {
   disableSearch: false,
   hideDownloadButton: false,
@@ -35,7 +35,7 @@ const documentOf = (title: string, style: string, body: string): string =>
 const OVERVIEW_STYLE =
   'main{max-width:880px;margin:0 auto;padding:32px 20px 64px;line-height:1.6;color:#22262b}h1{font-size:26px}h2{font-size:18px;margin:32px 0 8px}ul{list-style:none;margin:0;padding:0}li{padding:6px 0;border-top:1px solid #e3e6ea;overflow-wrap:anywhere}a{color:#b31a1d}code{font-family:ui-monospace,monospace;font-size:13px}'
 
-/** All calls of all groups, without scripts: the browser's own search finds a path. Each leads to its description. */
+/** The index of all endpoints, without scripts: the browser's own search works on it. Each entry links to its description. */
 function overview(title: string): string {
   const introduction = INTRODUCTION.split('\n\n').map((paragraph) => `<p>${inlineMarkdown(paragraph)}</p>`)
   const lists = callGroups.map(({ group, title: heading, calls }) => {
@@ -53,7 +53,7 @@ const inlineMarkdown = (text: string): string =>
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>')
 
-/** The calls of one group. All of them on one page are 90,000 elements, which takes a browser ten seconds. */
+/** The endpoints of one group. All on one page would be 90,000 elements, which takes a browser ten seconds. */
 const groupPage = (title: string, group: string): string =>
   documentOf(
     `${group} · ${title} API`,
@@ -62,14 +62,14 @@ const groupPage = (title: string, group: string): string =>
 <script src="/api/v1/docs/redoc.js"></script><script src="/api/v1/docs/start.js"></script>`,
   )
 
-/** The script of Redoc as its package brings it, read when the page is requested for the first time. */
+/** Redoc's script from its package, read on the first request. */
 async function readRedoc(): Promise<{ script: string; tag: string }> {
   const file = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
   const script = (await readFile(file, 'utf8')).replaceAll(REMOTE_LOGO, NO_PICTURE)
   return { script, tag: `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"` }
 }
 
-/** `/docs`: the OpenAPI document as pages for readers: all calls, and one page for each group. Redoc draws those; nothing is loaded from elsewhere. */
+/** `/docs`: the OpenAPI document as HTML: an index of all endpoints and one page per group, rendered by Redoc. No external resources. */
 export function mountReference(app: Hono<Env>, title: string): void {
   let redoc: ReturnType<typeof readRedoc> | undefined
   const headers = { 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY }
@@ -77,7 +77,7 @@ export function mountReference(app: Hono<Env>, title: string): void {
   app.get('/docs/start.js', (c) => script(c, START, 'no-store'))
   app.get('/docs/redoc.js', async (c) => {
     const { script: text, tag } = await (redoc ??= readRedoc())
-    // A megabyte: a browser keeps it, and asks whether it is still the same.
+    // The script has a megabyte: browsers cache it and revalidate.
     if (c.req.header('If-None-Match') === tag) return c.body(null, 304, { ETag: tag, 'Cache-Control': 'no-cache' })
     return script(c, text, 'no-cache', { ETag: tag })
   })

@@ -10,13 +10,13 @@ import { envelope, type Env } from './reply'
 import { work, type RequestInfo, type Services, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
-/** `record` is the command's transaction; `complete`, if there is one, follows its commit, also where the request is repeated. */
+/** `record` is the command's transaction; `complete`, if present, runs after its commit, also when the request is repeated. */
 export type KeyedSteps = {
   record: (call: object) => Promise<unknown>
   complete?: (call: object, recorded: unknown) => Promise<unknown>
 }
 
-/** One transaction claims the key, does the work and keeps the answer: all of it, or nothing. */
+/** One transaction claims the key, runs the command and stores the response: all or nothing. */
 export async function idempotent(
   c: Context<Env>,
   services: Services,
@@ -67,7 +67,7 @@ function idempotencyKey(c: Context<Env>): string {
   return key
 }
 
-/** The kept answer of an earlier request with this key; undefined if the key is ours now. */
+/** The stored response of an earlier request with this key; undefined if this request claimed it. */
 async function claimKey(
   { tx, actor, now }: Work<Person>,
   endpoint: string,

@@ -8,7 +8,7 @@ import type { Proposed } from './proposed'
 import type { RequestInfo, Services, Work } from '@/server/work/services'
 
 type IsPublic<E extends Endpoint> = E['access'] extends 'public' ? true : false
-/** Who the handler meets: nobody for certain on public paths, a person everywhere else. */
+/** The actor that the handler receives: possibly a visitor on public paths, a signed-in person everywhere else. */
 type Caller<E extends Endpoint> = IsPublic<E> extends true ? Actor | null : Person
 
 export type RawAnswer = { raw: Response }
@@ -24,14 +24,14 @@ type Common<E extends Endpoint> = Received<E> & { services: Services; request: R
 export type Reading<E extends Endpoint> = Common<E> & { db: Services['db']; actor: Caller<E>; now: Date }
 export type Writing<E extends Endpoint> = Received<E> & Work<Person> & { http: Context }
 
-/** A write that needs no transaction of its own around everything: it is given none and opens what it needs with `work`. */
+/** A write without a transaction around it: it opens its own with `work`. */
 export const untransacted = <E extends Endpoint>(run: (call: Reading<E>) => Promise<Answer<E>>) => ({ untransacted: run })
 export type Untransacted<E extends Endpoint> = { untransacted: (call: Reading<E>) => Promise<Answer<E>> }
 
 /**
- * A command that needs something from a provider, which is never called inside a transaction. `record` runs in the command's transaction,
- * and its answer is kept under the idempotency key. `complete` runs after the commit, and again where the request is repeated with its key, so
- * it must be repeatable; undefined means that the recorded answer stands.
+ * A command that calls a provider, which never happens inside a transaction. `record` runs in the command's transaction, and its response
+ * is stored under the idempotency key. `complete` runs after the commit and again when the request is repeated with its key, so it must be
+ * idempotent; undefined keeps the recorded response.
  */
 export type TwoSteps<E extends Endpoint> = {
   record: (call: Writing<E>) => Promise<Answer<E>>
@@ -39,7 +39,7 @@ export type TwoSteps<E extends Endpoint> = {
 }
 export const inTwoSteps = <E extends Endpoint>(steps: TwoSteps<E>): TwoSteps<E> => steps
 
-/** Reads take `db`; idempotent commands always run in one transaction; other writes may choose. */
+/** Reads receive `db`; idempotent commands always run in one transaction; other writes may choose. */
 export type Handler<E extends Endpoint> = E['method'] extends 'get'
   ? (call: Reading<E>) => Promise<Answer<E>>
   : IsPublic<E> extends true
@@ -51,7 +51,7 @@ export type Handler<E extends Endpoint> = E['method'] extends 'get'
         : ((call: Writing<E>) => Promise<Answer<E>>) | Untransacted<E>
 
 export type Handlers<G extends Group> = { [K in keyof G]: Handler<G[K]> }
-/** One handler for every endpoint of every group: leaving one out does not compile. */
+/** One handler for every endpoint of every group; a missing handler is a type error. */
 export type Implementation = { [G in keyof Api]: Handlers<Api[G]> }
 
 export const implement = <G extends Group>(_group: G, handlers: Handlers<G>): Handlers<G> => handlers

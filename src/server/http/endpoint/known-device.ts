@@ -5,17 +5,17 @@ import { isCanonicalBase64Url, sameBytes, type Secrets } from '@/server/infra/se
 
 export const DEVICE_COOKIE = 'device'
 
-/** A browser that an account has signed in from. */
-export type Device = { userId: string; id: string; /** When it was marked, in milliseconds. */ since: number }
+/** A browser that the account has signed in from before. */
+export type Device = { userId: string; id: string; /** Issued at, in milliseconds. */ since: number }
 
 const macOf = (secrets: Secrets, { userId, id, since }: Device) => secrets.mac('link', `device:${userId}:${id}:${since}`).subarray(0, 18)
 
 export const writeDevice = (secrets: Secrets, device: Device): string =>
   [device.userId, device.id, device.since, macOf(secrets, device).toString('base64url')].join('.')
 
-/** The device that the cookie of a request names; undefined if the cookie is missing or not ours. */
+/** The device named by a request's cookie; undefined if the cookie is missing or not signed by this installation. */
 export function readDevice(http: Context, secrets: Secrets): Device | undefined {
-  // The signature says whose it is, so the name it came under need not.
+  // The signature covers the account, so the cookie's name need not.
   const cookie = getCookie(http, HOST_ONLY + DEVICE_COOKIE) ?? getCookie(http, DEVICE_COOKIE)
   const [userId, id, since, mac] = cookie?.split('.') ?? []
   if (!userId || !id || !since || !mac || !isCanonicalBase64Url(mac)) return undefined

@@ -27,7 +27,10 @@ type AnyHandler = ((call: object) => Promise<unknown>) | { untransacted: (call: 
 
 const MAX_JSON_BYTES = 1024 * 1024
 
-/** Mounts every endpoint of the contract: permission, validation, idempotency, envelope, all in one place, so that none can be forgotten. */
+/**
+ * Mounts every endpoint of the contract. Permission, validation, idempotency and response envelope are applied here, so that no endpoint
+ * can omit them.
+ */
 export function mount(app: Hono<Env>, services: Services, implementation: Implementation, authenticate: Authenticate): void {
   const endpoints = Object.entries(api).flatMap(([group, members]) =>
     Object.entries(members)
@@ -38,7 +41,7 @@ export function mount(app: Hono<Env>, services: Services, implementation: Implem
       })
       .flat(),
   )
-  // Fixed words before parameters, so that /users/my-profile is not taken for a user called "my-profile".
+  // Static segments before parameters, so that /users/my-profile is not matched as a user named "my-profile".
   for (const { name, endpoint, handler } of endpoints.sort((a, b) => (order(a.endpoint.path) < order(b.endpoint.path) ? -1 : 1))) {
     const limit = limitBody(endpoint.multipart ? MAX_FILE_BYTES + 64 * 1024 : MAX_JSON_BYTES)
     const handle = (c: Context<Env>) => answer(c, services, authenticate, name, endpoint, handler)
@@ -47,10 +50,10 @@ export function mount(app: Hono<Env>, services: Services, implementation: Implem
   }
 }
 
-// The tilde comes after every letter in the order of the character codes (in a language's order it comes first).
+// By character code the tilde sorts after every letter (a locale order would put it first).
 const order = (path: string) => path.replace(/:/g, '~')
 
-/** A body that says how long it is need not be counted: no more than that is ever read. Only one that does not say is counted as it comes. */
+/** A body with a Content-Length needs no counting: at most that many bytes are read. A body without one is counted while it is received. */
 function limitBody(maxSize: number): MiddlewareHandler<Env> {
   const tooLarge = (): never => {
     throw new AppError(
@@ -87,10 +90,10 @@ async function answer(
   }
 }
 
-/** Signing in and out, step by step, and every change of credentials. */
+/** Steps of signing in and out, and changes of credentials. */
 const isAuthentication = (name: string, { method }: Endpoint): boolean => name.startsWith('auth.') && method !== 'get'
 
-/** Who was kept from what, for the audit log: what it was about stands in the path, if anywhere. */
+/** The refused action for the audit log; its subject is in the path, if anywhere. */
 function writeDown(
   actor: Person,
   c: Context<Env>,
@@ -133,11 +136,11 @@ async function answerTo(
   return reply(c, endpoint, await work(services, actor, (inner) => handler({ ...given, ...inner }), request))
 }
 
-/** Whether the answer is kept under a key: always where one is required, else if one was sent. */
+/** Whether the response is stored under a key: always where a key is required, otherwise if one was sent. */
 const takesKey = (c: Context<Env>, { idempotent: kind }: Endpoint): boolean =>
   kind === true || (kind === 'offered' && headerOf(c, 'idempotency-key') !== undefined)
 
-/** Whose session it is, if any. */
+/** The session's user, if any. */
 function identify(c: Context<Env>, services: Services, authenticate: Authenticate): Promise<Person | null> | null {
   const header = headerOf(c, 'authorization')
   const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
@@ -164,7 +167,7 @@ async function bounded(
     )
 }
 
-/** Past the limit of its source, a device that an account has signed in from still has a limit of that account's own. */
+/** Above the limit of its source, a known device still has its own limit for that account. */
 async function consumeLimit(
   c: Context<Env>,
   { limits, secrets }: Services,

@@ -16,7 +16,7 @@ Every response is \`{ success, statusCode, message, data, meta? }\`. A list has 
 
 Send \`Authorization: Bearer\` with your token, \`Time-Zone-Offset\` in minutes, and an \`Idempotency-Key\` where a call names it: the same key and body return the same response.`
 
-/** Who may call, in words. */
+/** Who may call the endpoint, as text. */
 function accessText({ access }: Endpoint): string {
   if (access === 'public') return 'Everybody.'
   const staff = access.staff === true ? 'any internal user' : access.staff ? `internal users with ${access.staff.join(' or ')}` : ''
@@ -24,7 +24,7 @@ function accessText({ access }: Endpoint): string {
   return `${both.charAt(0).toUpperCase()}${both.slice(1)}.`
 }
 
-/** The name of a group as readers see it: `faqCategories` is "Faq categories". */
+/** A group's name for readers: `faqCategories` becomes "Faq categories". */
 export function displayName(group: string): string {
   const text = group.replace(/([A-Z])/g, ' $1').toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -32,12 +32,12 @@ export function displayName(group: string): string {
 
 const groups = Object.entries(api) as readonly [string, Readonly<Record<string, Endpoint>>][]
 
-/** The groups of calls with their names, in alphabetical order. */
+/** The groups of endpoints with their names, in alphabetical order. */
 export const callGroups = groups
   .map(([group, members]) => ({ group, title: displayName(group), calls: Object.entries(members) }))
   .sort((one, other) => one.title.localeCompare(other.title))
 
-/** The OpenAPI document, or the part of it for one group: written from the contract, so it cannot differ from it. */
+/** The OpenAPI document, or one group's part of it. Generated from the contract, so the two cannot differ. */
 export function openApi(title: string, only?: string): object {
   const paths: Record<string, Record<string, object>> = {}
   const shown = groups.filter(([group]) => only === undefined || group === only)
@@ -99,7 +99,7 @@ const pendingContent = () => ({
   'application/json': { schema: { type: 'object', properties: { data: schemaOf(pendingChange, 'output') } } },
 })
 
-/** What a call may be refused with: what it names itself, and what the way there can answer. */
+/** The error codes of an endpoint: its own, and those of the middleware before it. */
 function errorsOf({ access, errors = [], body, query, params }: Endpoint): ErrorCode[] {
   const onTheWay: ErrorCode[] = [
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
@@ -109,7 +109,7 @@ function errorsOf({ access, errors = [], body, query, params }: Endpoint): Error
   return [...new Set([...onTheWay, ...errors])]
 }
 
-/** Several codes share a status; the document has one entry for it. */
+/** Several codes share a status; the document has one entry per status. */
 function byStatus(codes: readonly ErrorCode[]): Record<string, ErrorCode[]> {
   const found: Record<string, ErrorCode[]> = {}
   for (const code of codes) (found[errorStatus[code]] ??= []).push(code)

@@ -14,7 +14,7 @@ z.config({ customError: fieldMessage })
 
 export type Call = { params?: unknown; query?: Record<string, unknown>; body?: unknown }
 
-/** What a request brings, judged by the contract: a field that is wrong is named, and nothing that the contract does not know is taken. */
+/** Validates a request against the contract: invalid fields are named and unknown ones are refused. */
 export async function receive(c: Context, endpoint: Endpoint, language: Language): Promise<Call> {
   const valid = (schema: z.ZodObject, value: unknown, where: Where) => inLanguage(language, () => checked(schema, value, where))
   const params = endpoint.params ? valid(endpoint.params, c.req.param(), 'params') : undefined
@@ -24,7 +24,7 @@ export async function receive(c: Context, endpoint: Endpoint, language: Language
   return { ...(params ? { params } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}) }
 }
 
-/** Repeated keys are arrays; what begins like an object is JSON. */
+/** Repeated keys become arrays; a value that starts like an object is parsed as JSON. */
 export function readQuery(many: Readonly<Record<string, string[]>>): Record<string, unknown> {
   if (Object.values(many).some((values) => values.length > 200)) throw new AppError('VALIDATION', msg('Too many filters.'))
   return Object.fromEntries(
@@ -47,7 +47,7 @@ async function jsonOf(c: Context): Promise<unknown> {
   return readJson(text)
 }
 
-/** Without its parameters: a browser sends `text/plain; application/json` from any site without asking first. */
+/** The media type without parameters: browsers send `text/plain; application/json` from any site without a preflight request. */
 const mediaType = (header: string | undefined): string | undefined => header?.split(';', 1)[0]?.trim().toLowerCase()
 
 const malformed = () => new AppError('MALFORMED', msg('This is not valid JSON.'))
@@ -61,16 +61,16 @@ function readJson(text: string): unknown {
   }
 }
 
-/** How half of a letter that is written in two begins. Alone it is no text, and no database keeps it. */
+/** An unpaired UTF-16 surrogate. It is not valid text, and no database stores it. */
 const HALF_LETTER = /\\u[dD][89a-fA-F]/
 const ALONE = /\p{Surrogate}/u
 
 function whole(key: string, value: unknown): unknown {
-  if (ALONE.test(key) || (typeof value === 'string' && ALONE.test(value))) throw new SyntaxError('Half a letter')
+  if (ALONE.test(key) || (typeof value === 'string' && ALONE.test(value))) throw new SyntaxError('Unpaired surrogate')
   return value
 }
 
-/** How deep brackets nest, counted before parsing; brackets inside strings can only make it stricter. */
+/** The nesting depth of brackets, counted before parsing. Brackets inside strings count as well, which only makes the check stricter. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0

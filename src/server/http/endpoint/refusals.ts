@@ -5,17 +5,17 @@ import { AppError } from '@/server/work/errors'
 import type { RequestInfo, Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
-/** Somebody was kept from what is not theirs to do. What is only impossible just now, or wrongly filled in, is no refusal. */
+/** A refusal for lack of authorization. Wrong state and invalid input do not count. */
 const WRITTEN: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'OWN_REQUEST', 'SECOND_PERSON_NEEDED'])
 export const isRefusal = (error: unknown): error is AppError => error instanceof AppError && WRITTEN.has(error.code)
 
-/** Of one person, so that nobody fills the log by being refused. */
+/** Limit per person, so that repeated refusals cannot flood the log. */
 const BOUND = { points: 60, seconds: 3_600 }
 
 type Refused = Pick<RefusedEntry, 'action' | 'after'> & {
   actor: Actor
   request: RequestInfo
-  /** Whose count it is, where nobody is signed in. */
+  /** The counter for requests without a session. */
   who?: string
   subject: { type: string; id: string; code?: string | null }
   why: string
@@ -23,8 +23,8 @@ type Refused = Pick<RefusedEntry, 'action' | 'after'> & {
 }
 
 /**
- * Writes down what somebody was kept from. The command itself left nothing behind, so this goes aside of it; if it cannot be
- * written, the refusal is answered all the same.
+ * Records a refused request in the audit log. The command itself was rolled back, so this uses the background pool; if the entry cannot be
+ * written, the refusal is still sent.
  */
 export async function writeRefusal(
   services: Services,
@@ -35,19 +35,19 @@ export async function writeRefusal(
     if (remaining < 0) return
     const effects = new Effects(actor, services.clock.now(), services.secrets, request)
     effects.auditRefusal({ ...entry, subject: await calledSo(services, subject), refusal: why })
-    await services.aside.transaction(async (tx) => {
+    await services.autonomousDb.transaction(async (tx) => {
       const statement = effects.statement(tx)
       if (statement) tx.withCommit(statement)
     })
   } catch (error) {
-    services.log.error({ err: error, requestId: request.id }, 'A refusal could not be written down')
+    services.log.error({ err: error, requestId: request.id }, 'Could not record a refused request')
   }
 }
 
-/** What the log knows a thing by: a path names only its id. */
+/** The code of a subject for the log: a path contains only its id. */
 async function calledSo(services: Services, { type, id, code }: Refused['subject']): Promise<RefusedEntry['subject']> {
   if (code !== undefined) return { type, id, code }
-  const known = await services.aside.maybe<{ type: string; code: string | null }>(sql`
+  const known = await services.autonomousDb.maybe<{ type: string; code: string | null }>(sql`
     select subject_type as type, subject_code as code from audit_logs where subject_id = ${id} and refusal is null order by at desc limit 1`)
   return { type: known?.type ?? type, id, code: known?.code ?? null }
 }

@@ -10,9 +10,9 @@ import { Proposed } from './proposed'
 export type Variables = {
   requestId: string
   address: string
-  /** The language in which the caller reads. */
+  /** The language of the caller. */
   language: Language
-  /** Set once they are known. */
+  /** Set once known. */
   endpoint?: string
   userId?: string
 }
@@ -20,14 +20,14 @@ export type Env = { Variables: Variables }
 
 const SUCCESS = msg('Success')
 
-/** What every answer is wrapped in. Its message is in the language of the request. */
+/** The envelope of every response. Its message is in the language of the request. */
 export function envelope(endpoint: Endpoint, data: unknown, language: Language): Envelope<unknown> {
   if (data instanceof Proposed) return { success: true, statusCode: 202, message: data.message, data: data.pending }
   const message = renderText(endpoint.done ?? SUCCESS, language)
   return { success: true, statusCode: 200, message, data: endpoint.response.parse(data) }
 }
 
-/** An answer as it goes over the wire: one thing, a page of a list, or what the handler made itself. */
+/** A response as sent: one object, a page of a list, or a response that the handler created itself. */
 export function reply(c: Context<Env>, endpoint: Endpoint, result: unknown): Response {
   if (endpoint.raw) return (result as RawAnswer).raw
   if (!endpoint.list) return json(c, endpoint, envelope(endpoint, result, c.get('language')))
@@ -53,7 +53,7 @@ export function reply(c: Context<Env>, endpoint: Endpoint, result: unknown): Res
 
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } as const
 
-/** A read sets no cookies, so its answer needs none of the framework's bookkeeping of headers, which costs more than the rest of it. */
+/** Reads set no cookies, so the framework's header handling, which costs more than the rest of the response, is bypassed. */
 function json(c: Context<Env>, { method }: Endpoint, body: Envelope<unknown>): Response {
   if (method === 'get') return new Response(JSON.stringify(body), { headers: JSON_HEADERS })
   return c.json(body, body.statusCode === 202 ? 202 : 200, JSON_HEADERS)

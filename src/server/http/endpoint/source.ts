@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The source that a request is counted under: an IPv4 address, or the /64 network of an IPv6 address, because one
- * connection is usually assigned a whole /64.
+ * The key that rate limits use for a client: an IPv4 address, or the /64 network of an IPv6 address, since one connection is usually
+ * assigned a whole /64.
  */
 export function sourceOf(address: string | null): string {
   const [bare = 'unknown'] = (address ?? 'unknown').split('%')

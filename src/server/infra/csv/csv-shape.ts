@@ -8,13 +8,13 @@ import { zonedDay, zonedMinute } from '../zoned-time'
 type Labels = Readonly<Record<string, string>>
 type Reading = { zone: string; as?: ExportFormat | undefined; labels?: Labels | undefined }
 
-/** All fields of a row under the names that the API gives them. */
+/** All fields of a row under their API names. */
 export function rawShape(row: z.ZodType): CsvShape {
   const fields = fieldsOf(row)
   return { head: fields, cells: (one) => fields.map((field) => plain(valueAt(one, [field]))) }
 }
 
-/** The chosen columns, in their order and under their titles. */
+/** The chosen columns, in order, under their titles. */
 export const chosenShape = (columns: readonly ExportColumn[], zone: string): CsvShape => ({
   head: columns.map(({ title }) => title),
   cells: (row) => columns.map((column) => cellsOf(row, column, zone)),
@@ -22,7 +22,7 @@ export const chosenShape = (columns: readonly ExportColumn[], zone: string): Csv
 
 type Named = { labels: Readonly<Record<string, Labels>>; titles: Labels }
 
-/** All fields of a row, written for people. `titles` are the heads of the fields that are a column on the screen. */
+/** All fields of a row, formatted for people. `titles` are the headings of fields that are columns on screen. */
 export function wholeShape(row: z.ZodType, { labels, titles }: Named, zone: string): CsvShape {
   const fields = fieldsOf(row)
   return {
@@ -33,7 +33,7 @@ export function wholeShape(row: z.ZodType, { labels, titles }: Named, zone: stri
 
 const fieldsOf = (row: z.ZodType): readonly string[] => (row instanceof z.ZodObject ? Object.keys(row.shape) : [])
 
-/** A closed value without a label: "EXIT_REQUESTED" reads "Exit requested"; short ones are abbreviations. */
+/** An enum value without a label: "EXIT_REQUESTED" becomes "Exit requested"; short values are kept as abbreviations. */
 function enumLabels(row: z.ZodType, field: string): Labels | undefined {
   if (!(row instanceof z.ZodObject)) return undefined
   const options = optionsOf(row.shape[field] as z.ZodType | undefined)
@@ -58,7 +58,7 @@ function cellOf(row: object, { path, as, labels, before = '', after = '', when }
   return text === '' ? '' : `${before}${text}${after}`
 }
 
-/** The value at a path; through a list, that of each of its entries. Only a row's own fields are read. */
+/** The value at a path; for a list, the value of each entry. Only own properties are read. */
 function valueAt(value: unknown, [field, ...rest]: readonly string[]): unknown {
   if (field === undefined) return value
   if (Array.isArray(value)) return value.map((entry) => valueAt(entry, [field, ...rest]))
@@ -86,14 +86,14 @@ function readable(value: unknown, how: Reading): string {
 
 const labelled = (text: string, { labels }: Reading): string => (labels && Object.hasOwn(labels, text) ? (labels[text] ?? '') : text)
 
-/** A date to every spreadsheet, in order as text, in the reader's time zone. */
+/** A date that every spreadsheet recognizes and that sorts as text, in the reader's time zone. */
 function inZone(instant: string, { zone, as }: Reading): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return instant
   return as === 'date' ? zonedDay(zone, at) : zonedMinute(zone, at)
 }
 
-/** A thing by its amount, or by its name; else its fields, each after its title. */
+/** An object by its amount or its name; otherwise its fields, each after its title. */
 function ofObject(value: object, read: (entry: unknown) => string): string {
   const { amount, currency, name, title, code } = value as Record<string, unknown>
   if (typeof amount === 'string' && typeof currency === 'string') return `${amount} ${currency}`
@@ -106,7 +106,7 @@ function ofObject(value: object, read: (entry: unknown) => string): string {
     : filled.map(([field, text]) => `${fieldTitle(field)}: ${text}`).join(', ')
 }
 
-/** As the API answers it, for programs: things are named by their code, title or name. */
+/** As in the API, for programs: objects are represented by their code, title or name. */
 function plain(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(plain).join('; ')

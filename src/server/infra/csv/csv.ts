@@ -6,21 +6,21 @@ import { queueOf } from '../queue'
 
 const ROWS_A_TIME = 500
 const MOST_ROWS = 5_000_000
-// An export is long work that nobody waits for to the second: all of them together read two pages at a time, so that money never waits.
+// Exports are background work: all of them together read two pages at a time, so that money commands are not delayed.
 const turns = queueOf({ atOnce: 2, waiting: 1_000 })
 const MOST_OF_ONE = 3
 const running = new Map<string, number>()
 
-/** How a list becomes lines: the titles of its columns, and the cells of a row. */
+/** The layout of an exported list: the titles of its columns, and the cells of a row. */
 export type CsvShape = { head: readonly string[]; cells: (row: object) => readonly string[] }
 
 export type ReadPage = (change: { limit: number; page: 1; cursor?: string; withoutTotal?: true }) => Promise<Page<object>>
-/** `who` is the person, or the address of a visitor: each has only a few exports at a time. */
+/** `who` is the person, or a visitor's address: each has a limited number of concurrent exports. */
 type Export = { fileName: string; shape: CsvShape; who: string; page: ReadPage }
 
 /**
- * Streams all pages of a list as CSV: memory stays flat, and no cell can be taken for a formula by a spreadsheet. What cannot be
- * listed is refused like the list itself, because the first page is read before anything is answered.
+ * Streams all pages of a list as CSV. Memory use is constant, and no cell can be interpreted as a formula by a spreadsheet. Errors of the
+ * list are returned like those of the list itself, because the first page is read before the response starts.
  */
 export async function csvAnswer({ fileName, shape, who, page }: Export): Promise<Response> {
   const leave = enter(who)
@@ -40,7 +40,7 @@ export const fileHeaders = (fileName: string) => ({
   'Cache-Control': 'no-store',
 })
 
-/** The same lines for a file that is prepared in the background; `onRows` says how many were written. */
+/** The same lines for a file prepared in the background; `onRows` receives the number of rows written. */
 export async function csvLines(shape: CsvShape, page: ReadPage, onRows: (rows: number) => void): Promise<AsyncIterable<Buffer | string>> {
   const read: ReadPage = (change) => turns.run(() => page(change))
   return lines({ shape, first: await read({ limit: ROWS_A_TIME, page: 1, withoutTotal: true }), page: read, onRows })
@@ -48,10 +48,10 @@ export async function csvLines(shape: CsvShape, page: ReadPage, onRows: (rows: n
 
 type Lines = { shape: CsvShape; first: Page<object>; page: ReadPage; onRows?: (rows: number) => void }
 
-/** Every cell is quoted, so that no spreadsheet splits or guesses one; the mark at the beginning marks the text as UTF-8. */
+/** All cells are quoted, so that spreadsheets neither split nor reinterpret them; the byte order mark declares UTF-8. */
 function lines(list: Lines): Writer {
   const writer = stringify({ bom: true, quoted: true, quoted_empty: true })
-  // Readers receive the error from their iterator, which listens only once it is read: until then an error would be thrown by the stream.
+  // Readers receive the error from their iterator, which subscribes only when it is read; until then the stream would throw it.
   writer.on('error', () => undefined)
   void pump(writer, list).catch((error: unknown) => writer.destroy(error instanceof Error ? error : new Error(String(error))))
   return writer
@@ -92,11 +92,11 @@ async function pump(writer: Writer, { shape, first, page, onRows }: Lines): Prom
   writer.end()
 }
 
-/** Waits for the reader; if the reader has gone, there is nothing to wait for. */
+/** Waits for the reader to drain; a disconnected reader needs no waiting. */
 const drained = (writer: Writer) =>
   new Promise<void>((resolve) => {
     const goOn = () => {
-      // Both are taken off: an export waits thousands of times, and what stays on the stream would pile up.
+      // Both listeners are removed: an export waits thousands of times, and listeners left on the stream would accumulate.
       writer.off('drain', goOn).off('close', goOn)
       resolve()
     }
@@ -117,8 +117,8 @@ function bytesOf(writer: Writer): ReadableStream<Uint8Array> {
 }
 
 /**
- * What a spreadsheet would run as a formula gets an apostrophe before it. A plain number or percentage is none, whatever its sign,
- * and stays one that can be added up.
+ * Prefixes a cell that a spreadsheet would evaluate as a formula with an apostrophe. Plain numbers and percentages, with or without a sign,
+ * are kept as numbers.
  */
 export const harmless = (text: string): string =>
   /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?%?$/.test(text) ? `'${text}` : text

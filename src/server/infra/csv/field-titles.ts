@@ -1,4 +1,4 @@
-/** Heads of exported fields whose name alone would not be readable. A column of the screen, where there is one, gives its own. */
+/** Titles of exported fields whose name alone is not readable. Where the field is a column on screen, the column's title is used. */
 const given: Readonly<Record<string, string>> = {
   id: 'ID',
   at: 'Time',
@@ -62,7 +62,7 @@ const given: Readonly<Record<string, string>> = {
   version: 'Row version',
 }
 
-/** The head of a field in words: "settledAt" reads "Settled", "isActive" reads "Active". */
+/** A field name as a title: "settledAt" becomes "Settled", "isActive" becomes "Active". */
 export function fieldTitle(field: string): string {
   const title = given[field]
   if (title) return title

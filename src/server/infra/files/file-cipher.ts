@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Begins every encrypted file; no picture and no PDF begins so. */
+/** The magic bytes of encrypted files; no image or PDF starts with them. */
 const MARK = Buffer.from('CRMNENC1')
 const KEY_ID = 8
 const NONCE = 12
@@ -9,16 +9,16 @@ const HEADER = MARK.length + KEY_ID + NONCE + TAG
 
 export const newFileKeyId = (): Buffer => randomBytes(KEY_ID)
 
-/** The id of the key that a stored file is encrypted with; undefined for one that is not encrypted. */
+/** The id of the key that a stored file is encrypted with; undefined if it is not encrypted. */
 export const keyIdOf = (stored: Buffer): Buffer | undefined =>
   stored.length >= HEADER && stored.subarray(0, MARK.length).equals(MARK) ? stored.subarray(MARK.length, MARK.length + KEY_ID) : undefined
 
-/** Each key is derived from the installation's own by its id, so an id in a header is all that opening needs. */
+/** Keys are derived from the installation's secret and their id, so the id in the file header is sufficient for decryption. */
 const derived = (key: Uint8Array, id: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, id, 'file', 32))
 
 /**
- * Encrypts a file with AES-256-GCM: mark, key id, nonce, tag, content. The name is bound to it, so that one file cannot stand in for
- * another on the disk.
+ * Encrypts a file with AES-256-GCM: magic bytes, key id, nonce, tag, ciphertext. The file name is authenticated data, so that files on disk
+ * cannot be swapped.
  */
 export function encryptFile(key: Uint8Array, keyId: Buffer, name: string, content: Buffer): Buffer {
   const nonce = randomBytes(NONCE)
@@ -29,7 +29,7 @@ export function encryptFile(key: Uint8Array, keyId: Buffer, name: string, conten
 
 /**
  * The content of a stored file, encrypted or not.
- * @throws where an encrypted file was changed, renamed, or encrypted by another installation
+ * @throws if an encrypted file was changed, renamed, or encrypted by another installation
  */
 export function decryptFile(key: Uint8Array, name: string, stored: Buffer): Buffer {
   const keyId = keyIdOf(stored)
@@ -40,7 +40,7 @@ export function decryptFile(key: Uint8Array, name: string, stored: Buffer): Buff
   try {
     return Buffer.concat([decipher.update(stored.subarray(HEADER)), decipher.final()])
   } catch (cause) {
-    throw new Error(`The stored file ${name} cannot be decrypted: it was changed, or AUTH_SECRET is another`, { cause })
+    throw new Error(`The stored file ${name} cannot be decrypted: it was modified, or AUTH_SECRET has changed`, { cause })
   }
 }
 

@@ -9,16 +9,16 @@ import type { FileStore } from '@/server/work/services'
 const PART = '.part'
 const NAME = /^[a-z0-9-]{1,80}(\.[a-z0-9]{1,8})?$/
 
-/** Files in a folder: the data directory, or a mounted one named by `file://…`. */
+/** Files in a folder: the data folder, or a mounted one given as `file://…`. */
 export function folderStore(folder: string): FileStore {
   const place = (name: string) => {
-    if (!NAME.test(name)) throw new Error('Not a name of a stored file')
+    if (!NAME.test(name)) throw new Error('Invalid stored file name')
     return join(folder, name.slice(-6, -4) || '00', name)
   }
   const store = async (name: string, write: (part: string) => Promise<void>) => {
     const path = place(name)
     await mkdir(dirname(path), { recursive: true })
-    // Written beside and moved, so that a crash leaves no half file under the name.
+    // Written to a temporary name and renamed, so that a crash leaves no partial file.
     const part = `${path}${PART}`
     try {
       await write(part)
@@ -27,13 +27,13 @@ export function folderStore(folder: string): FileStore {
       await rm(part, { force: true })
       throw error
     }
-    // The folder may be new itself.
+    // The folder itself may be new.
     for (const changed of [dirname(path), folder]) await syncFolder(changed)
   }
   return {
     put: (name, content) => store(name, (part) => writeSynced(part, content)),
     write: (name, content) => store(name, (part) => pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }))),
-    // The types of Node name the same streams in two ways; a file gives bytes.
+    // Node declares the same streams under two types; a file yields bytes.
     read: (name) => Readable.toWeb(createReadStream(place(name))) as ReadableStream<Uint8Array>,
     get: (name) => readFile(place(name)),
     remove: (name) => rm(place(name), { force: true }),
@@ -48,7 +48,7 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** Content and name are on the disk when this returns: an upload is acknowledged only then. */
+/** Content and directory entry are synced to disk on return: an upload is acknowledged only then. */
 async function writeSynced(path: string, content: Buffer): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
@@ -68,13 +68,13 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Bytes that this user may still write on the disk of a folder. */
+/** Bytes available to this user on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Removes files that a crash left half written. */
+/** Removes partial files left by a crash. */
 async function removeParts(folder: string, before: Date): Promise<number> {
   const names = await readdir(folder, { recursive: true })
   let removed = 0
@@ -86,6 +86,6 @@ async function removeParts(folder: string, before: Date): Promise<number> {
   return removed
 }
 
-/** The folder that `STORAGE_URL` names (the environment lets no other kind through), else one of ours. */
+/** The folder in `STORAGE_URL` (the environment allows no other type), otherwise one in the data folder. */
 export const openFileStore = (storageUrl: string | undefined, dataDir: string): FileStore =>
   folderStore(storageUrl ? fileURLToPath(storageUrl) : join(dataDir, 'files'))

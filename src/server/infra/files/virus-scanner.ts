@@ -5,13 +5,13 @@ import { AppError } from '@/server/work/errors'
 const MS_TO_ANSWER = 20_000
 const MOST_ANSWER_BYTES = 4_096
 
-/** Judges the content of a file before it is stored; throws for what must not be stored. */
+/** Scans file content before it is stored; throws if it must not be stored. */
 export type VirusScanner = (content: Buffer) => Promise<void>
 
 /**
- * Asks the clamd at an address, as `tcp://clamd.lan:3310`, in its INSTREAM protocol: chunks with their lengths, an empty one at the end.
- * Without an address files are not scanned. A scanner that does not answer refuses them.
- * @throws UNSUPPORTED_MEDIA for malicious content, UNAVAILABLE where it cannot be judged
+ * Scans with the clamd at an address such as `tcp://clamd.lan:3310`, using its INSTREAM protocol: length-prefixed chunks, terminated by an
+ * empty one. Without an address files are not scanned. If the scanner is unavailable, files are refused.
+ * @throws UNSUPPORTED_MEDIA for malicious content, UNAVAILABLE if the scan fails
  */
 export function openVirusScanner(address: string | undefined): VirusScanner {
   if (!address) return async () => undefined
@@ -30,7 +30,7 @@ export function openVirusScanner(address: string | undefined): VirusScanner {
     if (!verdict.endsWith('OK'))
       throw new AppError('UNAVAILABLE', msg('Files cannot be checked right now. Nothing was stored; please try again later.'), {
         retryAfter: 60,
-        cause: new Error(`The virus scanner answered ${verdict}`),
+        cause: new Error(`Unexpected virus scanner response: ${verdict}`),
       })
   }
 }
@@ -45,11 +45,11 @@ function verdictOf(place: { host: string; port: number }, content: Buffer): Prom
   return new Promise((resolve, reject) => {
     const socket = connect(place)
     let answer = ''
-    socket.setTimeout(MS_TO_ANSWER, () => socket.destroy(new Error('The virus scanner does not answer')))
+    socket.setTimeout(MS_TO_ANSWER, () => socket.destroy(new Error('Virus scanner timed out')))
     socket.on('error', reject)
     socket.on('data', (part: Buffer) => {
       answer += part.toString('latin1')
-      if (answer.length > MOST_ANSWER_BYTES) socket.destroy(new Error('The virus scanner answered too much'))
+      if (answer.length > MOST_ANSWER_BYTES) socket.destroy(new Error('Virus scanner response too long'))
     })
     socket.on('close', () => resolve(answer.replace(/\0/g, '').trim()))
     socket.write('zINSTREAM\0')

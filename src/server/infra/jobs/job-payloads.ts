@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const none = z.strictObject({})
 
-/** Every kind of background work, with its title for staff and what it is given. A job is put on the queue, run and shown under one of these names. */
+/** Every job with its title for staff and the schema of its payload. Jobs are enqueued, run and displayed under these names. */
 export const jobKinds = {
   'audit.chain': { title: 'Chain new audit entries', payload: none },
   'audit.chain-whole': { title: 'Chain all audit entries', payload: none },
@@ -21,10 +21,10 @@ export const jobKinds = {
   'identity.expire': { title: 'Expire identity documents', payload: none },
   'investment.mature': { title: 'Mature investments', payload: none },
   'investment.window': { title: 'Cancel unpaid orders', payload: none },
-  'ledger.digest': { title: 'Seal the day of the ledger', payload: none },
+  'ledger.digest': { title: 'Seal the daily ledger digest', payload: none },
   'notifications.daily-summary': { title: 'Send daily summaries', payload: none },
   'payment.refresh-checkouts': { title: 'Update checkout payments', payload: none },
-  'payout.watch': { title: 'Watch payouts to customers', payload: none },
+  'payout.watch': { title: 'Track payouts at gateways', payload: none },
   'profit.post': { title: 'Post a profit distribution', payload: z.strictObject({ batchId: z.uuid() }) },
   'profit.take-up': { title: 'Resume profit distributions', payload: none },
   'profit.notify': { title: 'Notify investors of payouts', payload: z.strictObject({ batchId: z.uuid() }) },
@@ -36,5 +36,5 @@ export const jobKinds = {
 export type JobName = keyof typeof jobKinds
 export type JobPayload<N extends JobName> = z.output<(typeof jobKinds)[N]['payload']>
 
-/** How staff read a job; work that an older version put on the queue keeps its name. */
+/** The title of a job; jobs enqueued by an older version keep their name. */
 export const jobTitle = (name: string): string => (name in jobKinds ? jobKinds[name as JobName].title : name)

@@ -5,15 +5,15 @@ import { openLeases, type Leases } from './leases'
 import type { EnqueueOptions, Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
-/** Says how far the work is, as often as it likes; staff see it. */
+/** Reports progress, as often as needed; staff see it. */
 export type Note = (done: number, of: number) => void
 
-/** How a kind of background work runs. Work must be idempotent: it may run again after a crash. */
+/** The handler of a job. It must be idempotent: after a crash it may run again. */
 export type JobHandler = {
   name: string
-  /** Tries after the first before the work is dead and waits for staff. */
+  /** Retries after the first attempt, before the job fails permanently and requires staff. */
   retries?: number
-  /** A cron line in UTC for work that comes by itself. */
+  /** A cron expression in UTC for recurring jobs. */
   schedule?: string
   run(services: Services, data: Readonly<Record<string, unknown>>, note?: Note): Promise<void>
 }
@@ -23,11 +23,11 @@ type Job<N extends JobName> = Omit<JobHandler, 'name' | 'run'> & {
   run(services: Services, payload: JobPayload<N>, note?: Note): Promise<void>
 }
 
-/** A handler whose payload is checked before it runs: what an older version put on the queue fails with the field that is wrong. */
+/** A handler with a validated payload: a job enqueued by an older version fails with the name of the invalid field. */
 export const jobOf = <N extends JobName>({ name, run, ...more }: Job<N>): JobHandler => ({
   ...more,
   name,
-  // The schema is the one of this name, so what it answers is this name's payload.
+  // The schema belongs to this name, so its output is the payload of this name.
   run: async (services, payload, note) => run(services, jobKinds[name].payload.parse(payload) as JobPayload<N>, note),
 })
 
@@ -35,7 +35,7 @@ export type JobQueue = {
   enqueue(tx: Tx, name: string, data: Readonly<Record<string, unknown>>, options?: EnqueueOptions): Promise<void>
   readonly stopping: AbortSignal
   start(services: Services, handlers: readonly JobHandler[]): Promise<void>
-  /** Aborts `stopping`, and waits until the running jobs have ended or went back to the queue. */
+  /** Aborts `stopping`, and waits until running jobs have ended or were returned to the queue. */
   stop(): Promise<void>
   boss: PgBoss
 }
@@ -44,14 +44,14 @@ const RETRIES = 8
 const MILLISECONDS_TO_DRAIN = 6_500
 const MS_BETWEEN_NOTES = 1_000
 
-/** The queue (pg-boss) in the same PostgreSQL: several processes share it, and a crash loses nothing. */
+/** The job queue (pg-boss) in the same PostgreSQL: several processes share it, and a crash loses no job. */
 export function openJobs(url: string, onError: (error: unknown) => void): JobQueue {
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
     application_name: 'carmine-jobs',
     archiveCompletedAfterSeconds: 7 * 86_400,
-    // What is dead stays in sight until staff have tried it again: nobody is told of it by anything but this list.
+    // Permanently failed jobs are retained until staff retry them: the job list is the only place that shows them.
     archiveFailedAfterSeconds: 10 * 365 * 86_400,
     deleteAfterDays: 30,
   })
@@ -75,7 +75,7 @@ export function openJobs(url: string, onError: (error: unknown) => void): JobQue
       for (const handler of handlers) await register({ boss, leases, services }, handler)
     },
     async stop() {
-      stopping.abort(new Error('This process is stopping; the work is resumed.'))
+      stopping.abort(new Error('Shutting down; the job will be retried.'))
       await leases.stop()
       await boss.stop({ graceful: true, wait: true, timeout: MILLISECONDS_TO_DRAIN })
     },
@@ -85,7 +85,7 @@ export function openJobs(url: string, onError: (error: unknown) => void): JobQue
 type Running = { boss: PgBoss; leases: Leases; services: Services }
 
 async function register({ boss, leases, services }: Running, { name, retries = RETRIES, schedule, run }: JobHandler): Promise<void> {
-  // 'short': the same work (name and key) waits in the queue once, however often it is asked for.
+  // 'short': a job with the same name and key is queued at most once.
   await boss.createQueue(name, { name, policy: 'short', retryLimit: retries, retryBackoff: true, retryDelay: 2, expireInSeconds: 600 })
   await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
     if (!job) return
@@ -93,7 +93,7 @@ async function register({ boss, leases, services }: Running, { name, retries = R
     await leases
       .hold({ name, id: job.id }, () => run(services, job.data ?? {}, note))
       .catch((error: unknown) => {
-        // What an error holds is kept beside its message: how far it came before it failed.
+        // pg-boss stores the properties of an error with its message: the last progress before the failure.
         throw Object.assign(error instanceof Error ? error : new Error(String(error)), last())
       })
     return last()
@@ -101,7 +101,7 @@ async function register({ boss, leases, services }: Running, { name, retries = R
   if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' })
 }
 
-/** Keeps in the queue how far a job is, where the board reads it: now and then while it runs, and what came last when it ends. */
+/** Stores the progress of a job in the queue, where the job board reads it: periodically while it runs, and once when it ends. */
 function notebook({ db, log }: Services, name: string, id: string): { note: Note; last(): object } {
   let last = {}
   let next = 0
@@ -112,12 +112,12 @@ function notebook({ db, log }: Services, name: string, id: string): { note: Note
     const written = db.run(
       sql`update pgboss.job set output = ${JSON.stringify(last)}::jsonb where name = ${name} and id = ${id}::uuid and state = 'active'`,
     )
-    written.catch((error: unknown) => log.warn({ err: error, name }, 'How far a job is could not be noted'))
+    written.catch((error: unknown) => log.warn({ err: error, name }, 'Job progress could not be saved'))
   }
   return { note, last: () => last }
 }
 
-/** Queues a job that failed permanently for one more try, at once; 0 where it did not fail. */
+/** Queues a permanently failed job for one immediate retry; returns 0 if it has not failed. */
 export const requeueJob = (tx: Query, { name, id }: { name: string; id: string }): Promise<number> =>
   tx.run(sql`
     update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null

@@ -6,17 +6,17 @@ const MS_BETWEEN_LOOKS = 5_000
 const MOST_TAKEN_BACK = 100
 
 export type Leases = {
-  /** Does the work of a job under a lease that is renewed for as long as this process lives. */
+  /** Runs a job under a lease that is renewed while this process lives. */
   hold<T>(job: { name: string; id: string }, work: () => Promise<T>): Promise<T>
   start(): void
   stop(): Promise<void>
 }
 
 /**
- * Who works on a job renews a lease on it every few seconds. When a process ends in the middle its leases run out, and whoever
- * looks first gives its work back to the queue, which then tries it again at once instead of after the ten minutes that it waits
- * for a process that still lives. A process that was only too busy to renew may find its work done by another as well, which
- * work on the queue has to bear anyway. The time is the database's: several processes have to agree on it.
+ * A process renews its leases on running jobs every few seconds. When it dies, its leases expire, and the first process to notice returns
+ * the jobs to the queue. They are then retried immediately instead of after the queue's timeout of ten minutes. A process too busy to renew
+ * its lease may have its job run by another as well; jobs are idempotent for this reason. Times are the database's, since several processes
+ * must agree on them.
  */
 export function openLeases(boss: PgBoss, onError: (error: unknown) => void): Leases {
   const process = randomUUID()
@@ -28,7 +28,7 @@ export function openLeases(boss: PgBoss, onError: (error: unknown) => void): Lea
 
   const renew = () => ask(`update job_leases set until = ${until} where job_id = any($1::uuid[]) and process = $2`, [[...held], process])
   async function takeBack(): Promise<void> {
-    // Deleting is taking: of several processes that look, one gets each.
+    // The delete claims the lease: of several processes, only one gets each.
     const lost = (await ask(
       `delete from job_leases where job_id in (select job_id from job_leases where until < now() limit ${MOST_TAKEN_BACK} for update skip locked)
        returning job_id as id, name, exists (select from pgboss.job j where j.name = job_leases.name and j.id = job_id and j.state = 'active') as waits`,
@@ -48,7 +48,7 @@ export function openLeases(boss: PgBoss, onError: (error: unknown) => void): Lea
 
   return {
     async hold({ name, id }, work) {
-      // Without a lease the work is done all the same: the queue's own patience stands behind it.
+      // Without a lease the job runs anyway: the queue's own timeout still applies.
       await ask(
         `insert into job_leases (job_id, name, process, until) values ($1, $2, $3, ${until})
          on conflict (job_id) do update set process = excluded.process, until = excluded.until`,

@@ -2,7 +2,7 @@ import type { JobHandler, JobQueue } from './jobs'
 import type { Services } from '@/server/work/services'
 
 export type MemoryJobs = Pick<JobQueue, 'enqueue' | 'stopping'> & {
-  /** Runs what waits, and what that puts on the queue, until nothing is left. */ drain(
+  /** Runs queued jobs, and those they enqueue, until the queue is empty. */ drain(
     services: Services,
     handlers: readonly JobHandler[],
   ): Promise<number>
@@ -10,7 +10,7 @@ export type MemoryJobs = Pick<JobQueue, 'enqueue' | 'stopping'> & {
 
 const MOST_RUNS = 10_000
 
-/** A queue for tests and for demo data: the same work, run on demand. */
+/** An in-memory queue for tests and demo data: the same jobs, run on demand. */
 export function memoryJobs(stopping: AbortSignal = new AbortController().signal): MemoryJobs {
   const waiting: { name: string; data: Readonly<Record<string, unknown>>; key: string }[] = []
   return {
@@ -29,7 +29,7 @@ export function memoryJobs(stopping: AbortSignal = new AbortController().signal)
         if (!handler) throw new Error(`No handler for the job ${next.name}`)
         await handler.run(services, next.data)
       }
-      throw new Error('The jobs never end')
+      throw new Error('Jobs keep enqueuing further jobs')
     },
   }
 }

@@ -4,25 +4,24 @@ import { sql, type Sql } from '@/server/db/sql'
 
 const A_FEW = 200
 const MOST = 1_000_000
-/** Shorter than the queue waits for work before it takes it for dead and gives it to somebody else. */
+/** Shorter than the time after which the queue considers a job dead and reassigns it. */
 const MOST_MS = 8 * 60_000
 
 export type Sweep = {
-  /** A query of the `id` of everything that is due. */
+  /** A query of the `id` of every due item. */
   due: Sql
-  /** Does the work for one, in a transaction of its own, and finds by itself whether there is still anything to do. */
+  /** Processes one item in its own transaction, after checking again that it is still due. */
   each(id: string): Promise<unknown>
-  /** After so many milliseconds the rest is left to the next sweep. */
+  /** After this many milliseconds the rest is left to the next sweep. */
   within?: number
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Goes through everything that is due, a few at a time, in the order of ids. It can stop anywhere and start again: what is
- * done is not due any more. One that fails does not hold up the others; the sweep then fails as a whole, so that the queue
- * tries again and staff see why.
- * @returns whether everything was looked at; work that does not come again by itself has to be asked for once more if not
+ * Processes every due item, a few at a time, in id order. It can stop and resume at any point: processed items are no longer due. A failing
+ * item does not block the others; the sweep then fails as a whole, so that the queue retries it and staff see the reason.
+ * @returns whether all items were processed; a non-recurring sweep must be enqueued again if not
  */
 export async function sweep(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -34,7 +33,7 @@ export async function sweep(
   const { of } = await db.one<{ of: number }>(sql`select count(*)::int as of from (${due}) due`)
   const failures: unknown[] = []
   let done = 0
-  // One is always done, so that a sweep which is asked for again and again comes to its end.
+  // At least one item is processed, so that repeated sweeps always make progress.
   const isTimeUp = () => done >= MOST || (done > 0 && performance.now() >= until)
   if (of > 0) note(done, of)
   let after = FIRST
@@ -46,7 +45,7 @@ export async function sweep(
       try {
         await each(id)
       } catch (error) {
-        log.error({ err: error, id }, `${name} failed for one`)
+        log.error({ err: error, id }, `${name} failed for one item`)
         failures.push(error)
       }
       done += 1

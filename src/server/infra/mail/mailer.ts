@@ -13,17 +13,17 @@ import { logosForMail } from '../logo'
 import type { Secrets } from '../secrets'
 import { sql } from '@/server/db/sql'
 
-/** Queues a mail that failed permanently for one more try, at once; 0 where it did not fail. */
+/** Queues a permanently failed email for one immediate retry; returns 0 if it has not failed. */
 export const requeueMail = (tx: Query, id: string, now: Date): Promise<number> =>
   tx.run(sql`update outbox set state = 'WAITING', next_at = ${now} where id = ${id} and state = 'FAILED'`)
 
-/** The two parts of a mail, which say the same. */
+/** The text and HTML parts of an email, with the same content. */
 export type LaidOut = { template: string; subject: string; text: string; html: string }
 export type Outgoing = { id: string; to: string; content: LaidOut; createdAt: Date }
-/** Hands one mail over; throws if it could not. Handing over the same mail twice must be harmless. */
+/** Delivers one email; throws on failure. Delivering the same email twice must be harmless. */
 export type Mailer = (mail: Outgoing) => Promise<void>
 
-/** Content ids of the logo in the HTML part, one for each theme. */
+/** Content ids of the logo in the HTML part, one per theme. */
 export const LOGO_CID = { light: 'logo-light', dark: 'logo-dark' } as const
 
 async function logoAttachments(env: Env) {
@@ -38,7 +38,7 @@ async function logoAttachments(env: Env) {
 }
 
 const compose = async (env: Env, { id, to, content, createdAt }: Outgoing) => ({
-  // The same for every try, so that a receiving server can tell a repetition.
+  // The same Message-ID on each attempt, so that the receiving server can detect duplicates.
   messageId: `<${id}@carmine.mail>`,
   from: { name: env.NEXT_PUBLIC_WEB_TITLE, address: 'no-reply@carmine.example' },
   to,
@@ -49,26 +49,26 @@ const compose = async (env: Env, { id, to, content, createdAt }: Outgoing) => ({
   attachments: await logoAttachments(env),
 })
 
-/** Mail goes to another machine over TLS or not at all, unless `?ignoreTLS=true` says that the line between is trusted. */
+/** Email to another machine requires TLS, unless `?ignoreTLS=true` declares the connection trusted. */
 export function smtpOptions(url: string): { url: string; requireTLS?: true } {
   const isTrusted = isThisMachine(url) || new URL(url).searchParams.get('ignoreTLS') === 'true'
   return isTrusted ? { url } : { url, requireTLS: true }
 }
 
-/** SMTP where `SMTP_URL` is set; else each mail is a file `DATA_DIR/mail/<time>-<recipient>.eml`. */
+/** SMTP if `SMTP_URL` is set; otherwise each email becomes a file `DATA_DIR/mail/<time>-<recipient>.eml`. */
 export function openMailer(env: Env): Mailer {
   if (env.SMTP_URL) {
     const transport = nodemailer.createTransport(smtpOptions(env.SMTP_URL))
     return async (mail) => void (await transport.sendMail(await compose(env, mail)))
   }
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  // Written beside the folder, then moved in: who reads the folder never meets half a mail.
+  // Written outside the folder, then renamed into it, so that readers never see a partial email.
   const folder = join(env.DATA_DIR, 'mail')
   const half = `${folder}.part`
   let made: Promise<unknown> | undefined
   return async (mail) => {
     const { message } = await transport.sendMail(await compose(env, mail))
-    if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed')
+    if (!Buffer.isBuffer(message)) throw new Error('Email could not be composed')
     made ??= Promise.all([folder, half].map((path) => mkdir(path, { recursive: true })))
     await made.catch((error: unknown) => {
       made = undefined
@@ -86,11 +86,11 @@ const fileName = ({ id, to, createdAt }: Outgoing) =>
     .replace(/[^a-z0-9@._+-]/g, '_')
     .slice(0, 100)}.eml`
 
-// What comes close together goes together.
+// Emails queued shortly after each other are sent in one batch.
 const MS_TO_GATHER = 50
-/** How many go at once, and how long the next ones wait when there are more. */
+/** The batch size, and the delay between batches when more are waiting. */
 type Pace = { batch: number; pauseMs: number }
-// Mail yields to people: however many wait, some forty a second and process; and only a few while process or machine have their hands full.
+// Email yields to requests: at most about forty a second and process, and only a few while the process or machine is busy.
 const QUIET: Pace = { batch: 20, pauseMs: 400 }
 const BUSY: Pace = { batch: 5, pauseMs: 1000 }
 const MOST_ATTEMPTS = 10
@@ -100,8 +100,8 @@ type Waiting = { id: string; language: Language; to_address: string; sealed: Buf
 export type Dispatcher = { wake(): void; stop(): Promise<void> }
 
 /**
- * Empties the outbox: takes a few rows under a lease, hands each over, marks it. Several processes may do so at once;
- * one that dies gives its rows back when their lease is over.
+ * Empties the outbox: claims rows under a lease, delivers each and marks it. Several processes may do so concurrently; rows of a process
+ * that dies are released when their lease expires.
  */
 export function startDispatcher(parts: {
   db: Db
@@ -111,7 +111,7 @@ export function startDispatcher(parts: {
   mailer: Mailer
   onError: (error: unknown) => void
   everyMs?: number
-  /** How much of their time the process, or the machine, was at work since it was asked last: 0 to 1, or more where work waits. */
+  /** The utilisation of the process or machine since the last call: 0 to 1, or more if work is queued. */
   utilization?: () => number
 }): Dispatcher {
   const { utilization = timeAtWork() } = parts
@@ -147,9 +147,7 @@ export function startDispatcher(parts: {
   }
 }
 
-/**
- * Reads the event loop's own account, and the machine's: four processes that are a little busy each can leave it no rest either.
- */
+/** Reads the utilisation of the event loop and of the machine: four moderately busy processes can saturate it as well. */
 function timeAtWork(): () => number {
   const loop = eventLoopUse()
   return () => Math.max(loop(), (loadavg()[0] ?? 0) / availableParallelism())
@@ -157,7 +155,7 @@ function timeAtWork(): () => number {
 
 type Parts = Pick<Parameters<typeof startDispatcher>[0], 'db' | 'clock' | 'secrets' | 'layOut' | 'mailer' | 'onError'>
 
-/** Sends what waits now, at most a batch, first what somebody sits and waits for; answers how many it took. */
+/** Sends at most one batch of what is queued, interactive emails first; returns how many were claimed. */
 export async function dispatchSome({ db, clock, secrets, layOut, mailer, onError }: Parts, batch = QUIET.batch): Promise<number> {
   const now = clock.now()
   const mails = await db.all<Waiting>(sql`

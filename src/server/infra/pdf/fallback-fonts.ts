@@ -4,7 +4,7 @@ import { cutFace, type FontFace, type FontSource, type Needed, type Weight } fro
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Arimo: the rest of Latin, Cyrillic, Greek and Hebrew. Its letters are as wide as those of Helvetica. */
+/** Arimo: Latin, Cyrillic, Greek and Hebrew. Its metrics match those of Helvetica. */
 const arimo: FontSource = {
   name: 'Arimo',
   file: {
@@ -14,14 +14,14 @@ const arimo: FontSource = {
   axis: false,
 }
 
-/** Files of the packages that hold other scripts than the one of their family. */
+/** Package files that contain other scripts than the family's own. */
 const FOREIGN = new Set(['latin', 'latin-ext', 'cyrillic', 'vietnamese', 'math', 'symbols'])
 
 type Family = 'arabic' | 'devanagari' | 'bengali' | 'sc' | 'tc' | 'jp' | 'kr'
 type Letters = ReadonlyMap<number, FontSource>
 const families = new Map<Family | 'arimo', Promise<Letters>>()
 
-/** The font file of each letter of a family; a Chinese, Japanese or Korean family is about a hundred files. */
+/** The font file for each character of a family; a Chinese, Japanese or Korean family has about a hundred files. */
 function lettersOf(family: Family | 'arimo'): Promise<Letters> {
   const known = families.get(family) ?? (family === 'arimo' ? readArimo() : readNoto(family))
   families.set(family, known)
@@ -57,8 +57,8 @@ function addRange(letters: Map<number, FontSource>, range: string, source: FontS
 }
 
 /**
- * The order in which families are searched. Chinese characters look different in Chinese, Japanese and Korean, so that kana, Hangul and
- * Bopomofo decide which family comes first; without them it is simplified Chinese.
+ * The search order of families. Han characters are drawn differently in Chinese, Japanese and Korean, so kana, Hangul and Bopomofo decide
+ * which family comes first; without them it is Simplified Chinese.
  */
 function searchOrder(text: string): readonly (Family | 'arimo')[] {
   const first: Family = /[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)
@@ -77,10 +77,10 @@ const isIgnorable = (letter: number): boolean => /\p{Default_Ignorable_Code_Poin
 const pointsOf = (grapheme: string): number[] =>
   Array.from(grapheme, (letter) => letter.codePointAt(0) ?? 0).filter((point) => !isIgnorable(point))
 
-/** The font of each grapheme, in each weight. A grapheme that no font has is left out. */
+/** The font of each grapheme, per weight. Graphemes without a font are omitted. */
 export async function facesOf(needed: Needed): Promise<Record<Weight, Map<string, FontFace>>> {
   const faces = { plain: new Map<string, FontFace>(), bold: new Map<string, FontFace>() }
-  // Both weights search in the same order, so that a name looks the same in each.
+  // Both weights use the same search order, so that a name looks the same in each.
   for (const family of searchOrder([...needed.plain, ...needed.bold].join('')))
     for (const weight of ['plain', 'bold'] as const) {
       const missing = [...needed[weight]].filter((grapheme) => !faces[weight].has(grapheme))
@@ -98,7 +98,7 @@ async function addFaces(faces: Map<string, FontFace>, weight: Weight, missing: r
   }
   for (const [source, graphemes] of bySource) {
     const face = await cutFace(source, weight, graphemes.join(''))
-    // The lists of the packages name letters that some files do not have.
+    // The package manifests list characters that some files lack.
     const known = new Set(face.font.face.collectUnicodes())
     for (const grapheme of graphemes) if (pointsOf(grapheme).every((point) => known.has(point))) faces.set(grapheme, face)
   }

@@ -4,20 +4,20 @@ import { drawRuns, writeFaces, type EmbeddedFaces } from './shaped-text'
 import { graphemesOf, isIsolate, shapeLine, widthOf, type GlyphRun } from './text-shaping'
 import { facesOf } from './fallback-fonts'
 
-/** Text that Helvetica cannot write. */
+/** Text with characters that Helvetica lacks. */
 export type FallbackText = {
-  /** How wide a line is, for a size of 1. */
+  /** The width of a line at font size 1. */
   width: (text: string, weight: Weight) => number
   draw: (page: PDFPage, text: string, weight: Weight, spot: { x: number; y: number; size: number; color: RGB }) => void
-  /** Writes the fonts into the document, once everything is drawn. */
+  /** Embeds the fonts once the document is drawn. */
   finish: (pdf: PDFDocument) => void
 }
 
-/** Written where no font has a letter, and after a text that was cut. */
+/** Used for characters without a font, and after truncated text. */
 const REPLACEMENT = '?'
 const ALWAYS = ['?', '.', ' ']
 
-/** Prepares the fonts for what a document needs. */
+/** Prepares the fonts that a document needs. */
 export async function openFallbackText({ plain, bold }: Needed, isPageRightToLeft = false): Promise<FallbackText> {
   const harfBuzz = await import('harfbuzzjs')
   const faces = await facesOf({ plain: new Set([...ALWAYS, ...plain]), bold: new Set([...ALWAYS, ...bold]) })
@@ -34,9 +34,9 @@ export async function openFallbackText({ plain, bold }: Needed, isPageRightToLef
   }
 }
 
-/** Beside other letters, marks may join into graphemes that the document did not have before it was cut. */
+/** Beside other characters, marks may combine into graphemes that the document did not contain before truncation. */
 function faceOf(faces: ReadonlyMap<string, FontFace>, grapheme: string): FontFace {
   const face = faces.get(grapheme) ?? faces.get(REPLACEMENT)
-  if (!face) throw new Error('the replacement letter has no font')
+  if (!face) throw new Error('No font contains the replacement character')
   return face
 }

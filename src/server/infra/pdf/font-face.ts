@@ -3,18 +3,18 @@ import type { Font } from 'harfbuzzjs'
 
 export type Weight = 'plain' | 'bold'
 
-/** The graphemes that a document has in each weight and that Helvetica lacks. */
+/** The graphemes of a document, per weight, that Helvetica lacks. */
 export type Needed = Readonly<Record<Weight, Set<string>>>
 
-/** A font file that has letters which Helvetica lacks. `axis`: the file has every weight, of which one is taken. */
+/** A font file with characters that Helvetica lacks. `axis`: the file contains all weights, one of which is used. */
 export type FontSource = { name: string; file: Readonly<Record<Weight, string>>; axis: boolean }
 
-/** A font of one weight with only the letters that a document uses, as the document carries it. */
+/** A font of one weight, subset to the characters of a document, as embedded in it. */
 export type FontFace = { name: string; font: Font; bytes: Uint8Array }
 
 const AXIS: Readonly<Record<Weight, number>> = { plain: 400, bold: 700 }
 
-/** Cuts a font file to the letters of a text and to the glyphs that these take when they are joined. */
+/** Subsets a font file to the characters of a text and the glyphs that shaping produces. */
 export async function cutFace(source: FontSource, weight: Weight, text: string): Promise<FontFace> {
   const [{ default: subsetFont }, { Blob, Face, Font }, file] = await Promise.all([
     import('subset-font'),

@@ -7,7 +7,7 @@ import { msg, type Text } from '@/locales/message'
 import { renderText } from '@/locales/render'
 import { graphemesOf, isIsolate } from './text-shaping'
 
-/** What the papers of the house are printed with: one page size, one type, the logo above, a line of words below. */
+/** The layout of all PDF documents: page size, typeface, logo above, footer below. */
 export const A4 = { width: 595.28, height: 841.89 }
 export const MARGIN = 48
 export const RIGHT = A4.width - MARGIN
@@ -16,15 +16,15 @@ export const ink = rgb(0.11, 0.098, 0.09)
 export const soft = rgb(0.34, 0.325, 0.306)
 export const line = rgb(0.839, 0.827, 0.82)
 
-/** Every reader has Helvetica, so it costs nothing; fonts for other letters are carried by the documents that need them. */
+/** Every PDF reader has Helvetica, so it need not be embedded; fonts for other scripts are embedded where needed. */
 export type Fonts = {
   plain: PDFFont
   bold: PDFFont
   known: ReadonlySet<number>
-  /** What was written that Helvetica has no letter for. */
+  /** Text drawn so far that Helvetica cannot represent. */
   needed: Needed
   fallback: FallbackText | undefined
-  /** The page is laid out from right to left: left and right are exchanged in everything that is drawn with `put` or at `leftOf`. */
+  /** The page is laid out right to left: left and right are mirrored in everything drawn with `put` or at `leftOf`. */
   isRightToLeft: boolean
   /** A text in the language of the document. */
   say: (text: Text) => string
@@ -35,8 +35,8 @@ export type PdfPaper = { pdf: PDFDocument; fonts: Fonts; logo: PDFImage }
 type Facts = { title: string; author: string; at: Date; logo: Buffer; language?: Language }
 
 /**
- * Prints a document; the same words at the same instant give the same bytes. Which letters are needed that Helvetica lacks is
- * known once it is drawn: then it is drawn again, with the fonts that have them.
+ * Prints a document; equal input at an equal instant gives identical bytes. The characters that Helvetica lacks are known only after
+ * drawing: the document is then drawn again with the fonts that contain them.
  */
 export async function printPdf(facts: Facts, draw: (paper: PdfPaper) => Promise<void> | void): Promise<Buffer> {
   const paper = await openPdf(facts)
@@ -78,7 +78,7 @@ const bytesOf = async ({ pdf }: PdfPaper): Promise<Buffer> => Buffer.from(await 
 
 const LOGO_SHOWN = 0.64
 
-/** The logo on the left, what the paper is on the right. */
+/** The logo on the left, the document title on the right. */
 export function drawHead(page: PDFPage, { fonts, logo }: Pick<PdfPaper, 'fonts' | 'logo'>, kind: string): void {
   const width = LOGO_WIDTH * LOGO_SHOWN
   page.drawImage(logo, { x: leftOf(fonts, MARGIN, width), y: 760, width, height: LOGO_HEIGHT * LOGO_SHOWN })
@@ -89,11 +89,11 @@ const FOOT_LINE = 33
 const FOOT_ROW = 9
 const FOOT_SIZE = 7.5
 
-/** The lines of the foot: each text begins a new one, and is wrapped beside the number of the page. */
+/** The lines of the footer: each text starts a new line and wraps beside the page number. */
 const footLines = (fonts: Fonts, words: readonly [string, string]): string[] =>
   words.flatMap((text) => linesOf(text, fonts, { size: FOOT_SIZE, width: 430 }))
 
-/** The height that the foot takes, in points from the lower edge of the page. */
+/** The height of the footer, in points from the lower edge of the page. */
 export const footHeight = (fonts: Fonts, words: readonly [string, string]): number =>
   FOOT_LINE + footLines(fonts, words).length * FOOT_ROW + FOOT_SIZE
 
@@ -104,10 +104,10 @@ export function drawFoot(page: PDFPage, fonts: Fonts, words: readonly [string, s
   put(page, fonts, fonts.say(msg('Page {number} of {of}', { number, of })), { x: RIGHT, y: 33, size: 7.5, color: soft, right: true })
 }
 
-/** The left edge of something that is drawn by itself: mirrored where the page is. */
+/** The left edge of a drawn object, mirrored on right-to-left pages. */
 export const leftOf = ({ isRightToLeft }: Fonts, x: number, width: number): number => (isRightToLeft ? A4.width - x - width : x)
 
-/** Writes one line; what no font can write becomes a question mark, what is too long ends in three dots. */
+/** Writes one line. Characters without a font become a question mark; overlong text ends in an ellipsis. */
 export function put(
   page: PDFPage,
   fonts: Fonts,
@@ -123,12 +123,12 @@ export function put(
   else page.drawText(written, { ...spot, font })
 }
 
-/** A text, how wide parts of it are for a size of 1, and whether it needs other fonts than Helvetica. */
+/** A text, the widths of its parts at font size 1, and whether it needs fonts other than Helvetica. */
 type SetText = { text: string; width: (part: string) => number; isFallback: boolean }
 
 const weightOf = (font: PDFFont, fonts: Fonts): Weight => (font === fonts.bold ? 'bold' : 'plain')
 
-/** A text is set in one font as far as that has its letters: a single other letter in a name looks like a mistake. */
+/** A text is set in one font as far as that font covers it: a single character in another font looks like an error. */
 function setIn(text: string, font: PDFFont, fonts: Fonts): SetText {
   const [normal, weight, { fallback }] = [text.normalize('NFC'), weightOf(font, fonts), fonts]
   const isKnown = (letter: string) => fonts.known.has(letter.codePointAt(0) ?? 0)
@@ -146,7 +146,7 @@ function shorten({ text, width: widthFor }: SetText, size: number, width: number
   return `${kept.join('').trimEnd()}...`
 }
 
-/** The lines that a text takes; a word too long for a line is broken. */
+/** The lines of a wrapped text; a word longer than a line is broken. */
 export function linesOf(
   text: string,
   fonts: Fonts,

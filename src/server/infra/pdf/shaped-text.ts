@@ -23,7 +23,7 @@ import {
 import type { FontFace } from './font-face'
 import { emOf, type Glyph, type GlyphRun } from './text-shaping'
 
-/** A font in a document: its address, and what each glyph that was drawn is copied as. */
+/** A font of a document: its object reference, and the text that each used glyph maps to when copied. */
 type Embedded = { key: PDFName; ref: PDFRef; face: FontFace; drawn: Map<number, string> }
 export type EmbeddedFaces = Map<FontFace, Embedded>
 
@@ -51,7 +51,7 @@ function embed(page: PDFPage, faces: EmbeddedFaces, face: FontFace): Embedded {
   return embedded
 }
 
-/** Glyphs by their numbers; between them how far the pen goes back, in thousandths of the size, and how far above the line it is. */
+/** Glyph ids; between them the horizontal adjustment in thousandths of the font size, and the vertical offset. */
 function shown(context: PDFContext, embedded: Embedded, { clusters, isRightToLeft }: GlyphRun, size: number): PDFOperator[] {
   const { face, drawn } = embedded
   const operators: PDFOperator[] = []
@@ -71,8 +71,8 @@ function shown(context: PDFContext, embedded: Embedded, { clusters, isRightToLef
   }
   for (const { text, glyphs } of clusters) {
     for (const [at, { id }] of glyphs.entries()) if (!drawn.get(id)) drawn.set(id, at === 0 ? text : '')
-    // What is copied for a glyph is fixed for the font. Where the same glyph stands for other letters, the letters are given beside it.
-    // Readers put what they copy into the order of reading; of several letters together they would turn the order round.
+    // The copied text of a glyph is fixed per font. Where the same glyph represents other characters, they are given as ActualText. PDF
+    // readers reorder copied text into reading order, which would reverse several characters given together.
     const isCopiedInOrder = !isRightToLeft || text.length === 1
     const saysItself = isCopiedInOrder && (glyphs.length > 1 || drawn.get(glyphs[0]?.id ?? 0) !== text)
     if (saysItself) flush()
@@ -101,12 +101,12 @@ function push(line: PDFArray, back: number, id?: number): void {
 
 const hex = (value: number): string => value.toString(16).toUpperCase().padStart(4, '0')
 
-/** Writes the fonts once everything is drawn: only then it is known which glyphs are used. */
+/** Writes the fonts once everything is drawn, when the set of used glyphs is known. */
 export function writeFaces(pdf: PDFDocument, faces: EmbeddedFaces): void {
   for (const embedded of faces.values()) writeFace(pdf.context, embedded)
 }
 
-/** A composite font whose character codes are glyph numbers (ISO 32000-2, 9.7). */
+/** A composite font whose character codes are glyph ids (ISO 32000-2, 9.7). */
 function writeFace(context: PDFContext, { ref, face, drawn }: Embedded): void {
   const name = `${createHash('sha256').update(face.bytes).digest('hex').replace(/\d/g, '').toUpperCase().padEnd(6, 'A').slice(0, 6)}+${face.name}`
   const em = emOf(face.font)
@@ -152,7 +152,7 @@ function writeFace(context: PDFContext, { ref, face, drawn }: Embedded): void {
 
 const LINES_OF_A_BLOCK = 100
 
-/** The character map that gives the text of each glyph. */
+/** The character map (ToUnicode) with the text of each glyph. */
 function unicodeMap(drawn: ReadonlyMap<number, string>): string {
   const lines = [...drawn].filter(([, text]) => text !== '').map(([id, text]) => `<${hex(id)}> <${utf16(text)}>`)
   const blocks = Array.from({ length: Math.ceil(lines.length / LINES_OF_A_BLOCK) }, (_, at) =>

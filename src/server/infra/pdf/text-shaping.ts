@@ -2,9 +2,9 @@ import bidiFactory from 'bidi-js'
 import type * as HarfBuzzModule from 'harfbuzzjs'
 import type { FontFace } from './font-face'
 
-/** A glyph at its place; lengths in parts of the font size. */
+/** A positioned glyph; lengths relative to the font size. */
 export type Glyph = { id: number; advance: number; dx: number; dy: number }
-/** Glyphs that stand for some letters together: one glyph a letter, a ligature, or a syllable. */
+/** The glyphs of one cluster: one glyph per character, a ligature, or a syllable. */
 export type Cluster = { text: string; glyphs: Glyph[] }
 /** Clusters of one font, from left to right. */
 export type GlyphRun = { face: FontFace; isRightToLeft: boolean; clusters: Cluster[] }
@@ -15,17 +15,17 @@ type Part = { face: FontFace; level: number; start: number; end: number }
 const bidi = bidiFactory()
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What a reader takes for one letter: a letter with its marks. Text is cut only between graphemes. */
+/** A user-perceived character: a base character with its marks. Text is only cut between graphemes. */
 export const graphemesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** FSI and PDI keep a name or an amount in its own direction; they are not drawn. */
+/** FSI and PDI isolate the direction of a name or an amount; they are not drawn. */
 export const isIsolate = (grapheme: string): boolean => grapheme === '\u2068' || grapheme === '\u2069'
 
 const isRightToLeftText = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
 
 /**
- * Shapes a line: letters joined, marks placed, runs in the order in which they are read on paper (Unicode bidirectional algorithm).
- * @param isPageRightToLeft then a line with Arabic in it is read from right to left, whatever it begins with
+ * Shapes a line: joins letters, positions marks, and orders runs visually (Unicode bidirectional algorithm).
+ * @param isPageRightToLeft a line with Arabic in it then reads from right to left, whatever it starts with
  */
 export function shapeLine(harfBuzz: HarfBuzz, text: string, faceOf: (grapheme: string) => FontFace, isPageRightToLeft = false): GlyphRun[] {
   const embedding = bidi.getEmbeddingLevels(text, isPageRightToLeft && isRightToLeftText(text) ? 'rtl' : 'auto')
@@ -35,7 +35,7 @@ export function shapeLine(harfBuzz: HarfBuzz, text: string, faceOf: (grapheme: s
     .map((part) => ({ face: part.face, isRightToLeft: part.level % 2 === 1, clusters: clustersOf(harfBuzz, text, part) }))
 }
 
-/** The longest pieces of one direction and one font, in the order of the text. */
+/** The longest runs of one direction and one font, in text order. */
 function partsOf(text: string, levels: Uint8Array, faceOf: (grapheme: string) => FontFace): Part[] {
   const parts: Part[] = []
   for (const { segment, index } of segmenter.segment(text)) {
@@ -50,9 +50,9 @@ function partsOf(text: string, levels: Uint8Array, faceOf: (grapheme: string) =>
 
 function clustersOf({ Buffer, ClusterLevel, Direction, shape }: HarfBuzz, text: string, { face, level, start, end }: Part): Cluster[] {
   const buffer = new Buffer()
-  // The whole text is given, so that letters join across the ends of the part.
+  // The whole text is passed, so that letters join across run boundaries.
   buffer.addText(text, start, end - start)
-  // Each mark is a cluster of its own, so that it is copied as itself.
+  // Each mark is its own cluster, so that it is copied as itself.
   buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS)
   buffer.setDirection(level % 2 ? Direction.RTL : Direction.LTR)
   buffer.guessSegmentProperties()

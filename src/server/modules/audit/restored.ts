@@ -33,14 +33,14 @@ export async function recordLostAnchors(services: RestoreServices & Pick<Service
   await writeLost(services, lost)
   log.error(
     { ...lost },
-    'The database does not hold what was anchored or recorded as committed: no money leaves until two Super Admins acknowledge a restore',
+    'Anchored or committed data is missing from the database: payouts are blocked until two Super Admins acknowledge a restore',
   )
 }
 
 const isHeld = async (db: Query, { seq, hash }: Anchor): Promise<boolean> =>
   (await db.maybe(sql`select 1 from audit_chain where seq = ${seq} and encode(hash, 'hex') = ${hash}`)) !== undefined
 
-// A digest holds the hash of the day before, so the same hash stands at the same place.
+// A digest includes the hash of the previous day, so equal hashes identify the same position.
 const isDayHeld = async (db: Query, { hash }: Anchor): Promise<boolean> =>
   (await db.maybe(sql`select 1 from ledger_digests where encode(hash, 'hex') = ${hash}`)) !== undefined
 

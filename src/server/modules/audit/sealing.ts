@@ -20,7 +20,7 @@ export async function beginSealing(services: Pick<Services, 'db' | 'clock' | 'en
   const isCovered = await db.transaction((tx) => sealEarlier(tx, services.secrets, isMarked))
   if (!isCovered)
     log.error(
-      'The audit log was sealed before, but this database does not hold its seal: entries without a seal are not trusted, and withdrawals that rest on them are not paid.',
+      'The audit log was sealed before, but its seal is missing from this database: unsealed entries are not trusted, and withdrawals approved by them are not paid.',
     )
   await markSealing(services)
 }

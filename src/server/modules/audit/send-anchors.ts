@@ -28,7 +28,7 @@ export async function postAnchor(services: Services): Promise<void> {
     const headers = { 'Content-Type': 'application/json', 'X-Carmine-Signature': signatureOf(secret, body) }
     const signal = AbortSignal.timeout(MS_TO_ANSWER)
     const { status } = await requestOutside(address, { method: 'POST', headers, body, signal, mostBytes: MOST_BYTES, privateHosts })
-    if (status < 200 || status > 299) throw new Error(`The receiver answered with ${status}`)
+    if (status < 200 || status > 299) throw new Error(`The anchor webhook responded with ${status}`)
   } catch (error) {
     await report(services, `The webhook ${new URL(address).host} did not take it: ${reasonOf(error)}.`)
     throw error

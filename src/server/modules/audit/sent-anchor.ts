@@ -39,7 +39,7 @@ function readAnchor(text: string): SentAnchor | undefined {
 
 export type Comparison = { matches: boolean; lines: string[] }
 
-/** Whether the chains still hold what an anchor says that a receiver kept, in lines for the operator. */
+/** Compares the chains with an anchor kept by a receiver; returns the result as lines for the operator. */
 export async function compareAnchor({ db, secrets }: Pick<Services, 'db' | 'secrets'>, text: string): Promise<Comparison> {
   const anchor = readAnchor(text)
   if (!anchor) return failure('This is no anchor: paste the JSON that was received, from { to }.')

@@ -14,16 +14,15 @@ const PAGE = 1000
 const MOST_FINDINGS = 100
 const BEGUN = 'installation.state-sealed'
 
-/** The tables whose sealing began together: those of the first version, and each that joined later by itself. */
+/** The tables whose sealing started together: those of the first version, and each table added later. */
 const parts: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ['', Object.keys(sealedTables).filter((table) => !sealedTables[table]?.joined)],
   ...Object.keys(sealedTables).flatMap((table) => (sealedTables[table]?.joined ? [[table, [table]] as const] : [])),
 ])
 
 /**
- * Runs at each start. The first one that seals sensitive rows writes the hashes of all that are there into the audit log, and says so;
- * so does the first one of a version that seals further tables. That happens once: marks outside the database and the entries
- * themselves remember it.
+ * Runs at each start. The first start that seals sensitive rows records the hashes of all existing rows in the audit log; so does the first
+ * start of a version that seals further tables. It happens once: marks outside the database and the entries themselves record it.
  */
 export async function beginStateSealing(services: Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>): Promise<void> {
   const { db, log } = services
@@ -31,7 +30,10 @@ export async function beginStateSealing(services: Pick<Services, 'db' | 'clock' 
     const isMarked = await hasStateMark(services, part)
     const isBegun = await hasBegun(db, part)
     if (isMarked && !isBegun)
-      log.error({ tables }, 'Sensitive rows were sealed before, but this database does not hold their seals: run the verification.')
+      log.error(
+        { tables },
+        'Sensitive rows were sealed before, but their seals are missing from this database: run the audit log verification.',
+      )
     if (!isMarked && !isBegun) await db.transaction((tx) => sealAll(tx, services, part))
     if (!isMarked) await markState(services, part)
   }
@@ -181,7 +183,9 @@ function differences(table: string, key: string, present: Hashes, sealed: Sealed
   )
 }
 
-/** What the audit log says of each row: its content after the last change, and the fields that something else changed in between. */
+/**
+ * The state of each row according to the audit log: its content after the last change, and the fields changed in between without an entry.
+ */
 async function lastSealed(db: Query, secrets: Secrets): Promise<Map<string, Sealed>> {
   const changes = new Map<string, RowState[]>()
   let after = '00000000-0000-0000-0000-000000000000'

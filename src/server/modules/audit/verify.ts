@@ -74,8 +74,8 @@ async function contentFindings(
 /** A changed guard can make statements of the verification fail: the guard is named then. Without one the failure is a fault of ours. */
 function unreadable({ log }: Pick<Services, 'log'>, guards: readonly Finding[], error: unknown): Bad[] {
   if (guards.length === 0) throw error
-  log.error({ err: error }, 'The audit log could not be read while guards in the database are changed.')
-  return [finding('audit-log', 'unreadable', 'The content could not be read while guards in the database are changed.')]
+  log.error({ err: error }, 'The audit log could not be read because database triggers or constraints were changed.')
+  return [finding('audit-log', 'unreadable', 'The content could not be read because database triggers or constraints were changed.')]
 }
 
 /** The place in the chain after which every entry has a seal of its own; undefined if sealing has not begun. */

@@ -7,7 +7,7 @@ export type Bound = { kind: string; perDay: number; inARow?: { most: number; pau
 
 const NO_PAUSE = 2_147_483_647
 
-type Counting = Pick<Services, 'secrets' | 'clock'> & { aside: Query }
+type Counting = Pick<Services, 'secrets' | 'clock'> & { autonomousDb: Query }
 
 // Only a keyed hash is stored: the table must not become a list of the names that people typed.
 const subjectOf = (services: Pick<Services, 'secrets'>, subject: string) => services.secrets.mac('code', `guess:${subject.toLowerCase()}`)
@@ -20,7 +20,7 @@ const subjectOf = (services: Pick<Services, 'secrets'>, subject: string) => serv
 export async function countGuess(services: Counting, { kind, perDay, inARow }: Bound, ...subjects: readonly string[]): Promise<boolean[]> {
   const now = services.clock.now()
   const hashes = subjects.map((subject) => subjectOf(services, subject))
-  const admitted = await services.aside.all<{ subject: Buffer }>(sql`
+  const admitted = await services.autonomousDb.all<{ subject: Buffer }>(sql`
     insert into guesses as g (kind, subject, day, count, streak, locked_until)
       select ${kind}, s, (${now}::timestamptz at time zone 'UTC')::date, 1, 1, case when ${inARow?.most ?? NO_PAUSE}::int <= 1 then ${now}::timestamptz + make_interval(secs => ${inARow?.pauseSeconds ?? 0}) end
       from unnest(${hashes}::bytea[]) as s order by s
@@ -60,7 +60,7 @@ export const forgetGuesses = (
 /** Seconds until a subject may try again: its pause, else the rest of the day. */
 export async function secondsToWait(services: Counting, kind: string, subject: string): Promise<number> {
   const now = services.clock.now()
-  const row = await services.aside.maybe<{ locked_until: Date | null }>(
+  const row = await services.autonomousDb.maybe<{ locked_until: Date | null }>(
     sql`select locked_until from guesses where kind = ${kind} and subject = ${subjectOf(services, subject)}`,
   )
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)

@@ -1,12 +1,12 @@
 import { percentOf, toParts, type Minor } from '@/domain/money'
 
-/** Who stands above an investor, nearest first; the first referred them. */
+/** The referral line of an investor, direct referrer first. */
 export type Upline = { level: number; userId: string; pays: boolean }
 export type Earned = { level: number; userId: string; rate: bigint; amount: Minor }
 
 /**
- * What an investment earns for those who brought its investor: a rate per level, on the money that came through a gateway
- * alone, rounded down. A level whose country is switched off earns nothing, and nobody else earns it instead.
+ * The commissions of an investment: a rate per level, applied only to money received through a gateway, rounded down. A level in a country
+ * without commissions earns nothing, and its commission passes to no one else.
  */
 export const earnedBy = (gatewayAmount: Minor, rates: readonly string[], uplines: readonly Upline[]): Earned[] =>
   uplines.flatMap(({ level, userId, pays }) => {

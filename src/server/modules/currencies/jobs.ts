@@ -42,7 +42,7 @@ async function readPublished(services: Services, source: URL): Promise<Published
     return published
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The market rates of ${name} could not be read: ${reason}. The earlier ones were kept.`, { cause: error })
+    throw new Error(`The market rates of ${name} could not be fetched: ${reason}. The previous rates remain in use.`, { cause: error })
   }
 }
 

@@ -10,7 +10,7 @@ export type PublishedRates = {
   units: ReadonlyMap<string, bigint>
 }
 
-/** The content of a rate source cannot be used. The message says what is wrong with it. */
+/** The content of a rate source is invalid; the message names the problem. */
 export class BadRates extends Error {}
 
 const DECIMALS = 18

@@ -34,7 +34,7 @@ const from = sql`currencies c
   left join users u on u.id = o.set_by ${joinMarketRate}`
 
 type Reader = { db: Query; actor: Actor | null; now: Date }
-/** What staff see beside a rate; null for everybody else. */
+/** Fields of a rate for staff; null for all others. */
 const readBounds = ({ db, actor, now }: Reader): Promise<MarketBounds | null> =>
   seesAll(actor) ? readMarketBounds(db, now) : Promise.resolve(null)
 const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, 'currencies:read')
@@ -83,7 +83,7 @@ export async function readMarket(db: Query, days: number, now: Date): Promise<Ma
     from ${from} where c.is_active order by c.order_priority, c.title, c.id limit ${MOST_CURRENCIES}`)
   return rows.map((row) => {
     const history = row.history.map(({ at, value }) => ({ at: new Date(at).toISOString(), value: readableRate(value) }))
-    // A rate that was there before the span and did not move in it is known to be unchanged; one that is newer is not.
+    // A rate older than the period that did not change within it is unchanged; a newer one is not.
     const isKnown = history.length > 1 || history[0]?.at === since.toISOString()
     return { currency: toCurrency(row, null), change: isKnown ? changeOf(history[0]?.value, row.value) : null, history }
   })

@@ -2,7 +2,7 @@ import type { RateOrigin } from '@/contract/currencies'
 import { writtenTime } from '@/domain/dates'
 import { RATE_DECIMALS, toMinor, toParts, toPercent, WHOLE } from '@/domain/money'
 
-/** A rate without the zeros that nobody reads, but with two decimals at the least: "1.1700000000" → "1.17". */
+/** A rate without trailing zeros, but with at least two decimals: "1.1700000000" → "1.17". */
 export function readableRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
@@ -26,7 +26,7 @@ export function setsRate(known: Fields, changes: Fields & { value?: string | und
   return changes.value !== undefined && (changed.length === 0 || changed.includes('value'))
 }
 
-/** Who set a rate, in words, for the history of approvals. */
+/** The origin of a rate, for the history of approvals. */
 export function originText({ kind, source, asOf, setBy }: RateOrigin): string {
   if (kind === 'MARKET') return `Market rate of ${source ?? 'an unknown source'}${asOf === null ? '' : `, ${writtenTime(new Date(asOf))}`}`
   if (kind === 'INITIAL') return 'Starting value of the installation'

@@ -10,9 +10,9 @@ import { sql } from '@/server/db/sql'
 import type { ExpectedPayout } from '../profit/expected'
 
 type Ahead = Reply<typeof dashboard.mine>['comingUp']
-/** The same before it is said in a language. */
+/** The same, not yet translated. */
 type Event = Omit<Ahead[number], 'title' | 'detail'> & { title: string | Message; detail: Message }
-type Asked = { now: Date; language: Language }
+type UpcomingOptions = { now: Date; language: Language }
 const MOST = 8
 
 type Running = {
@@ -24,7 +24,12 @@ type Running = {
 }
 
 /** What comes next to a customer. A range is what the projects target: an estimate, never a promise. */
-export async function readAhead(db: Query, userId: string, payouts: readonly ExpectedPayout[], { now, language }: Asked): Promise<Ahead> {
+export async function readAhead(
+  db: Query,
+  userId: string,
+  payouts: readonly ExpectedPayout[],
+  { now, language }: UpcomingOptions,
+): Promise<Ahead> {
   const running = await db.all<Running>(sql`
     select i.id, p.title, a.balance as principal, i.matures_at as until, i.maturity_instruction as instruction
     from investments i join projects p on p.id = i.project_id join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
@@ -38,7 +43,7 @@ export async function readAhead(db: Query, userId: string, payouts: readonly Exp
 }
 
 /** The payouts of the months that have begun: what is overdue as one line, then a line for each month. */
-function payoutsAhead(payouts: readonly ExpectedPayout[], { now, language }: Asked): Event[] {
+function payoutsAhead(payouts: readonly ExpectedPayout[], { now, language }: UpcomingOptions): Event[] {
   const running = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
   const begun = payouts.filter(({ year, month }) => year * 12 + month <= running)
   const overdue = begun.filter(({ isOverdue }) => isOverdue)

@@ -9,7 +9,7 @@ import { sql } from '@/server/db/sql'
 import { inReview, inReviewOf } from '../users/queries/figure-sources'
 import { awaitsAnswer, needsDecision } from '../users/queries/totals'
 
-type Mine = Reply<typeof dashboard.mine>
+type CustomerDashboard = Reply<typeof dashboard.mine>
 
 type Position = {
   id: string
@@ -26,7 +26,7 @@ type Position = {
 }
 
 /** What the total value consists of: every position with its own terms, the available balance, and what is on hold. */
-export async function readAllocation(db: Query, userId: string, language: Language): Promise<Mine['allocation']> {
+export async function readAllocation(db: Query, userId: string, language: Language): Promise<CustomerDashboard['allocation']> {
   const positions = await db.all<Position>(sql`
     select i.id, i.code, p.id as project_id, p.code as project_code, p.title, i.status, ${needsDecision} as needs_decision, a.balance as amount, i.return_min as min, i.return_max as max, i.matures_at as until
     from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0 join projects p on p.id = i.project_id
@@ -58,7 +58,7 @@ export async function readAllocation(db: Query, userId: string, language: Langua
   }))
 }
 
-/** What is said of a part, and the beginning of it where there is little room. */
+/** The label of a segment, and its short form for narrow screens. */
 type Detail = { detail: Message; briefDetail?: Message }
 
 const available: Detail = { detail: msg('Ready to invest or withdraw'), briefDetail: msg('Ready to invest') }
@@ -79,7 +79,7 @@ function detailOf({ needs_decision: needsDecision, min, max, until }: Position):
 type DecisionRow = { kind: 'matured' | 'information'; id: string; code: string; title: string; amount: bigint; since: Date }
 
 /** Matured principal that earns nothing until its owner decides, then payments of which we requested information. */
-export async function readDecisions(db: Query, userId: string): Promise<Mine['decisions']> {
+export async function readDecisions(db: Query, userId: string): Promise<CustomerDashboard['decisions']> {
   const rows = await db.all<DecisionRow>(sql`
     select * from (
       select 'matured' as kind, i.id, i.code, p.title, a.balance as amount, i.matures_at as since from investments i
@@ -100,7 +100,7 @@ export async function readDecisions(db: Query, userId: string): Promise<Mine['de
 }
 
 /** Payments that were reported and are not settled. */
-export async function readInReview(db: Query, userId: string): Promise<Mine['inReview']> {
+export async function readInReview(db: Query, userId: string): Promise<CustomerDashboard['inReview']> {
   const row = await db.one<{ amount: bigint; payments: number }>(sql`
     select ${inReviewOf(sql`i.user_id = ${userId}`)} as amount, count(*)::int as payments
     from payments p join investments i on i.id = p.investment_id where i.user_id = ${userId} and ${inReview}`)

@@ -21,7 +21,10 @@ type QueueRow = {
   second: number
 }
 
-/** Who may see a queue: those who may read its list; change requests: whoever holds any permission, since each shows by its own. */
+/**
+ * The readers of a queue: those with read permission for its list. Change requests: holders of any permission, since each request requires
+ * its own.
+ */
 const openTo: Readonly<Record<Queue['key'], readonly Permission[]>> = {
   payments: ['investments:read'],
   withdrawals: ['withdraws:read'],

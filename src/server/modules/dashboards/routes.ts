@@ -1,11 +1,11 @@
 import { dashboard } from '@/contract/dashboard'
 import { implement } from '@/server/http/endpoint/implement'
-import { readMine } from './mine'
+import { readCustomerDashboard } from './customer-dashboard'
 import { readCachedTimeSeries } from './time-series'
 import { readAdminDashboard } from './admin-dashboard'
 
 export const dashboardRoutes = implement(dashboard, {
-  mine: ({ db, actor, now, request }) => readMine(db, actor, now, request),
+  mine: ({ db, actor, now, request }) => readCustomerDashboard(db, actor, now, request),
   office: readAdminDashboard,
   course: ({ db, query, now, request }) => readCachedTimeSeries(db, query.step, now, request.timeZoneOffset),
 })

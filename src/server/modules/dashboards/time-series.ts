@@ -30,7 +30,7 @@ export function firstDays(step: SeriesStep, now: Date, offsetMinutes: number): s
   return Array.from({ length: MANY[step] }, (_, at) => dayOf(new Date(begin[step](MANY[step] - 1 - at))))
 }
 
-/** Raised in a step is what became active in it; paid out what its shares posted. */
+/** Raised: what became active in the interval; paid out: payouts posted in it. */
 export async function readTimeSeries(db: Query, step: SeriesStep, now: Date, offset: number): Promise<TimeSeries> {
   const days = firstDays(step, now, offset)
   // Where each step begins, so that a million rows are put in their step without writing its name a million times.

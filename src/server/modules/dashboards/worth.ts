@@ -8,7 +8,7 @@ import { kindArray } from '../ledger/kinds'
 import { isEarned, ownEntries } from '../users/queries/figure-sources'
 import { lastMonths, localMonth, localTime, monthBegins } from './zone'
 
-type Mine = Reply<typeof dashboard.mine>
+type CustomerDashboard = Reply<typeof dashboard.mine>
 
 const profits = kindArray(transferGroups.profit)
 const MOST_POINTS = 400
@@ -17,7 +17,7 @@ const MOST_POINTS = 400
  * What everything was worth at the end of each of the viewer's days on which something changed, and now. Moves between the
  * own accounts cancel out; what is left is earned, or was paid in (less what went out: withdrawn, lost, paid as a penalty).
  */
-export async function readWorth(db: Query, userId: string, now: Date, offset: number): Promise<Mine['value']> {
+export async function readWorth(db: Query, userId: string, now: Date, offset: number): Promise<CustomerDashboard['value']> {
   const rows = await db.all<{ at: Date; value: bigint; earned: bigint }>(sql`
     with days as (
       select ${localTime(sql`posted_at`, offset)}::date as day, max(posted_at) as at, sum(amount) as change,
@@ -39,7 +39,7 @@ export async function readWorth(db: Query, userId: string, now: Date, offset: nu
 
 const MONTHS = 12
 
-export async function readEarned(db: Query, userId: string, now: Date, offset: number): Promise<Mine['earnedByMonth']> {
+export async function readEarned(db: Query, userId: string, now: Date, offset: number): Promise<CustomerDashboard['earnedByMonth']> {
   const names = lastMonths(now, offset, MONTHS)
   const rows = await db.all<{ month: string; profit: bigint; commission: bigint }>(sql`
     with earned as (

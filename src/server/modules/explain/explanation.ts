@@ -11,8 +11,8 @@ export type Range = { startDate?: string | undefined; endDate?: string | undefin
 export type ExplanationRequest = { of: string; project: string; range: Range; now: Date }
 
 /**
- * A figure as a set of ledger entries (`e`, with their transfers `t`). `sign` turns sums from the credit side into the
- * number as it is shown; `kept` is where else the number stands.
+ * A figure as a set of ledger entries (`e`, with their transfers `t`). `sign` converts credit-side sums to the displayed sign; `kept` is
+ * the stored value that the sum must match.
  */
 export type Explanation = {
   subject: Subject

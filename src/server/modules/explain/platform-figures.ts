@@ -16,7 +16,7 @@ const principal = (which: Sql): Explanation => ({
   kept: sql`${amountsOf(which)} - ${lostBy(which)}`,
 })
 
-/** What stands on all accounts of a kind together: whose they are, where only a few have one. */
+/** The total of all accounts of a kind, by owner where there are few. */
 const total = (kind: AccountKind, sign: 1 | -1, owners?: Sql): Explanation => ({
   subject: 'platform',
   entries: owners ? sql`e.kind = ${kind} and e.owner in (${owners})` : sql`e.kind = ${kind}`,
@@ -34,7 +34,7 @@ const section = (...names: SheetSection[]): Explanation => {
 const projectIds = sql`select p.id from projects p`
 
 const DAY = 86_400_000
-/** Whether an instant lies between the dates; a day stands for all of it. */
+/** Whether an instant is within the dates; a date covers the whole day. */
 const within = (instant: Sql, { startDate, endDate }: Range): Sql =>
   sql`(${startDate ? sql`${instant} >= ${new Date(startDate)}` : sql`true`} and ${
     endDate ? sql`${instant} < ${new Date(new Date(endDate).getTime() + (endDate.length === 10 ? DAY : 1))}` : sql`true`
@@ -73,7 +73,7 @@ export const platformExplanations = {
     principal(
       sql`${running} and i.maturity_instruction <> 'REINVEST' and i.matures_at > ${now} and i.matures_at <= ${addDays(now, DAYS_AHEAD)}`,
     ),
-  /** What became active between the dates, whenever its money came. */
+  /** What became active between the dates, whenever it was paid. */
   platformActivated: ({ range }) => {
     const active = sql`i.effective_from is not null and i.status <> 'CANCELLED' and ${within(sql`i.effective_from`, range)}`
     return { subject: 'platform', ranged: true, entries: sql`${ofInvestments(active)} and ${paidIn}`, sign: 1, kept: amountsOf(active) }

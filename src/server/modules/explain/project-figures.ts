@@ -17,7 +17,7 @@ import {
 const here = (of: string) => sql`i.project_id = ${of}`
 const ran = (of: string) => sql`${here(of)} and i.effective_from is not null`
 
-/** What one kind of fund movement brought to, or took from, an account of the project; the movements say it too. */
+/** The effect of one kind of fund transfer on an account of the project; the transfers' own records must match. */
 const moved = (of: string, kind: FundKind, on: 'PROJECT_POOL' | 'PROJECT_DEPLOYED', sign: 1 | -1): Explanation => ({
   subject: 'project',
   entries: sql`e.kind = ${on} and e.owner = ${of} and t.kind = ${kind}`,
@@ -27,10 +27,7 @@ const moved = (of: string, kind: FundKind, on: 'PROJECT_POOL' | 'PROJECT_DEPLOYE
 const movements = (of: string, kinds: readonly FundKind[]) =>
   sql`coalesce((select sum(m.amount) from fund_movements m where m.project_id = ${of} and m.status = 'POSTED' and m.kind = any(${[...kinds]})), 0)`
 
-/**
- * What certain entries made of the principal of a project's investments. Beside their sum stands what is left of the
- * accounts' balances without all the others.
- */
+/** The effect of certain entries on the principal of a project's investments, compared with the account balances less all other entries. */
 const ofPrincipal = (of: string, which: typeof paidInEntry, sign: 1 | -1): Explanation => ({
   subject: 'project',
   entries: sql`${ofInvestments(here(of))} and ${which}`,
@@ -40,7 +37,7 @@ const ofPrincipal = (of: string, which: typeof paidInEntry, sign: 1 | -1): Expla
 const othersThan = (of: string, which: typeof paidInEntry) => sql`
   select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transfers t on t.id = e.transfer where ${ofInvestments(here(of))} and not ${which}`
 
-/** What came into a project, where it went, and what is left of it. */
+/** Inflows and outflows of a project, and what remains. */
 export const projectExplanations = {
   projectRaised: ({ of }) => ({
     subject: 'project',
@@ -70,7 +67,7 @@ export const projectExplanations = {
     sign: 1,
     kept: sql`${ofPrincipal(of, paidInEntry, 1).kept} + ${movements(of, ['CAPITAL_RETURNED', 'RETURN_RECEIVED'])}`,
   }),
-  /** Without what was lost of it: that stands in a line of its own. */
+  /** Without losses, which have a line of their own. */
   projectHandedOver: ({ of }) => ({
     subject: 'project',
     entries: sql`e.kind = 'PROJECT_DEPLOYED' and e.owner = ${of} and ${kindIn(['CAPITAL_DEPLOYED', 'CAPITAL_LOST'])}`,
@@ -79,7 +76,7 @@ export const projectExplanations = {
   }),
   projectGivenBack: ({ of }) => moved(of, 'RETURN_GIVEN_BACK', 'PROJECT_POOL', -1),
   projectLost: ({ of }) => moved(of, 'CAPITAL_LOST', 'PROJECT_DEPLOYED', 1),
-  /** The principal that is with the platform: paid in and neither handed over nor paid back. */
+  /** Principal held by the platform: paid in, and neither deployed nor repaid. */
   projectHeld: ({ of }) => ({
     subject: 'project',
     entries: sql`((e.kind = 'PROJECT_DEPLOYED' and e.owner = ${of}) or (${ofInvestments(here(of))}))`,

@@ -66,7 +66,7 @@ function planOf(explanation: Explanation, query: ListQuery): ListPlan<EntryRow, 
     from: entries,
     where: chosen(explanation, query),
     sort: { createdAt: explanation.oneAccount ? { by: sql`e.seq`, as: 'bigint' } : { by: sql`e.transfer`, as: 'uuid' } },
-    // One transfer may move several accounts of a figure, the platform's own among them: each stands by itself.
+    // One transfer can affect several accounts of a figure, including the platform's; each is listed separately.
     tie: sql`md5(e.kind::text || e.owner::text)::uuid`,
     estimable: true,
     map: (row) => row,

@@ -38,8 +38,8 @@ const subjects: Readonly<Record<Exclude<Subject, 'platform'>, { what: Message; f
 type SummaryQuery = Received<typeof explain.summary>['query']
 
 /**
- * The explanation of a figure, if this person may see it: customers their own figures, those of their investments and of
- * what they have in a project, staff what their rights name. What is somebody else's is not found.
+ * The explanation of a figure, if this person may see it: customers their own figures, those of their investments and of their share in a
+ * project; staff by permission. Figures of other customers are not found.
  */
 export async function explanationFor(db: Query, actor: Person, wanted: SummaryQuery, now: Date): Promise<Explanation> {
   const { figure, of, project } = wanted

@@ -4,7 +4,7 @@ import { work } from '@/server/work/services'
 import { findExport, selectionOf, statusAt, type ExportRow } from './queries'
 import { openList, shapeOf, type Lists, type Reader } from './read-list'
 
-/** The file of one's own export. The permission of its list counts at each download, so it must still be held. */
+/** The file of one's own export. The permission of its list is checked again at each download. */
 export async function downloadExport(id: string, reader: Reader, lists: Lists): Promise<Response> {
   const { services, actor, request } = reader
   const row = await findExport(services.db, id, actor.id)

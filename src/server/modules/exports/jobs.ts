@@ -37,7 +37,7 @@ async function prepare(services: Services, id: string, lists: Lists, note: Note 
   const storedAs = `export-${newId()}`
   const written = await write(services, { row, owner, lists, storedAs, note }).catch(async (error: unknown) => {
     if (error instanceof AppError && error.status < 500) return { reason: [error.message, error.detail].filter(Boolean).join(' ') }
-    // It is tried again; what is read as its reason once no try is left says nothing of the error itself, which is in the log.
+    // The job is retried. The reason shown after the last attempt contains no details of the error, which is in the log.
     await services.db.run(sql`update exports set reason = ${UNEXPECTED} where id = ${id} and status = 'PREPARING'`)
     throw error
   })
@@ -87,7 +87,7 @@ const finish = (services: Services, row: ExportRow, written: Written, storedAs: 
     return isMade
   })
 
-/** Deletes files past their end, and forgets exports that were downloaded at once. */
+/** Deletes expired files, and the records of direct downloads. */
 async function deleteExpired(services: Services, note?: Note): Promise<void> {
   const now = services.clock.now()
   await services.db.run(sql`delete from exports where not in_background and expires_at <= ${now}`)

@@ -23,8 +23,8 @@ export const findFile = (db: Query, id: string): Promise<FileRow | undefined> =>
   )
 
 /**
- * The files that a command wants to attach, in the order asked for.
- * @throws a field error if one is not there, not the owner's, or was stored for something else: all three look alike
+ * The files that a command attaches, in the requested order.
+ * @throws the same field error for a missing file, one of another owner, and one stored for another purpose
  */
 export async function requireFiles(
   db: Query,
@@ -43,7 +43,7 @@ export async function requireFiles(
   })
 }
 
-/** Whether everybody may see a file. */
+/** Whether a file is public. */
 export const isPublicFile = async (db: Query, { id, purpose }: Pick<FileRow, 'id' | 'purpose'>): Promise<boolean> =>
   isPublicPurpose(purpose) || (isOfProject(purpose) && (await isPublished(db, id)))
 

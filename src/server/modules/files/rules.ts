@@ -15,7 +15,7 @@ const toStore: Readonly<Record<FilePurpose, readonly Permission[] | 'any'>> = {
   PAYOUT_PROOF: ['payouts:write'],
 }
 
-/** What staff need to see a file that is not theirs; null where everybody may. Files of a published project are for everybody, too. */
+/** The permission that staff need for files of others; null for public files. Files of a published project are public, too. */
 const toSee: Readonly<Record<FilePurpose, readonly Permission[] | null>> = {
   TRANSFER_PROOF: ['investments:read'],
   IDENTITY: ['user-verification-requests:read'],
@@ -36,7 +36,7 @@ export function missingToStore(actor: Actor, purpose: FilePurpose): readonly Per
 export const isPublicPurpose = (purpose: FilePurpose): boolean => toSee[purpose] === null
 export const isOfProject = (purpose: FilePurpose): boolean => purpose === 'PROJECT_MEDIA' || purpose === 'PROJECT_DOCUMENT'
 
-/** Whether somebody may see a private file: its owner, or staff with the right. */
+/** Whether a person may see a private file: its owner, or staff with permission. */
 export function maySee(actor: Actor | null, file: { purpose: FilePurpose; ownerId: string | null }): 'own' | 'staff' | 'no' {
   if (!actor) return 'no'
   if (file.ownerId !== null && actor.id === file.ownerId) return 'own'

@@ -8,7 +8,7 @@ import { requireLink } from './links'
 import { findFile, isPublicFile, type FileRow } from './queries'
 import { isOfProject, maySee } from './rules'
 
-type Asking = {
+type FileRequest = {
   services: Services
   actor: Actor | null
   request: RequestInfo
@@ -18,7 +18,7 @@ type Asking = {
 }
 
 /** The file itself. What may not be seen answers like what is not there; each view of a customer's file by staff is audited. */
-export async function serveFile(id: string, { services, actor, request, link, download, ifNoneMatch }: Asking): Promise<Response> {
+export async function serveFile(id: string, { services, actor, request, link, download, ifNoneMatch }: FileRequest): Promise<Response> {
   const file = await findFile(services.db, id)
   if (!file) throw notFound(msg('This file'))
   const isPublic = await isPublicFile(services.db, file)
@@ -30,7 +30,7 @@ export async function serveFile(id: string, { services, actor, request, link, do
 
 async function admit(
   file: FileRow,
-  { services, actor, request, link }: Pick<Asking, 'services' | 'actor' | 'request' | 'link'>,
+  { services, actor, request, link }: Pick<FileRequest, 'services' | 'actor' | 'request' | 'link'>,
 ): Promise<void> {
   const right = maySee(actor, { purpose: file.purpose, ownerId: file.owner_id })
   if (right === 'no' || !actor) throw notFound(msg('This file'))
@@ -40,7 +40,7 @@ async function admit(
     services,
     actor,
     async ({ tx, effects }) => {
-      // Whose document it was is what is looked for later; a file's own id says nothing to anybody.
+      // Investigations search by the document's owner; the id of a file alone is not informative.
       const owner = await tx.maybe<{ username: string }>(sql`select username from users where id = ${file.owner_id}`)
       const subject = { type: 'file', id: file.id, ...(owner ? { code: owner.username } : {}) } as const
       effects.audit({ action: 'file.viewed', subject, after: { purpose: file.purpose, owner: file.owner_id } })

@@ -35,7 +35,7 @@ export async function findAnything(db: Query, actor: Person, q: string): Promise
 
 const pattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 
-// What a code begins with; nobody is called so.
+// The prefix of a code; not a possible name.
 const CODE = /^[A-Z]{3}-/
 
 function people(actor: Person, q: string): Sql[] {

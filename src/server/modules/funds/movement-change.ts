@@ -57,7 +57,7 @@ async function described(
   }
 }
 
-/** Capital that leaves for a project, comes back from it or is lost, and the platform's own funds. */
+/** Capital deployed, returned or lost, and transfers of the platform's own funds. */
 export const capitalDeployed = ofProjectKind('fund.capital-deployed')
 export const capitalReturned = ofProjectKind('fund.capital-returned')
 export const capitalLost = ofProjectKind('fund.capital-lost')

@@ -70,11 +70,11 @@ async function postMovement(
 }
 
 function linesOf(kind: FundMovement['kind'], projectId: string | null, gateway: string | null, amount: Minor): readonly PostingLine[] {
-  if (gateway === null) throw new Error(`${kind} names no gateway`)
+  if (gateway === null) throw new Error(`${kind} requires a gateway`)
   const clearing = account.gatewayClearing(gateway)
   if (kind === 'PLATFORM_MONEY_IN') return move(clearing, account.capital, amount)
   if (kind === 'PLATFORM_MONEY_OUT') return move(account.capital, clearing, amount)
-  if (projectId === null) throw new Error(`${kind} names no project`)
+  if (projectId === null) throw new Error(`${kind} requires a project`)
   const [pool, deployed] = [account.pool(projectId), account.deployed(projectId)]
   switch (kind) {
     case 'RETURN_RECEIVED':
@@ -86,7 +86,7 @@ function linesOf(kind: FundMovement['kind'], projectId: string | null, gateway: 
     case 'CAPITAL_RETURNED':
       return move(clearing, deployed, amount)
     case 'CAPITAL_LOST':
-      throw new Error('A loss is posted over its investments')
+      throw new Error('A loss is posted per investment')
     default:
       return never(kind)
   }

@@ -5,8 +5,8 @@ const running: readonly ProjectStatus[] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED']
 const ended: readonly ProjectStatus[] = ['COMPLETED', 'CANCELLED']
 
 /**
- * In which states of a project which money moves. A return belongs to the investors while the project lives, so it is
- * given back only when it has ended; and money for the project's work is handed over only until then.
+ * The fund transfers allowed in each state of a project. Returns belong to investors while the project runs, so the remainder is returned
+ * only after its end; capital is deployed only before that.
  */
 const states: Readonly<Record<FundKind, readonly ProjectStatus[]>> = {
   RETURN_RECEIVED: [...running, ...ended],
@@ -25,5 +25,5 @@ export const saidOf: Readonly<Record<FundKind, string>> = {
   CAPITAL_LOST: 'Capital loss written off',
 }
 
-/** Capital that never moved through a gateway: it is written off where it stands. */
+/** Capital that never moved through a gateway is written off within the ledger. */
 export const needsGateway = (kind: FundKind): boolean => kind !== 'CAPITAL_LOST'

@@ -14,8 +14,8 @@ export type CheckoutOrder = {
   returnUrl: string
 }
 /**
- * Whether the provider may have done this before. `again` follows a call whose answer was lost or late: the adapter then looks for what that
- * call made, by our reference, and makes nothing twice.
+ * Whether the provider may already have executed this call. `again` follows a call whose response was lost or late: the adapter then
+ * searches for its result by our reference, and creates nothing twice.
  */
 export type Attempt = 'first' | 'again'
 
@@ -23,12 +23,12 @@ export type Attempt = 'first' | 'again'
 export type Checkout = { id: string; url: string; expiresAt: Date; watchedUntil: Date }
 
 /**
- * - open: it may still be paid
+ * - open: can still be paid
  * - paid: covered and confirmed
- * - closed: it may not be paid any more, but what comes late is still seen
- * - forgotten: nothing that comes now is seen
- * - refused: the provider does not take what came
- * - by-hand: somebody at the provider said it is paid; a person here has to look
+ * - closed: can no longer be paid, but late payments are still detected
+ * - forgotten: late payments are no longer detected
+ * - refused: the provider rejected the payment
+ * - by-hand: marked as paid at the provider by a person; staff must review it
  */
 export type CheckoutStage = 'open' | 'paid' | 'closed' | 'forgotten' | 'refused' | 'by-hand'
 export type CheckoutState = {
@@ -39,7 +39,7 @@ export type CheckoutState = {
   isConfirming: boolean
 }
 
-/** What a provider's message is about. Its content is never believed: the state is fetched. */
+/** The subject of a provider's message. Its content is not trusted: the state is fetched. */
 export type Notice = { delivery: string; event: string; about: { thing: 'checkout' | 'payout'; id: string } | undefined }
 
 export type PayoutOrder = {
@@ -64,12 +64,12 @@ export type PayoutAdapter = {
 
 /** A gateway where the customer sends money by hand and tells us of it, and staff compare. */
 export type ClaimAdapter = { takes: 'claims' }
-/** A gateway with a checkout of its own, which tells us by itself what came. */
+/** A gateway with its own checkout that reports payments itself. */
 export type CheckoutAdapter = {
   takes: 'checkouts'
   openCheckout(access: GatewayAccess, order: CheckoutOrder, attempt: Attempt): Promise<Checkout>
   readCheckout(access: GatewayAccess, id: string, now: Date): Promise<CheckoutState>
-  /** Checks that a message is the provider's own, and says what it is about. Throws UNAUTHENTICATED or MALFORMED. */
+  /** Verifies the authenticity of a message and returns its subject. Throws UNAUTHENTICATED or MALFORMED. */
   readNotice(access: GatewayAccess, headers: Headers, body: Uint8Array): Notice
   /** Null if the provider takes money and sends none. */
   payouts: PayoutAdapter | null

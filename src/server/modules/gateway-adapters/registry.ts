@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import type { GatewayAccess, GatewayAdapter, PayoutAdapter } from './adapter'
 import { adapters } from './adapters'
 
-/** An adapter takes what its folder says that it takes. */
+/** An adapter accepts the types that its folder declares. */
 type Declared = { [K in GatewayKind]: Extract<GatewayAdapter, { takes: (typeof gatewayKinds)[K]['takes'] }> }
 const declared: Declared = adapters
 

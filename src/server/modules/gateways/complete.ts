@@ -7,17 +7,21 @@ import { readReceiving } from './receiving'
 import { writeTerms } from './terms'
 
 type Fields = Partial<Received<typeof gateways.create>['body']>
-type Known = Pick<Gateway, 'kind' | 'currency' | 'account' | 'receivingDetails' | 'minAmount' | 'maxAmount' | 'fee'>
+type GatewayDetails = Pick<Gateway, 'kind' | 'currency' | 'account' | 'receivingDetails' | 'minAmount' | 'maxAmount' | 'fee'>
 
 /**
  * The fields of a new or changed gateway as they are stored: receiving details checked, with the account they name, and terms in the
  * gateway's currency. What is not sent stays out, except where another field decides it.
  */
-export async function completeFields<F extends Fields>(db: Query, fields: F, before?: Known): Promise<F> {
+export async function completeFields<F extends Fields>(db: Query, fields: F, before?: GatewayDetails): Promise<F> {
   return { ...fields, ...(await accountOf(db, fields, before)), ...(await termsOf(db, fields, before)) }
 }
 
-async function accountOf(db: Query, fields: Fields, before: Known | undefined): Promise<Pick<Fields, 'account' | 'receivingDetails'>> {
+async function accountOf(
+  db: Query,
+  fields: Fields,
+  before: GatewayDetails | undefined,
+): Promise<Pick<Fields, 'account' | 'receivingDetails'>> {
   const kind = fields.kind ?? before?.kind
   const given = fields.receivingDetails === undefined ? before?.receivingDetails : fields.receivingDetails
   if (!given || kind === undefined) {
@@ -31,7 +35,11 @@ async function accountOf(db: Query, fields: Fields, before: Known | undefined): 
   return isChanged ? { account, receivingDetails: details } : {}
 }
 
-async function termsOf(db: Query, fields: Fields, before: Known | undefined): Promise<Pick<Fields, 'minAmount' | 'maxAmount' | 'fee'>> {
+async function termsOf(
+  db: Query,
+  fields: Fields,
+  before: GatewayDetails | undefined,
+): Promise<Pick<Fields, 'minAmount' | 'maxAmount' | 'fee'>> {
   const currencyId = fields.currency ?? before?.currency.id
   const sent = (['minAmount', 'maxAmount', 'fee'] as const).filter((name) => fields[name] !== undefined)
   if (sent.length === 0 && (fields.currency === undefined || fields.currency === before?.currency.id)) return {}

@@ -4,12 +4,12 @@ import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import { payoutsOf } from '../gateway-adapters/registry'
 
-/** The networks on which a kind of gateway pays by itself. */
+/** The networks on which a kind of gateway pays automatically. */
 const automatic = allKinds.flatMap((kind) => (payoutsOf({ kind })?.networks ?? []).map((network) => ({ kind, network })))
 
 /**
- * Whether an active gateway can pay a currency on a network: one that lists both, or the one of the settings which pays by itself
- * on the network, in the currency of the books.
+ * Whether an active gateway can pay a currency on a network: one that lists both, or the payout gateway of the settings if it pays
+ * automatically on the network in the book currency.
  */
 export const isPayable = ({ network, currency }: { network: Sql; currency: Sql }): Sql => sql`exists (
   select 1 from payment_gateways pg join currencies pc on pc.id = pg.currency_id

@@ -11,7 +11,7 @@ import { notifyStaff } from '../notifications/notify-staff'
 import { claimDayAlert } from '../work-queues/alerts'
 
 const MS_BETWEEN = 15_000
-/** An answer that took longer says too little about the time at which it was given. */
+/** A slower response is too imprecise to compare clocks. */
 const MAX_ROUND_TRIP_MS = 2_000
 
 /** By how many milliseconds the clock of the database is ahead of this machine's; undefined if the answer took too long. */
@@ -77,7 +77,7 @@ const notifyOfFault = (services: Services, fault: ClockFault): Promise<void> =>
 /** Compares the clocks from time to time until it is stopped. */
 export function watchClocks(watch: Watch): { stop(): void } {
   const timer = setInterval(() => {
-    checkClocks(watch).catch((error: unknown) => watch.services.log.warn({ err: error }, 'The clocks could not be compared'))
+    checkClocks(watch).catch((error: unknown) => watch.services.log.warn({ err: error }, 'Clock comparison failed'))
   }, MS_BETWEEN)
   timer.unref()
   return { stop: () => clearInterval(timer) }

@@ -21,18 +21,18 @@ const MIN_FREE_BYTES = 32 * 1024 * 1024
 async function ready({ db, clock, files, log }: Services): Promise<typeof alive> {
   const fault = clock.fault()
   if (fault) {
-    log.error({ ...fault }, 'Not ready: the clock is wrong')
+    log.error({ ...fault }, 'Not ready: clock fault')
     throw new AppError('UNAVAILABLE', describeFault(fault), { retryAfter: 60 })
   }
   try {
     await db.one(sql`select 1 as there from schema_migrations limit 1`)
   } catch (error) {
-    log.warn({ err: error }, 'Not ready: the database does not answer')
-    throw new AppError('UNAVAILABLE', 'The database does not answer at the moment.', { retryAfter: 2 })
+    log.warn({ err: error }, 'Not ready: database unavailable')
+    throw new AppError('UNAVAILABLE', 'The database is unavailable.', { retryAfter: 2 })
   }
   if ((await files.free()) < MIN_FREE_BYTES) {
-    log.warn('Not ready: the disk of the files is full')
-    throw new AppError('STORAGE_FULL', 'The disk of the files is full.', { retryAfter: 60 })
+    log.warn('Not ready: file storage is full')
+    throw new AppError('STORAGE_FULL', 'File storage is full.', { retryAfter: 60 })
   }
   return alive
 }

@@ -87,7 +87,7 @@ export async function getRequest(db: Query, scope: Scope, reader: Actor['kind'],
   return toRequest(await findRequest(db, scope, id), reader)
 }
 
-/** One request within the scope; somebody else's is not found. */
+/** One request within the scope; requests of others are not found. */
 export async function findRequest(db: Query, scope: Scope, id: string): Promise<RequestRow> {
   const row = await db.maybe<RequestRow>(sql`select ${columns} from ${tables} where r.id = ${id}`)
   if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound(msg('This request'))

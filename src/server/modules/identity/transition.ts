@@ -75,6 +75,6 @@ const actions = {
   revoke: 'identity.revoked',
 } as const satisfies Record<Event, AuditAction>
 
-/** A person is of level 1 as long as one approved document stands. */
+/** A person has level 1 while at least one approved document exists. */
 export const renewLevel = (tx: Tx, userId: string): Promise<number> =>
   setIdentityLevel(tx, userId, sql`exists (select 1 from identity_requests where user_id = ${userId} and status = 'APPROVED')`)

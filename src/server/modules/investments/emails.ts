@@ -19,7 +19,7 @@ export type News<K extends PersonalKind> = {
   facts?: readonly (readonly [Text, Text])[]
   /** What its address is made of. */
   data: NotificationData<K>
-  /** What the button of the mail says. */
+  /** The label of the email's button. */
   action?: Message
   /** Names the event where the same one might be told twice. */
   dedupe?: string

@@ -20,7 +20,7 @@ export type NewInvestment = {
   riskAcknowledged?: { version: number; at: Date }
 }
 
-export type Known = Pick<
+export type InsertedInvestment = Pick<
   InvestmentRow,
   | 'id'
   | 'code'
@@ -38,11 +38,11 @@ export type Known = Pick<
 >
 
 /**
- * A new investment with everything it freezes.
- * @returns the row as far as the caller knows it at once, for what travels together with it; and what writes it, which comes after
- * its place was taken: whoever changes the project's row has it alone, before the new row that points to it shares it
+ * A new investment with all values it freezes.
+ * @returns the row as far as the caller knows it immediately, for pipelined statements; and the insert, which must run after capacity was
+ * reserved: the project's row is locked exclusively before the new row takes a shared lock on it through its foreign key
  */
-export function newInvestment(work: Work, made: NewInvestment): { row: Known; write: () => Promise<unknown> } {
+export function newInvestment(work: Work, made: NewInvestment): { row: InsertedInvestment; write: () => Promise<unknown> } {
   const { tx, now, effects } = work
   const { offer, amount } = made
   const row = {

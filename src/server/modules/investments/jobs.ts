@@ -39,7 +39,7 @@ export const matureInvestments: JobHandler = {
   },
 }
 
-/** Gives everything back that stands in a cancelled project. */
+/** Repays all principal of a cancelled project. */
 export const refundProject: JobHandler = jobOf({
   name: 'project.refund',
   run: (services, { projectId }, note) => refundAll(services, projectId, { note }),

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import type { InvestmentRow } from './transition'
 
-/** Counts what a payment brought towards the principal; a negative amount takes it off again. The caller holds the investment's lock. */
+/** Adds a payment to the paid principal; a negative amount subtracts it. The caller holds the investment's lock. */
 export const addPaid = (tx: Tx, id: string, amount: Minor): Promise<InvestmentRow> =>
   tx.one<InvestmentRow>(sql`
     update investments set paid_amount = paid_amount + ${amount}, gateway_amount = gateway_amount + ${amount} where id = ${id} returning *`)

@@ -2,9 +2,9 @@ import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
 /**
- * Tells an investment anew what its payments make of it: the payment status, and the clock of its payment window. The clock
- * stands still while a payment that came in time is being checked; afterwards the customer gets the rest of the window
- * back. A checkout that nobody has paid into yet is no payment. Called after every change to a payment.
+ * Recomputes an investment's payment status and payment window from its payments. The window is paused while a payment made in time is in
+ * review; afterwards the remaining time is restored. An unpaid checkout does not count as a payment. Called after every change of a
+ * payment.
  */
 export const recountPayments = ({ tx, now }: Pick<Work, 'tx' | 'now'>, investmentId: string): Promise<number> =>
   tx.run(sql`

@@ -123,7 +123,7 @@ export function listInvestments(db: Query, query: Filters, scope: Scope): Promis
   })
 }
 
-/** One investment; somebody else's is not found. */
+/** One investment; those of others are not found. */
 export async function readInvestment(db: Query, id: string, scope: Scope): Promise<Investment> {
   const row = await db.maybe<Row>(sql`select ${columns} from ${from} where i.id = ${id}`)
   if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound(msg('This investment'))
@@ -204,7 +204,7 @@ function toInvestment(row: Row, { userId }: Scope): Investment {
 
 function exitOf(row: Row, isOwner: boolean): Investment['exit'] {
   if (row.exit_net === null || !row.exit_asked_at) return null
-  // Who of the staff has said what is theirs to know.
+  // Comments by staff are for staff only.
   return {
     net: toMoney(row.exit_net),
     askedAt: row.exit_asked_at.toISOString(),

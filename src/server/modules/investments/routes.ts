@@ -19,7 +19,7 @@ import { listInvestments, readInvestment, readInvestmentDetail } from './queries
 import { reinvestInvestment } from './commands/reinvest-investment'
 import { releaseInvestment } from './commands/release-investment'
 
-/** What a command answers: the investment as it stands afterwards, as its reader may see it. */
+/** The response of a command: the updated investment as its reader may see it. */
 const answer = async ({ tx, actor }: PersonWork, changed: Promise<{ id: string }>) =>
   readInvestment(tx, (await changed).id, Scope.of(actor))
 

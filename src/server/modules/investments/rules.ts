@@ -31,5 +31,5 @@ const HOUR = 3_600_000
 /** How many of the reminders have come due when so much time is left. */
 export const remindersDue = (msLeft: number): number => REMINDERS.filter((hours) => msLeft <= hours * HOUR).length
 
-/** A window shorter than a reminder's lead skips it: nobody is reminded of what they have just done. */
+/** A window shorter than a reminder's lead time has no such reminder, which would arrive right after the order. */
 export const remindersSkipped = (windowHours: number): number => REMINDERS.filter((hours) => windowHours <= hours).length

@@ -8,8 +8,8 @@ import { day, msg, type Message, type Text } from '@/locales/message'
 import { renderText } from '@/locales/render'
 
 type Stored = { action: string; code: string | null; before: unknown; after: unknown }
-type Words = { event: InvestmentHistoryAction; detail: string }
-/** What an entry says, in parts; what is empty is left out. */
+type HistoryText = { event: InvestmentHistoryAction; detail: string }
+/** The parts of an entry's text, without empty ones. */
 type Parts = readonly (Text | null | undefined)[]
 
 const isSome = (amount: string): boolean => (parseMinor(amount) ?? 0n) > 0n
@@ -31,7 +31,7 @@ const instructions: Readonly<Record<z.infer<typeof maturityInstruction>, Message
 const codeOnly = (_entry: unknown, code: string | null): Parts => [code]
 const none = (): Parts => []
 
-/** What an entry says beyond its title. */
+/** The text of an entry beyond its title. */
 const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, code: string | null) => Parts } = {
   'investment.made': ({ after }) => [
     msg('{amount} for {count, plural, one {# month} other {# months}}', { amount: after.amount, count: after.lockedPeriod }),
@@ -85,7 +85,7 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
 const isEvent = (action: string): action is InvestmentHistoryAction => Object.hasOwn(details, action)
 
 /** One line of the history; undefined for what is no part of it. Of an entry that an earlier version wrote otherwise, only the title. */
-export function eventText({ action, code, before, after }: Stored, language: Language): Words | undefined {
+export function eventText({ action, code, before, after }: Stored, language: Language): HistoryText | undefined {
   if (!isEvent(action)) return undefined
   const parts = detailOf(action, { code, before, after }).flatMap((part) => (part ? [renderText(part, language)] : []))
   return { event: action, detail: parts.join(language === 'ar' ? '؛ ' : '; ') }

@@ -42,8 +42,8 @@ export type InvestmentRow = {
 }
 
 /**
- * Holds an investment's row until the transaction ends. Everything that decides over an investment or one of its payments
- * takes this lock first, then the payment's, the project's and the accounts', so nobody waits in a circle.
+ * Locks an investment's row until the transaction ends. Every decision about an investment or one of its payments takes this lock first,
+ * then those of the payment, the project and the accounts, to prevent deadlocks.
  */
 export async function lockInvestment(tx: Tx, id: string, { userId }: Scope): Promise<InvestmentRow> {
   const row = await tx.maybe<InvestmentRow>(sql`select * from investments where id = ${id} for no key update`)
@@ -51,7 +51,7 @@ export async function lockInvestment(tx: Tx, id: string, { userId }: Scope): Pro
   return row
 }
 
-/** A stale version is told apart from a wrong state: the state is named first, because it says more. */
+/** Wrong state and stale version are distinguished: the state is reported first, because it is more specific. */
 export function requireVersion(row: { version: number }, version: number | undefined): void {
   if (version !== undefined && version !== row.version) throw stale()
 }
@@ -88,12 +88,12 @@ type Change<E extends InvestmentEvent> = {
   details: DetailsOf<(typeof actions)[E]>
 }
 
-/** What must be known of an investment to take a step with it. */
+/** The fields required for a lifecycle transition. */
 export type Standing = Pick<InvestmentRow, 'id' | 'code' | 'status' | 'version' | 'ended_at'>
 
 /**
- * Takes a step of the lifecycle by compare-and-set, and audits it.
- * @returns the row with what changed: its version was still the same, so nobody else changed it
+ * Performs a lifecycle transition by compare-and-set, and audits it.
+ * @returns the changed row: its version was unchanged, so there was no concurrent change
  */
 export async function advance<Row extends Standing, E extends InvestmentEvent>(
   { tx, now, effects }: Work,

@@ -8,7 +8,7 @@ import { raw, sql, type Sql } from '@/server/db/sql'
 
 type State = z.infer<typeof jobState>
 
-/** The queue's own words for a state: what failed and is tried again by itself is FAILED, what has used up its tries is DEAD. */
+/** States as the queue names them: FAILED is retried automatically, DEAD has exhausted its retries. */
 const states: Readonly<Record<State, readonly string[]>> = {
   WAITING: ['created'],
   RUNNING: ['active'],

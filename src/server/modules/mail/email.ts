@@ -15,7 +15,7 @@ export type EmailParts = Omit<EmailContent, 'action' | 'sender'> & { action?: { 
 
 const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/g
 
-/** What a mail says, with whole addresses. Its language is decided when it goes. */
+/** The content of an email with absolute addresses. Its language is decided when it is sent. */
 export function composeEmail({ action, ...said }: EmailParts, sender: Sender): EmailContent {
   const content = { ...said, sender, ...(action ? { action: { label: action.label, url: sender.hostUrl + action.path } } : {}) }
   // Readers of such a mail, people and programs, take the one run of six digits for the code.
@@ -33,7 +33,7 @@ export function layOut(content: EmailContent, language: Language): LaidOut {
   return { template: content.template, subject: withoutMarks(written.subject), text: plainPart(written), html: htmlPart(written) }
 }
 
-/** Subject lines are shown by themselves: there, the marks of direction would be letters of their own in some mail programs. */
+/** Subject lines are displayed alone; some mail clients would show directional marks as characters. */
 const withoutMarks = (subject: string): string => subject.replace(/[\u2068\u2069]/g, '')
 
 /** The email in a language, and safe to be read for its code. */

@@ -38,7 +38,7 @@ const kinds: Readonly<Record<ThreadSubject['type'], Kind>> = {
   },
 }
 
-/** The thing that a thread is about; somebody else's is not found. */
+/** The subject of a thread; those of others are not found. */
 export async function readSubject(db: Query, { type, id }: ThreadSubject, { userId }: Scope): Promise<Subject> {
   const kind = kinds[type]
   const row = await db.maybe<Row>(kind.find(id))

@@ -19,7 +19,7 @@ export type StaffEvent = {
   except?: readonly string[]
   /** The alert that it stems from; a daily summary leaves it out once that has ended. */
   alert?: { queue: string; subject: string }
-  /** What one notification says in place of very many of this kind. */
+  /** One notification that replaces many of the same kind. */
   bundle?: { title: (count: number) => string; link: string }
 }
 

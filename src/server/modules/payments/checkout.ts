@@ -14,7 +14,7 @@ import { insertPayment, type Claim } from './insert'
 import { declinePayment } from './commands/settle-payment'
 import { lockPayment, updatePayment, type PaymentRow } from './transition'
 
-/** A gateway that acts by itself: its messages, and what we ask it. */
+/** A gateway with an adapter: its messages, and our requests. */
 export const gatewayActor = (title: string): Actor => ({
   kind: 'Gateway',
   id: null,
@@ -26,8 +26,8 @@ export const gatewayActor = (title: string): Actor => ({
 })
 
 /**
- * Brings a payment to what its provider says now. The state is fetched, never taken from a message. `before` runs first in
- * the same transaction and can say that there is nothing to do.
+ * Updates a payment to its current state at the provider. The state is fetched, never taken from a message. `before` runs first in the same
+ * transaction and can cancel the update.
  */
 export async function refreshCheckout(
   services: Services,
@@ -58,7 +58,7 @@ async function applyState(work: Work, gateway: Gateway, id: string, state: Check
   const { investment } = locked
   const payment =
     state.settled > 0n || state.isConfirming || state.stage === 'by-hand'
-      ? await markSeen(work, locked.payment, investment, state)
+      ? await markReceived(work, locked.payment, investment, state)
       : locked.payment
   const fresh = state.settled - (await creditedFor(work, payment.id))
   const isOpen = payment.status === 'PENDING' || payment.status === 'MORE_INFO'
@@ -86,10 +86,10 @@ const creditedFor = async ({ tx }: Work, id: string): Promise<Minor> =>
   ).sum
 
 /**
- * The first sight of money makes the checkout a payment that is being checked: from now on the window's clock stands still.
- * What the provider took in time is in time, also when we hear of it after the window.
+ * The first received money turns the checkout into a payment in review: the payment window is paused. Money that the provider received in
+ * time is in time, even if it is reported after the window.
  */
-async function markSeen(work: Work, payment: PaymentRow, investment: InvestmentRow, { stage }: CheckoutState): Promise<PaymentRow> {
+async function markReceived(work: Work, payment: PaymentRow, investment: InvestmentRow, { stage }: CheckoutState): Promise<PaymentRow> {
   if (!payment.awaits_money || payment.status !== 'PENDING') return payment
   const cameInTime = investment.status === 'AWAITING_PAYMENT' && (stage === 'open' || stage === 'paid')
   const isLate = !cameInTime && isAfterWindow(investment, work.now)
@@ -140,7 +140,7 @@ export async function refreshCheckoutsOf(services: Services, investmentId: strin
       await refreshById(services, id)
     } catch (failure) {
       if (!(failure instanceof ProviderFailure)) throw failure
-      services.log.warn({ err: failure, payment: id }, 'A payment provider does not answer')
+      services.log.warn({ err: failure, payment: id }, 'Payment provider unavailable')
     }
   }
 }

@@ -8,8 +8,8 @@ import type { Alike } from './rules'
 type Compared = Pick<PaymentRow, 'amount' | 'decimals' | 'rate' | 'is_late'>
 
 /**
- * Whether what was received is another amount than was claimed or is due. Due is what the investment lacks, or the amount in
- * the gateway's currency that the customer was asked for, which is rounded up. A late payment is owed to nobody: it goes to the balance.
+ * Whether the received amount differs from the claimed or the due amount. Due is the unpaid part of the investment, or the amount in the
+ * gateway's currency that the customer was shown, rounded up. A late payment is not due: it goes to the balance.
  */
 export function amountDiffers({ amount, decimals, rate, is_late }: Compared, received: Minor, due: Minor): boolean {
   if (received !== amount) return true

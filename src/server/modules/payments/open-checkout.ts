@@ -91,7 +91,7 @@ const claimOpening = ({ db, clock }: Services, id: string): Promise<Order | unde
       case when before.asked_at is null then 'first' else 'again' end as attempt`)
 }
 
-/** Whatever the payment has become meanwhile: its checkout is known from now on, so money that is paid there is seen. */
+/** Independent of the payment's present state: its checkout is recorded, so that money paid there is detected. */
 async function keepCheckout(work: Work, gateway: Gateway, { id, code, amount }: Order, checkout: Checkout): Promise<void> {
   const { payment } = await lockPayment(work.tx, id, Scope.of(work.actor))
   if (payment.provider_id !== null) return

@@ -90,7 +90,7 @@ const sort = {
   settledAt: { by: sql`p.settled_at`, as: 'timestamptz', nullable: true },
 } as const
 
-/** Every payment, for staff. Checkouts that nobody has paid into yet wait for nobody here, so they come only when asked for. */
+/** All payments, for staff. Unpaid checkouts require no action, so they are included only on request. */
 export function listPayments(db: Query, query: Filters): Promise<Page<Payment>> {
   return listPage<Row, Payment>(db, query, {
     columns,
@@ -155,7 +155,7 @@ export async function readPayment(db: Query, id: string, scope: Scope): Promise<
   return toPayment(row, readerOf(scope))
 }
 
-/** A payment and those that stood for the same claim before it or after it. */
+/** A payment and the other payments for the same claim, earlier or later. */
 export async function readClaim(db: Query, id: string, scope: Scope): Promise<string[]> {
   await readPayment(db, id, scope)
   const rows = await db.all<{ id: string }>(sql`

@@ -18,7 +18,7 @@ export type Flagged = {
   alike: readonly Alike[]
 }
 
-/** What somebody who decides over a payment has to see at once. A late one is neither too little nor too much: it goes to the balance. */
+/** Findings for reviewers. A late payment is neither too little nor too much: it goes to the balance. */
 export function flagsOf({ bookAmount, dueAmount, isLate, secondNeeded, awaitsMoney, isUnproved, status, alike }: Flagged): Flag[] {
   const compares = !isLate && !awaitsMoney && status !== 'DECLINED' && status !== 'REVERSED'
   const because = (flag: Alike['because']) => alike.some((one) => one.because === flag)
@@ -40,7 +40,7 @@ export const isOpen = (status: PaymentStatus): boolean => status === 'PENDING' |
 export const dueOf = ({ status, amount, paid_amount }: Pick<InvestmentRow, 'status' | 'amount' | 'paid_amount'>, isLate: boolean): Minor =>
   status === 'AWAITING_PAYMENT' && !isLate ? amount - paid_amount : 0n
 
-/** A finding in the words of the refusal that asks for a reason. */
+/** A finding as part of the message that requires a reason. */
 export const findingText: Readonly<Record<ReviewFlag, string>> = {
   SAME_TRANSACTION: 'another payment has the same transaction id',
   SAME_FILE: 'another payment has the same proof file',

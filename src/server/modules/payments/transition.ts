@@ -44,7 +44,7 @@ export type PaymentRow = {
 }
 export type PaymentEvent = 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'
 
-/** Holds a payment and, before it, its investment until the transaction ends. Somebody else's is not found. */
+/** Locks a payment and, before it, its investment until the transaction ends. Those of others are not found. */
 export async function lockPayment(tx: Tx, id: string, scope: Scope): Promise<{ payment: PaymentRow; investment: InvestmentRow }> {
   const found = await tx.maybe<{ investment_id: string; user_id: string }>(
     sql`select investment_id, user_id from payments where id = ${id}`,
@@ -96,7 +96,7 @@ export async function advancePayment<E extends PaymentEvent>(
   return fresh
 }
 
-/** Changes a payment that was looked at; the version in the condition proves that nobody else has. */
+/** Changes a reviewed payment; the version in the condition proves that there was no concurrent change. */
 export async function updatePayment({ tx }: Work, row: PaymentRow, set: Partial<PaymentRow>): Promise<PaymentRow> {
   const fresh = await tx.maybe<PaymentRow>(sql`
     update payments set ${assignments({ ...set, version: row.version + 1 })} where id = ${row.id} and version = ${row.version} returning *`)

@@ -4,8 +4,8 @@ import { sql } from '@/server/db/sql'
 import { requirePayable, type Payee } from '../withdrawals/require-payable'
 
 /**
- * While a gateway pays a withdrawal by itself, or a payout batch holds it, no person records on another way that it was paid or
- * failed: the money could go out twice, or come back and go out.
+ * While a gateway pays a withdrawal automatically, or a payout batch contains it, no one can record it manually as paid or failed: the
+ * money could be paid twice.
  */
 export async function requireNoOtherPayment(
   { tx, actor }: Pick<Work, 'tx' | 'actor'>,
@@ -25,7 +25,7 @@ export async function requireNoOtherPayment(
   throw new AppError('WRONG_STATE', because)
 }
 
-/** Whether a gateway may pay it by itself. What stops a payment has been reported, so the others go on. */
+/** Whether a gateway may pay it automatically. Reasons that block a payment have been reported, so the others proceed. */
 export async function isPayable(work: Work, payee: Payee): Promise<boolean> {
   try {
     await work.tx.run(sql`select 1 from withdrawals where id = ${payee.id} for update`)

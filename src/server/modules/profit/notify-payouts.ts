@@ -39,7 +39,7 @@ export async function notifyOfPayouts(
 type Batch = { title: string; slug: string; year: number; month: number; lines: number; told: number }
 type Received = { user_id: string; email: string; amount: bigint; investments: number }
 
-/** @returns up to which line everybody is told now */
+/** @returns the last line whose customer has been notified */
 async function notifySome(inner: Work, batchId: string, most: number): Promise<number> {
   const { tx } = inner
   const batch = await tx.one<Batch>(sql`
@@ -54,7 +54,7 @@ async function notifySome(inner: Work, batchId: string, most: number): Promise<n
   return until
 }
 
-/** A chunk ends with the last line of a customer, whose lines stand together: everybody is told once, of all. */
+/** A chunk ends with the last line of a customer, whose lines are adjacent: each customer is notified once, about all of them. */
 async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch, most: number): Promise<number> {
   const near = Math.min(lines, told + most)
   const next = await tx.maybe<{ no: number }>(sql`
@@ -82,9 +82,9 @@ function notifyInvestor(inner: Work, batchId: string, batch: Batch, { user_id, e
   )
 }
 
-type Words = { title: Message; body: Message; sum: string; investments: number }
+type PayoutNotice = { title: Message; body: Message; sum: string; investments: number }
 
-function emailOf({ services }: Work, batch: Batch, { title, body, sum, investments }: Words): EmailContent {
+function emailOf({ services }: Work, batch: Batch, { title, body, sum, investments }: PayoutNotice): EmailContent {
   return composeEmail(
     {
       template: 'profit.received',

@@ -31,7 +31,7 @@ export type PreviewInput = Sums & {
 
 const LARGEST = 10
 
-/** All that a preview says of its lines, in one statement: what it shows beside each other is of one moment. */
+/** All figures of a preview in one statement, so that they are consistent. */
 export async function previewInput(db: Query, share: Share, other: readonly Rate[]): Promise<PreviewInput> {
   const ofDays = daysInMonth(share.month)
   const unit = sql`(${WHOLE}::numeric * ${ofDays})`

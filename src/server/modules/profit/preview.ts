@@ -79,7 +79,7 @@ const against = (before: LastShare, { total, counterfactual }: PreviewInput): Sh
   principalAndDays: toMoney(counterfactual - before.total),
 })
 
-/** A month that has ended, of a project that lives or lived, with one percentage for a lock period. */
+/** A past month of a project that was running, with one percentage per lock period. */
 export async function requireShareable(db: Query, projectId: string, { year, month, rates }: PreviewRequest, now: Date): Promise<Share> {
   const project = await db.maybe<{ status: ProjectStatus }>(sql`select status from projects where id = ${projectId}`)
   if (!project) throw notFound('This project')

@@ -9,7 +9,7 @@ import { shareLines, type Share } from './lines'
 export type Sums = { total: bigint; principal: bigint; investments: number; investors: number; digest: string }
 type WriteTo = { batchId: string; now: Date }
 
-/** What a look at all lines together says: how much it is, and one word that is another as soon as any line is. */
+/** Totals over all lines: the amount, and a hash that changes with any line. */
 export const sumsOfLines = sql`
   coalesce(sum(amount), 0)::bigint as total, coalesce(sum(principal), 0)::bigint as principal, count(*)::int as investments,
   count(distinct user_id) filter (where amount > 0)::int as investors,

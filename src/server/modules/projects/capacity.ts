@@ -38,10 +38,9 @@ export async function take(work: Work, projectId: string, amount: Minor): Promis
 }
 
 /**
- * Turns (part of) a reservation into money that came. When the project's whole value has come, the system makes it
- * FUNDED; places that are only reserved may still be given up, so they do not count as come. A paused project is funded
- * when it is resumed.
- * @param part `reserved`: what leaves the reservations; `received`: what came, zero to only give the place back
+ * Converts (part of) a reservation into received money. Once the whole project value is received, the system sets it to FUNDED;
+ * reservations can still be released, so they do not count. A paused project becomes FUNDED when it is resumed.
+ * @param part `reserved`: the amount removed from reservations; `received`: the amount received, zero to only release the reservation
  */
 export async function fill(work: Work, projectId: string, part: { reserved: Minor; received: Minor }): Promise<void> {
   assert(part.reserved >= 0n && part.received >= 0n, 'a place is filled with money above zero')
@@ -52,7 +51,7 @@ export async function fill(work: Work, projectId: string, part: { reserved: Mino
   if (filled.is_full) await fundIfFull(work, projectId)
 }
 
-/** Gives a reservation back: the order behind it expired or was cancelled before its money came. */
+/** Releases a reservation: its order expired or was cancelled before it was paid. */
 export async function unreserve(tx: Tx, projectId: string, amount: Minor): Promise<void> {
   assert(amount >= 0n, 'a reservation is above zero')
   const given = await tx.run(sql`update projects set reserved = reserved - ${amount} where id = ${projectId}`)
@@ -75,13 +74,13 @@ export async function unfill(tx: Tx, projectId: string, amount: Minor): Promise<
   assert(taken === 1, 'an investment has a project')
 }
 
-/** An open project whose whole value has come is funded, by the system, whoever brought the last cent. */
+/** An open project whose whole value is received becomes FUNDED, whichever payment completed it. */
 export async function fundIfFull(work: Work, projectId: string): Promise<boolean> {
   const funded = await work.tx.maybe<{ code: string; received: bigint }>(sql`
     update projects set status = 'FUNDED', version = version + 1
     where id = ${projectId} and status = 'OPEN' and received >= value returning code, received`)
   if (!funded) return false
-  // Whoever agreed to cancel it agreed to cancel a project that was open.
+  // The approval to cancel applied to an open project.
   const effects = new Effects(system, work.now, work.services.secrets, work.request)
   effects.audit({
     action: 'project.funded',

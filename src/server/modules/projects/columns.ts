@@ -57,7 +57,7 @@ export type ProjectRow = {
 export const paidAverage = sql`(select trunc(avg((rate ->> 'percentage')::numeric) * ${WHOLE / 100n})::bigint
     from profit_batches b, jsonb_array_elements(b.rates) as rate where b.project_id = p.id and b.status = 'POSTED')`
 
-/** The columns of a project `p`. What is counted comes from indexes; nothing is kept twice. */
+/** The columns of a project `p`. Counts are computed through indexes and not stored. */
 export const projectColumns = (now: Date): Sql => sql`
   p.id, p.code, p.title, p.slug, p.about, p.description, p.sector, p.location, p.drawing, p.banner_file_id, p.value, p.min_investment,
   p.max_investment, (select s.values from settings s) as platform, p.status, p.received, p.reserved, p.uses, p.reflection_days, p.allows_early_exit, p.early_exit_penalty, p.risk_text,
@@ -75,7 +75,7 @@ export const projectColumns = (now: Date): Sql => sql`
   (select count(*)::int from project_updates u where u.project_id = p.id and u.is_active) as updates,
   (select count(*)::int from project_questions q where q.project_id = p.id and q.answer is not null and not q.is_hidden) as questions`
 
-/** A picture that was uploaded, or the drawing that stands for what the project does. */
+/** The uploaded image, or the illustration of the project's category. */
 export const bannerOf = (project: { id: string; banner_file_id: string | null }): string =>
   project.banner_file_id ? `/api/v1/files/${project.banner_file_id}` : `/api/v1/projects/${project.id}/banner`
 

@@ -12,7 +12,7 @@ import { requireShown } from './queries'
 type Funds = z.output<typeof projectFunds>
 const remembered = memoize<Funds>()
 
-/** Every cent in and out of a project, from the ledger. Both sides come to the same: what came in went out, or is held. */
+/** All inflows and outflows of a project, from the ledger. Inflows equal outflows plus the amount held. */
 export async function readFunds(db: Query, actor: Actor | null, id: string, now: Date): Promise<Funds> {
   await requireShown(db, actor, id)
   return remembered(db, id, () => sumFunds(db, id, now))
@@ -59,7 +59,10 @@ async function sumFunds(db: Query, id: string, now: Date): Promise<Funds> {
   }
 }
 
-/** Which entries of principal accounts `e` paid in: a reversed payment counts as never paid, a withdrawal that came back as never asked for. */
+/**
+ * Entries of principal accounts `e` that count as paid in: a reversed payment counts as never paid, a returned withdrawal as never
+ * requested.
+ */
 export const paidInEntry = sql`((e.amount > 0 and t.kind <> 'WITHDRAWAL_RETURNED') or t.kind = 'PAYMENT_REVERSED')`
 /** Which paid back; a loss moves no money. */
 export const paidBackEntry = sql`((e.amount < 0 and t.kind <> all(${kindArray(unpaidReductionKinds)})) or t.kind = 'WITHDRAWAL_RETURNED')`

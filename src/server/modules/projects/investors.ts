@@ -21,7 +21,7 @@ type InvestorRow = {
   periods: number[]
 }
 
-/** Who invested in a project: the investments that became active, by person. The principal is what stands in the books now. */
+/** The investors of a project: persons whose investments became active. The principal is the present ledger balance. */
 export async function listInvestors(db: Query, actor: Person, id: string, query: AnyListQuery): Promise<Page<Investor>> {
   await requireShown(db, actor, id)
   return listPage<InvestorRow, Investor>(db, query, {
@@ -57,8 +57,8 @@ const profit = (id: string) => sumOf(id, sql`coalesce(sum(l.amount), 0)::bigint`
 type People = Pick<ListPlan<InvestorRow, Investor>, 'from' | 'where' | 'sort' | 'keyed'>
 
 /**
- * The people as rows. By date each stands where the first of the investments does, and a page is read in the order of an index.
- * In the order of a sum all of them have to be summed, though that sum only.
+ * The investors as rows. By date, each is positioned by the first investment, and a page is read in index order. Sorting by a sum requires
+ * computing that sum for all, but only that one.
  */
 function peopleOf(id: string, sortBy: string): People {
   if (sortBy === 'firstAt') {

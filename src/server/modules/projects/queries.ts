@@ -18,7 +18,7 @@ type ListQuery = Received<typeof projects.list>['query']
 
 const remembered = memoize<Page<Project>>()
 
-/** Everybody but staff sees the same list, so where counting its investors costs much, it may be some seconds old. */
+/** All readers except staff see the same list, so where counting investors is expensive it may be a few seconds old. */
 export const listProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuery, language: Language): Promise<Page<Project>> => {
   const reader = contentReader(actor, language)
   const find = () => findProjects(db, now, actor, query, reader)

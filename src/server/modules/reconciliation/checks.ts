@@ -76,7 +76,7 @@ const deployed = sql`
   left join (select movement_id, sum(amount)::bigint as amount from loss_lines group by 1) l on l.movement_id = m.id
   where m.kind = 'CAPITAL_LOST' and m.status = 'POSTED' and m.amount <> coalesce(l.amount, 0)`
 
-// A reinvestment moves between two investments, so it is checked by itself.
+// A reinvestment moves between two investments, so it has its own check.
 const ofOneInvestment = transferGroups.principal.filter((kind) => kind !== 'REINVESTED')
 // What a thing's transfers touch of customers and investments must be its own customer's, its own investment's.
 const owners = sql`

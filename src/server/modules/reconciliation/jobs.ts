@@ -16,9 +16,9 @@ export const reconciliationJobs: readonly JobHandler[] = [
 ]
 
 /**
- * Proves everything that can be proven and writes down that it was done. Whoever reads the reports is told when it fails;
- * a fault in the books is nothing that trying again would mend, so the job itself has then done its work.
- * @returns whether everything held
+ * Runs all checks and records the result. Readers of reports are notified of a failure. Retrying would not fix a fault in the books, so the
+ * job then counts as completed.
+ * @returns whether all checks passed
  */
 export async function proveBooks(services: Services): Promise<boolean> {
   const books = await reconcile(services.db, services.clock.now())
@@ -43,11 +43,11 @@ export async function proveBooks(services: Services): Promise<boolean> {
         ...(digests.valid ? [] : ['The digests of the ledger']),
       ])
   })
-  if (!holds) services.log.error({ ...outcome, exceptions: books.exceptions }, 'The books were not verified')
+  if (!holds) services.log.error({ ...outcome, exceptions: books.exceptions }, 'Reconciliation failed: books not verified')
   return holds
 }
 
-/** Everybody who may read the reports is notified, once a day however often the check runs. */
+/** Notifies all readers of reports, at most once a day. */
 async function notifyOfFailure(inner: Work, failed: readonly string[]): Promise<void> {
   if (!(await claimDayAlert(inner.tx, 'reconciliation', dayOf(inner.now), inner.now))) return
   await notifyStaff(inner, [

@@ -12,8 +12,8 @@ const MOST_ROWS = 100
 const MOST_SALT = 2 ** 47
 
 /**
- * Compares the books with themselves and with every other record, all of it as it stood at one moment: one read-only
- * snapshot, set by set, so that a million entries take seconds and hold up nobody.
+ * Compares the ledger with itself and with every other record, on one read-only snapshot and with set-based queries: a million entries take
+ * seconds and block no one.
  */
 export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
   const [longest, ...others] = checks
@@ -47,7 +47,7 @@ export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
 
 type Compared = Pick<Check, 'key' | 'title' | 'message'> & { rows: Difference[]; total: number }
 type Transfers = { unbalanced: Difference[]; count: number }
-/** What stands on each gateway's account, or should; from the credit side. */
+/** The actual or expected balance of each gateway's account; credit side positive. */
 type Clearing = ReadonlyMap<string, bigint>
 type Difference = { type: string; id: string; expected: bigint; found: bigint }
 
@@ -148,7 +148,7 @@ async function sumAccounts(tx: Tx): Promise<Accounts> {
   }
 }
 
-/** What settled payments brought to each gateway, less what payouts and movements took. */
+/** Settled payments per gateway, less payouts and fund transfers. */
 async function sumSettled(tx: Tx): Promise<Clearing> {
   const rows = await tx.all<{ owner: string; sum: bigint }>(sql`
     select coalesce(x.owner::text, 'no gateway') as owner, sum(x.amount)::bigint as sum from (${expectedTransfers}) x where x.kind = any(${clearingKinds}) group by 1`)

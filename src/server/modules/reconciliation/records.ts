@@ -3,9 +3,9 @@ import { kindArray } from '../ledger/kinds'
 import { sql, type Sql } from '@/server/db/sql'
 
 /**
- * What the books must hold because a record elsewhere says so: one row for each transfer that a payment, withdrawal,
- * movement, share, loss, commission, correction or investment stands for, with the one account that tells its amount.
- * Amounts are signed from the credit side, as in the ledger.
+ * The expected ledger entries according to other records: one row per transfer of a payment, withdrawal, fund transfer, payout, loss,
+ * commission, correction or investment, with the account that determines its amount. Amounts are signed with credit positive, as in the
+ * ledger.
  */
 export const expectedTransfers: Sql = sql`
   select 'payment' as type, id as reference, 'PAYMENT_APPROVED'::ledger_transfer_kind as kind, gateway_id as owner, -book_amount as amount from payments where status in ('APPROVED', 'REVERSED')

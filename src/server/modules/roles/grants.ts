@@ -16,8 +16,8 @@ export const titlesOf = async (tx: Tx, roleId: string): Promise<string[]> =>
   ).map((row) => row.title)
 
 /**
- * Nobody grants a permission that they do not hold themselves, to any role, their own included, and nobody takes a permission
- * from a role that ranks above them: one that holds a permission which they do not hold. Super Admin does both.
+ * An editor can grant only permissions that they hold, to any role including their own, and cannot remove permissions from a role that
+ * ranks above them: one with a permission that they do not hold. Super Admin may do both.
  */
 export async function requireGrantable(tx: Tx, actor: Actor, { role, before, edit }: GrantRequest): Promise<void> {
   // Without a permission named, `may` is true only for those who pass every check.

@@ -29,7 +29,7 @@ export function settingsOf(values: Partial<Settings> | undefined): Settings {
   return latest.settings
 }
 
-/** Commands share it, so nobody may write into it. */
+/** Shared between commands, so it must not be mutated. */
 function freeze(settings: Settings): Settings {
   Object.freeze(settings.referralRates)
   return Object.freeze(settings)

@@ -13,7 +13,7 @@ const amounts = [
   'fourEyesFrom',
 ] as const
 
-/** Settings as they are kept: amounts with two decimals, percentages with at least two. */
+/** Settings as stored: amounts with two decimals, percentages with at least two. */
 export function written(settings: Settings): Settings {
   const money = Object.fromEntries(amounts.map((name) => [name, toMoney(toMinor(settings[name]))]))
   return {

@@ -9,7 +9,7 @@ import { issuerText } from '../mail/issuer-text'
 import type { Account, Owned } from './queries'
 import { localDay, zoneOf, type Range } from './rules'
 
-/** What a statement says, whatever it is written as. */
+/** The content of a statement, independent of its format. */
 export type Statement = {
   code: string
   title: string
@@ -24,7 +24,7 @@ export type Statement = {
   language: Language
 }
 
-/** The page that says whether a statement was issued by us. */
+/** The page that verifies whether a statement was issued by this platform. */
 export const verifyAddress = ({ hostUrl, code }: Pick<Statement, 'hostUrl' | 'code'>): string => `${hostUrl}/verify/${code}`
 
 const COLUMNS = 7

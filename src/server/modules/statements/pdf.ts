@@ -163,7 +163,7 @@ function drawFigure(
   if (sign) put(page, fonts, sign, { x: x - 12, y: 620, size: 14, color: soft })
   put(page, fonts, label, { x, y: 642, size: 8.5, color: soft })
   put(page, fonts, shown(amount), { x, y: 620, size: 14, font: fonts.bold })
-  // A total stands over a double rule, as in an account book.
+  // A total has a double rule below it.
   const left = leftOf(fonts, x, 112)
   for (const y of isSum ? [612, 609] : []) page.drawLine({ start: { x: left, y }, end: { x: left + 112, y }, thickness: 0.8, color: ink })
 }

@@ -31,8 +31,8 @@ export type Owned = { opening: Holdings; closing: Holdings; payouts: Minor; comm
 type EntryRow = { kind: TransferKind; reference: string; posted_at: Date; amount: bigint }
 
 /**
- * A customer's available account between two instants, oldest first. The balance beside each line runs on from the opening
- * balance, so the lines lead from the one to the other in sight.
+ * A customer's available account between two instants, oldest first. Each line has a running balance from the opening to the closing
+ * balance.
  */
 export async function readAccount(db: Query, userId: string, { start, end }: { start: Date; end: Date }, format: Format): Promise<Account> {
   const most = MOST_LINES[format]

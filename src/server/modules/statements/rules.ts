@@ -8,10 +8,10 @@ import type { Secrets } from '@/server/infra/secrets'
 export type Format = 'csv' | 'pdf'
 export type Range = { from: string; to: string; /** As `Date.getTimezoneOffset` gives it: the days are the reader's. */ offset: number }
 
-/** Longer ones would keep the process busy for seconds; a shorter range, or the list's CSV, says the same. */
+/** Longer statements would block the process for seconds; use a shorter range, or the CSV export of the list. */
 export const MOST_LINES: Readonly<Record<Format, number>> = { pdf: 5_000, csv: 50_000 }
 
-/** The instants between which a range of the reader's days lies; the second one is not part of it. */
+/** The instants of a range of days in the reader's time zone; the end is exclusive. */
 export function instantsOf({ from, to, offset }: Range): { start: Date; end: Date } {
   if (to < from) throw fieldError('to', msg('The end date is before the start date.'))
   const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) + offset * 60_000
@@ -51,8 +51,8 @@ export type Sealed = { userId: string; range: Range; format: string; language: L
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * What a statement is verified by. It is a keyed hash of what the statement says, so only we can make one that verifies,
- * even for somebody who could write to the database.
+ * The verification code of a statement: a keyed hash of its content. Only this installation can compute it, so even write access to the
+ * database does not allow forging one.
  */
 export function codeOf(secrets: Secrets, { userId, range, format, language, opening, closing, issuedAt }: Sealed): string {
   const seal = secrets.mac(

@@ -10,12 +10,12 @@ import { readShares } from './shares'
 type Stats = Reply<typeof reports.stats>
 const remembered = memoize<Stats>()
 
-/** Live figures for everybody. Over very many rows they are some seconds old, and say so. */
+/** Live public figures. With very many rows they may be a few seconds old, which is stated. */
 export const readStats = (db: Query, now: Date): Promise<Stats> => remembered(db, 'stats', () => findStats(db, now))
 
 export type Totals = { raised: bigint; projects: number; investors: number; paidOut: bigint; shares: number }
 
-/** Raised is what stands on the projects' own bars, paid out what the shares posted; both follow the ledger in one transaction. */
+/** Raised is the funding of the projects, paid out the posted payouts; both are updated with the ledger in one transaction. */
 export const readTotals = (db: Query): Promise<Totals> =>
   db.one<Totals>(sql`
     select (select coalesce(sum(received), 0)::bigint from projects where status <> 'DRAFT') as raised,

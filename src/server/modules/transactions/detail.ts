@@ -75,7 +75,7 @@ export async function getTransaction(db: Query, scope: Scope, id: Id): Promise<R
   }
 }
 
-/** Only a share of a profit is calculated; every other amount was somebody's. */
+/** Only payouts have a calculation; all other amounts were entered. */
 async function calculationOf(db: Query, { kind, reference }: EntryRow): Promise<Reply<typeof transactions.get>['calculation']> {
   if (kind !== 'PROFIT_SHARE') return null
   const line = await db.maybe<{ principal: bigint; percentage: bigint; days: number; of_days: number }>(

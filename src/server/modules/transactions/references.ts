@@ -3,7 +3,7 @@ import type { Query } from '@/server/db/database'
 import { join, sql, type Sql } from '@/server/db/sql'
 import { shortName } from '@/domain/short-name'
 
-/** What a transfer is about, in the words of the thing itself. */
+/** The subject of a transfer, by its own label. */
 export type About = { type: string; id: string; code: string | null; title: string | null; note: string | null }
 
 type Row = {
@@ -28,7 +28,7 @@ export async function aboutOf(
 ): Promise<(one: TransferReference) => About> {
   const wanted = new Map<Thing, Set<string>>()
   for (const { kind, reference } of transfers) wanted.set(thingOf[kind], (wanted.get(thingOf[kind]) ?? new Set()).add(reference))
-  const parts = [...wanted].map(([thing, ids]) => lookUp[thing](sql`${[...ids]}::uuid[]`))
+  const parts = [...wanted].map(([thing, ids]) => codeQueries[thing](sql`${[...ids]}::uuid[]`))
   const rows = parts.length === 0 ? [] : await db.all<Row>(join(parts, ' union all '))
   const found = new Map(rows.map((row) => [row.reference, row]))
   return ({ reference, kind }) => {
@@ -68,7 +68,7 @@ const thingOf: Readonly<Record<TransferKind, Thing>> = {
 }
 
 /** The thing itself, in the columns of `Row`; a share and a loss are told by their investment. */
-const lookUp: Readonly<Record<Thing, (ids: Sql) => Sql>> = {
+const codeQueries: Readonly<Record<Thing, (ids: Sql) => Sql>> = {
   payment: (ids) => sql`
     select y.id as reference, 'payment' as type, y.id, y.code, p.title, null as month, y.note from payments y join projects p on p.id = y.project_id where y.id = any(${ids})`,
   investment: (ids) => sql`
@@ -99,15 +99,15 @@ function titleOf({ type, title, month }: Row, reader: 'customer' | 'staff'): str
   return month ? `${title}, ${month}` : title
 }
 
-/** Kinds whose reason belongs to the movement itself; on the others a note says something else, or belongs to the staff. */
+/** Kinds whose reason belongs to the transaction itself; on others a note has another meaning or is internal. */
 const tellsWhy: ReadonlySet<TransferKind> = new Set(['ADJUSTMENT', 'WITHDRAWAL_RETURNED', 'PAYMENT_REVERSED'])
 
 const CODE = /^[a-z]{3}-[0-9a-z]{8}$/i
 
 /**
- * The references that a search term leads to: by the code of a thing, by the title of a project, by the reason of a
- * correction. A whole code is looked up by its index; parts of one are searched for.
- * @param userId whose things; undefined for everybody's
+ * References that match a search term: the code of an object, the title of a project, the reason of a correction. A complete code is looked
+ * up by index; parts are searched for.
+ * @param userId the owner; undefined for all
  */
 export function referencesLike(term: string, userId: string | undefined): Sql {
   const mine = (column: Sql) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)
@@ -117,9 +117,9 @@ export function referencesLike(term: string, userId: string | undefined): Sql {
 /** The pattern that finds a text anywhere. */
 export const likeness = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 
-type Mine = (column: Sql) => Sql
+type OwnedBy = (column: Sql) => Sql
 
-const withCode = (code: string, mine: Mine): Sql => sql`(
+const withCode = (code: string, mine: OwnedBy): Sql => sql`(
   with found as materialized (select i.id from investments i where i.code = ${code} and ${mine(sql`i.user_id`)})
   select id from found
   union all select y.id from payments y where ${mine(sql`y.user_id`)} and y.code = ${code}
@@ -130,7 +130,7 @@ const withCode = (code: string, mine: Mine): Sql => sql`(
   union all select c.id from commissions c where c.code = ${code} and ${mine(sql`c.user_id`)}
   union all select a.id from adjustments a where a.code = ${code} and ${mine(sql`a.user_id`)})`
 
-const containing = (pattern: string, mine: Mine): Sql => sql`(
+const containing = (pattern: string, mine: OwnedBy): Sql => sql`(
   with found as materialized (
     select i.id from investments i where i.code ilike ${pattern} and ${mine(sql`i.user_id`)}
     union select i.id from investments i where i.project_id in (select id from projects where title ilike ${pattern}) and ${mine(sql`i.user_id`)})

@@ -8,8 +8,8 @@ import { accessRequestedEmail } from './emails'
 type Person = { id: string; name: string; email: string }
 
 /**
- * Tells a person what staff requested for their account before anybody approves it: whoever did not ask for it freezes the account, which
- * ends the request.
+ * Notifies a person of a staff request about their account before it is approved: if it was not agreed with them, they can freeze the
+ * account, which ends the request.
  * @param what "a reset of …", within a sentence
  */
 export function notifyAccessRequested(work: Work, person: Person, what: Message): void {

@@ -25,7 +25,7 @@ export const insertCustomer = (tx: Query, id: string, customer: NewCustomer, at:
     values (${id}, 'Customer', ${customer.username}, ${customer.name}, ${customer.email}, ${customer.phone_number}, ${customer.password_hash}, ${customer.country_id},
       ${customer.referrer_id}, ${at}, ${customer.terms_version}, ${customer.terms_language}, ${customer.terms_language ?? 'en'}, ${at}, ${at})`)
 
-/** Nothing comes back where the account has another email by now. */
+/** No row is returned if the account has another email by now. */
 export const verifyEmail = (
   tx: Query,
   id: string,

@@ -7,7 +7,7 @@ import { sql, type Sql } from '@/server/db/sql'
  */
 type NewPassword = { id: string; hash: string; at: Date }
 
-/** The first password of an invited account. The link came to its email, which it confirms. */
+/** The first password of an invited account. The link was sent to its email address, which is thereby confirmed. */
 export const setFirstPassword = (tx: Query, { id, hash, at }: NewPassword): Promise<number> =>
   tx.run(sql`
     update users set password_hash = ${hash}, password_changed_at = ${at}, email_verified_at = coalesce(email_verified_at, ${at}), version = version + 1
@@ -19,7 +19,7 @@ export const replacePassword = (tx: Query, { id, hash, at }: NewPassword, confir
     update users set password_hash = ${hash}, credentials_changed_at = ${at}, password_changed_at = ${at}, version = version + 1
     where id = ${id} and password_hash = ${confirmed}`)
 
-/** The code or the link came to the email, so it is confirmed, too. */
+/** Code and link were sent to the email address, so it is confirmed as well. */
 export const resetPasswordOf = (tx: Query, { id, hash, at }: NewPassword): Promise<number> =>
   tx.run(sql`
     update users set password_hash = ${hash}, credentials_changed_at = ${at}, password_changed_at = ${at},
@@ -55,6 +55,6 @@ export const removeTwoFactorOf = (tx: Query, id: string, at: Date): Promise<numb
       credentials_changed_at = ${at}, version = version + 1
     where id = ${id}`)
 
-/** Uses up a time step, so that a code that was seen by another person is worth nothing any more. It runs where the caller wants it. */
+/** Consumes a time step, so that an observed code cannot be reused. It runs on the connection that the caller provides. */
 export const spendTwoFactorStep = (id: string, step: number): Sql =>
   sql`update users set two_factor_last_step = ${step} where id = ${id} and (two_factor_last_step is null or two_factor_last_step < ${step})`

@@ -3,7 +3,7 @@ import { msg, type Message } from '@/locales/message'
 import type { EmailContent } from '@/server/work/effects'
 import { composeEmail, type Sender } from '@/server/modules/mail/email'
 
-/** Before a second person has decided: whoever did not ask for it can still stop it. */
+/** Sent before the second approval, so that a person who did not request the change can stop it. */
 export const accessRequestedEmail = (sender: Sender, name: string, what: Message, freeze: string): EmailContent =>
   composeEmail(
     {

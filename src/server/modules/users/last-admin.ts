@@ -7,11 +7,11 @@ import { sql } from '@/server/db/sql'
 const EDITS_ROLES: Permission = 'role-manager-roles:update'
 
 /**
- * Runs a change of people's roles, or of roles' permissions, and refuses it if nobody who can act would be left with
- * Super Admin, or nobody who can edit roles. Such changes take turns, or two at once could each leave the other's half.
+ * Runs a change of roles or their permissions, and refuses it if no active person would be left with Super Admin, or none who can edit
+ * roles. Such changes are serialized; two concurrent ones could each leave the other's half.
  */
 export async function neverWithoutAdmin<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
-  // Not a full lock: giving somebody a role goes on meanwhile.
+  // A weaker lock: assigning roles remains possible meanwhile.
   await tx.run(sql`select id from roles where is_protected order by id for no key update`)
   const before = await countAdmins(tx)
   const result = await change()

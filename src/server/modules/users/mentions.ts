@@ -4,7 +4,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { notifyStaff } from '../notifications/notify-staff'
 
-// After a space or at the beginning, so that an email address mentions nobody.
+// After a space or at the start, so that email addresses are not mentions.
 const MENTION = /(?<![^\s(,;])@([a-zA-Z0-9][a-zA-Z0-9._-]{2,31})/g
 const MOST_MENTIONS = 20
 const EXCERPT = 200

@@ -14,8 +14,8 @@ const payload = z.strictObject({ userId: id, fields: users.update.body })
 type NameChange = z.output<typeof payload>
 
 /**
- * Whether the name of a customer was ever verified with an identity document. It stays verified when the document expires or is revoked:
- * otherwise one person could revoke it, change the name with which holders of bank accounts are compared, and approve it again.
+ * Whether a customer's name was ever verified with an identity document. It stays verified after the document expires or is revoked:
+ * otherwise one member of staff could revoke it, change the name that bank accounts are compared with, and approve it again.
  */
 export const wasVerified = sql`(u.identity_level > 0 or exists (
   select 1 from identity_requests r where r.user_id = u.id and r.status in ('APPROVED', 'REVOKED', 'EXPIRED')))`

@@ -43,7 +43,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
     map: toUser,
   })
 
-/** One person, for somebody who may read that type of person. */
+/** One person, for readers with permission for that type of person. */
 export async function getUser(db: Query, actor: Actor, id: string): Promise<User> {
   const row = await findUser(db, id)
   if (!row) throw notFound(msg('This person'))

@@ -5,10 +5,10 @@ import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
 /**
- * Fixes who referred a customer, if nobody did when they registered and this is their first investment (domain,
- * "Commissions"). Later ones change nothing. Nobody refers themselves, and nobody somebody they come from.
+ * Sets a customer's referrer with their first investment, if none was set at registration (domain, "Commissions"). Later investments change
+ * nothing. Self-referral and cycles are refused.
  * @param customer the customer's row, locked by the caller
- * @param username whom the customer names; empty for nobody
+ * @param username the referrer named by the customer; empty for none
  */
 export async function fixReferrer(
   { tx, now, effects }: Work,
@@ -35,7 +35,7 @@ export async function fixReferrer(
 
 const DEEPEST = 100_000
 
-/** Whether the first of two came here through the second, at whatever level. */
+/** Whether the first person was referred by the second, at any level. */
 async function comesFrom(tx: Work['tx'], descendant: string, ancestor: string): Promise<boolean> {
   const found = await tx.maybe(sql`
     with recursive up as (

@@ -4,8 +4,8 @@ import { fieldError } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 
 /**
- * Nobody gives away, takes away or takes over more than they hold: only Super Admin touches Super Admins, and others only
- * roles whose permissions are all their own. Else whoever may edit people could make themselves everything.
+ * Staff can assign and remove only roles within their own permissions: only Super Admin changes Super Admins, others only roles whose
+ * permissions they all hold. Otherwise anyone who can edit people could give themselves every permission.
  */
 export async function requireNotAbove(db: Query, actor: Actor, roleIds: readonly string[], path: string): Promise<void> {
   // Without any permission named, `may` is true for those alone who pass every check.
@@ -27,7 +27,7 @@ export const roleIdsOf = async (db: Query, userId: string): Promise<string[]> =>
   )
 
 /** The roles as given, once each; a field error if one does not exist. */
-export async function knownRoles(db: Query, ids: readonly string[]): Promise<string[]> {
+export async function existingRoles(db: Query, ids: readonly string[]): Promise<string[]> {
   const unique = [...new Set(ids)].sort()
   const known = await db.all(sql`select 1 from roles where id = any(${unique}::uuid[])`)
   if (known.length < unique.length) throw fieldError('roles', 'One of these roles does not exist any more.')

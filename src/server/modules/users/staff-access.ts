@@ -14,7 +14,7 @@ import { liftFreeze } from './commands/freeze-user'
 import { lockPerson } from './person-change'
 import { findUser } from './queries'
 import { describeTwoFactorReset, resetTwoFactor } from './commands/reset-two-factor'
-import { knownRoles, requireNotAbove, roleIdsOf } from './role-choice'
+import { existingRoles, requireNotAbove, roleIdsOf } from './role-choice'
 import { updateUser } from './commands/update-user'
 
 const note = text(1000, 3)
@@ -85,7 +85,7 @@ async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>
   await tx.run(sql`select 1 from users where id = ${userId} for update`)
   const [person, heldIds] = [await findUser(tx, userId), await roleIdsOf(tx, userId)]
   if (!person || person.version !== fields.version) throw stale()
-  const wantedIds = fields.roles ? await knownRoles(tx, fields.roles) : heldIds
+  const wantedIds = fields.roles ? await existingRoles(tx, fields.roles) : heldIds
   await requireNotAbove(tx, actor, wantedIds, 'roles')
   const [held, wanted] = [await rolesOf(tx, heldIds), await rolesOf(tx, wantedIds)]
   const added = wanted.filter(({ id: role }) => !heldIds.includes(role))
@@ -131,7 +131,7 @@ async function describeStaffReset(work: PersonWork, change: Of<'two-factor-reset
 
 type RoleRow = { id: string; title: string; is_protected: boolean; permissions: string[] }
 
-/** What the roles allow together, in words, as the approver reads it. */
+/** The combined permissions of the roles, as text for the approver. */
 function allowedBy(roles: readonly RoleRow[]): string[] {
   if (roles.some(({ is_protected }) => is_protected)) return ['Everything, with every permission']
   const held = new Set(roles.flatMap(({ permissions: titles }) => titles))

@@ -9,7 +9,10 @@ import { lockPerson } from './person-change'
 const payload = z.strictObject({ userId: id, note: text(1000, 3) })
 type Unfreezing = z.output<typeof payload>
 
-/** Lifts a freeze that a customer set: whoever controls the mailbox or the phone line must not talk one member of staff out of it. */
+/**
+ * Lifts a freeze set by the customer: requires approval, so that an attacker in control of the mailbox or phone cannot persuade a single
+ * member of staff.
+ */
 export const unfreezeChange: ChangeKind<Unfreezing, User> = {
   action: 'customer.unfreeze',
   payload,

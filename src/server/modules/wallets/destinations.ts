@@ -13,7 +13,7 @@ export const maskedDestination = (destination: string): string =>
 export const destinationFor = (reader: Actor, destination: string): string =>
   seesFullDestinations(reader) ? destination : maskedDestination(destination)
 
-/** The account's numbers are masked like its address; holder, country and bank tell nobody where to pay. */
+/** Account numbers are masked like addresses; holder, country and bank do not identify the account. */
 export function detailsFor(reader: Actor, details: BankDetails | null): BankDetails | null {
   if (!details || seesFullDestinations(reader)) return details
   const { holder, country, bic, iban, accountNumber, routingNumber } = details
@@ -34,7 +34,7 @@ const masked: Readonly<Record<string, ReadonlySet<string>>> = {
   'payout-batch': new Set(['address', 'iban', 'account', 'accountNumber', 'wallet', 'destination']),
 }
 
-/** What an audit entry says before or after, with its destinations masked for a reader who may not see them. */
+/** An audit entry's values, with destinations masked for readers without permission. */
 export function auditedFor(reader: Actor, subjectType: string, entry: Record<string, unknown> | null): Record<string, unknown> | null {
   const fields = masked[subjectType]
   return entry && fields && !seesFullDestinations(reader) ? maskFields(entry, fields) : entry

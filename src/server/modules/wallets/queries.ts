@@ -29,7 +29,7 @@ export type WalletRow = {
 /** `wallets` is the row itself, so that an insertion can answer with them, too. */
 export const walletColumns = sql`id, user_id, title, network, currency_unit, address, details, (select u.name from users u where u.id = wallets.user_id) as owner_name, status, suspended_from, usable_at, confirmed_at, created_at, version`
 
-/** The address book of somebody, the newest first; what was removed is gone from it. */
+/** A person's address book, newest first, without removed wallets. */
 export async function listWallets(db: Query, userId: string, reader: Actor, now: Date): Promise<Wallet[]> {
   const rows = await db.all<WalletRow>(
     sql`select ${walletColumns} from wallets where user_id = ${userId} and status <> 'REMOVED' order by created_at desc, id desc limit 100`,
@@ -37,7 +37,7 @@ export async function listWallets(db: Query, userId: string, reader: Actor, now:
   return rows.map((row) => toWallet(row, reader, now))
 }
 
-/** A wallet of somebody's own book; of another book it looks like none. */
+/** A wallet in the person's own address book; others are not found. */
 export async function findWallet(db: Query, userId: string, id: string): Promise<WalletRow> {
   const row = await db.maybe<WalletRow>(sql`select ${walletColumns} from wallets where id = ${id} and user_id = ${userId}`)
   if (!row) throw notFound(msg('This wallet'))

@@ -33,7 +33,7 @@ function readTron(text: string): string | undefined {
   return bytes?.length === TRON_BYTES && bytes[0] === TRON_PREFIX ? text : undefined
 }
 
-/** Main network only: legacy and script addresses, and bech32 of any witness version that the library knows. */
+/** Main network only: legacy and script addresses, and bech32 of any witness version that the library supports. */
 function readBitcoin(text: string): string | undefined {
   const isOneCase = text === text.toLowerCase() || text === text.toUpperCase()
   const written = isOneCase && /^bc1/i.test(text) ? text.toLowerCase() : text

@@ -69,7 +69,7 @@ const ACTION = 'withdrawal.payment-stopped'
  */
 async function raiseAlert({ services, actor, request }: Work, { id, code }: Payee, { message }: AppError): Promise<void> {
   await work(
-    { ...services, db: services.aside },
+    { ...services, db: services.autonomousDb },
     actor,
     async (alert) => {
       const known = await alert.tx.maybe(

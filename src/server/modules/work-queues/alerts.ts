@@ -12,7 +12,7 @@ export type Alert<T> = T & { stage: Stage }
 /** As many at once as were never notified of yet; the rest a minute later. */
 const MOST_AT_ONCE = 5_000
 
-/** The open items of which nobody was notified yet. They count as notified with this transaction, and in it alone. */
+/** Open items without a notification yet. They are marked as notified in this transaction. */
 export async function claimItemAlerts(tx: Tx, now: Date): Promise<Alert<WorkItem>[]> {
   const settings = await readSettings(tx)
   const targets = Object.fromEntries(workQueueKeys.map((key) => [key, settings[workQueues[key].target]]))

@@ -7,7 +7,7 @@ export type AssigneeRow = { id: string; name: string } | null
 export const assigneeColumn = (subject: Sql): Sql => sql`(
   select jsonb_build_object('id', wu.id, 'name', wu.name) from work_assignments wa join users wu on wu.id = wa.assignee_id where wa.subject = ${subject})`
 
-/** Only what is assigned to this person; undefined where nobody asked. */
+/** Only items assigned to this person; undefined for no filter. */
 export const assignedTo = (subject: Sql, assignee: string | undefined): Sql | undefined =>
   assignee === undefined ? undefined : sql`${subject} in (select wa.subject from work_assignments wa where wa.assignee_id = ${assignee})`
 

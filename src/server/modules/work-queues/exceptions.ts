@@ -11,8 +11,8 @@ export type Exception = { except: readonly string[]; note: string | null }
 
 /**
  * Who cannot act on each item and is not notified of it: its makers; of an item that needs a second approval also those whose
- * approval would not count by its policy. Whoever approved a withdrawal does not pay it (`requirePayable`): they are notified where
- * no other person can pay at present, because otherwise no person would read that one has to be added.
+ * approval would not count by its policy. The approver of a withdrawal does not pay it (`requirePayable`): they are notified where
+ * no other person can pay at present, because otherwise there would be no recipient for the advice to add one.
  */
 export async function readExceptions(work: Work, items: readonly Alert<WorkItem>[]): Promise<ReadonlyMap<Alert<WorkItem>, Exception>> {
   const notCounting = memoized((action: ApprovalAction) => readNotCounting(work, action))

@@ -21,7 +21,7 @@ export type WorkItem = {
   about: string
   /** In minor units of the book currency; null where it has none. */
   amount: bigint | null
-  /** When it began to wait: when it was made, or when it came back to the queue. */
+  /** Waiting since: its creation, or its return to the queue. */
   since: Date
   /** A first person approved it, another one must. */
   second: boolean
@@ -31,9 +31,9 @@ export type WorkItem = {
   project: string | null
   /** The permission to act on this very item, where not all of its queue ask for the same. */
   permission: Permission | null
-  /** Why it came back to the queue, as reported; null where it did not. */
+  /** The reported reason for its return to the queue; null if it did not return. */
   returned: string | null
-  /** The action whose policy says who approves it; null where nobody approves it. */
+  /** The action whose policy determines the approvers; null if it needs no approval. */
   action: ApprovalAction | null
 }
 

@@ -15,8 +15,8 @@ import { itemPath, queuePaths, type WorkItem } from './items'
 export const workQueueJobs: readonly JobHandler[] = [{ name: 'work-queues.notify', schedule: '* * * * *', run: notifyOfWork }]
 
 /**
- * Looks at the queues themselves rather than being told by the commands that fill them: no command takes longer for it, and
- * whatever adds an item, a webhook or a migration, is noticed alike.
+ * Polls the queues instead of being notified by commands: commands are not slowed down, and items added by webhooks or migrations are
+ * detected as well.
  */
 export async function notifyOfWork(services: Services): Promise<void> {
   await work(services, system, async (inner) => {

@@ -19,7 +19,7 @@ await runCommand({
 })
 
 async function read(file: string | undefined): Promise<string> {
-  if (file === undefined && process.stdin.isTTY) throw new StartRefusal(`Name the file with the anchor that was received. Usage: ${USAGE}`)
+  if (file === undefined && process.stdin.isTTY) throw new StartRefusal(`Specify the file with the received anchor. Usage: ${USAGE}`)
   if (file === undefined) return text(process.stdin)
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartRefusal(`The file ${file} cannot be read (${error.code ?? error.message}), so nothing was compared.`)

@@ -12,19 +12,19 @@ await runCommand({ usage: 'npm run backup [-- <folder>], or npm run restore -- <
 async function run({ DATA_DIR: dataDir, DATABASE_URL, STORAGE_URL }: Env, [what, named]: readonly string[]): Promise<string> {
   if (DATABASE_URL)
     throw new StartRefusal(
-      'DATABASE_URL names a PostgreSQL of your own: back it up and restore it with its own tools (pg_dump, pg_basebackup), and copy DATA_DIR beside it. Nothing was done.',
+      'DATABASE_URL points to an external PostgreSQL: back it up and restore it with its own tools (pg_dump, pg_basebackup), and copy DATA_DIR as well. Nothing was done.',
     )
   const now = systemClock.now()
   if (what === 'take') {
     const target = resolve(named ?? join('backups', `carmine-${now.toISOString().replace(/[:.]/g, '-')}`))
     const bytes = await takeBackup({ dataDir, target, now })
-    return `The backup is in ${target} (${Math.ceil(bytes / 1_000_000)} MB). It holds the secrets of this installation: keep it where no one else can read it.${elsewhere(STORAGE_URL)}`
+    return `Backup written to ${target} (${Math.ceil(bytes / 1_000_000)} MB). It contains the secrets of this installation: restrict access to it.${elsewhere(STORAGE_URL)}`
   }
-  if (what !== 'restore' || !named) throw new StartRefusal('Name the folder of the backup: npm run restore -- <folder>')
+  if (what !== 'restore' || !named) throw new StartRefusal('Specify the backup folder: npm run restore -- <folder>')
   const takenAt = await restoreBackup({ from: resolve(named), dataDir })
-  return `The backup of ${takenAt} is restored into ${dataDir}. Start Carmine, then open Reconciliation and verify the audit log.${elsewhere(STORAGE_URL)}`
+  return `Backup of ${takenAt} restored to ${dataDir}. Start Carmine, then open Reconciliation and verify the audit log.${elsewhere(STORAGE_URL)}`
 }
 
 function elsewhere(storageUrl: string | undefined): string {
-  return storageUrl ? ` The uploaded files are in ${storageUrl}, which is not part of it: copy that folder, too.` : ''
+  return storageUrl ? ` Uploaded files are in ${storageUrl}, which the backup does not include: copy that folder separately.` : ''
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { StartRefusal } from '@/server/environment/start-refusal'
-import { inLanes } from './lanes'
+import { forEachConcurrently } from './for-each-concurrently'
 
 /** What a backup holds: every file with its length and hash, and a hash over the list itself. */
 export type Item = { path: string; size: number; sha256: string }
@@ -24,14 +24,14 @@ export async function proveBackup(folder: string): Promise<Manifest> {
   const known = new Set(manifest.items.map(({ path }) => path))
   const there = await filesUnder(folder)
   const added = there.find((path) => path !== NAME && !known.has(path))
-  if (added !== undefined) throw damaged(folder, `it holds ${added}, which was not part of it`)
+  if (added !== undefined) throw damaged(folder, `it contains the unexpected file ${added}`)
   const found = new Set(there)
-  await inLanes(manifest.items, async ({ path, size, sha256 }) => {
+  await forEachConcurrently(manifest.items, async ({ path, size, sha256 }) => {
     if (!found.has(path)) throw damaged(folder, `${path} is missing`)
     const file = join(folder, path)
     const { size: is } = await stat(file)
     if (is !== size) throw damaged(folder, `${path} has ${is} bytes instead of ${size}`)
-    if ((await sha256Of(file, size)) !== sha256) throw damaged(folder, `the content of ${path} was changed`)
+    if ((await sha256Of(file, size)) !== sha256) throw damaged(folder, `the content of ${path} was modified`)
   })
   return manifest
 }
@@ -39,9 +39,9 @@ export async function proveBackup(folder: string): Promise<Manifest> {
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => undefined)
   if (text === undefined)
-    throw new StartRefusal(`${folder} is no finished backup: it has no ${NAME}. Nothing was restored; take another backup.`)
+    throw new StartRefusal(`${folder} is not a complete backup: ${NAME} is missing. Nothing was restored; take another backup.`)
   const read = parsed(text)
-  if (!read || hashOf(read) !== read.hash) throw damaged(folder, `its ${NAME} was changed or cut short`)
+  if (!read || hashOf(read) !== read.hash) throw damaged(folder, `${NAME} was modified or truncated`)
   return { format: 1, takenAt: read.takenAt, items: read.items }
 }
 

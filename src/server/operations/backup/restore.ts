@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { prepareDataFolder, RESTORING } from '@/server/environment/data-folder'
 import { StartRefusal } from '@/server/environment/start-refusal'
 import { letEnter, serverAccount } from '@/server/db/embedded/postgres-account'
-import { inLanes } from './lanes'
+import { forEachConcurrently } from './for-each-concurrently'
 import { proveBackup } from './manifest'
 
 const CLUSTER = 'postgres/cluster'
@@ -20,10 +20,10 @@ export async function restoreBackup({ from, dataDir }: { from: string; dataDir: 
   const { items, takenAt } = await proveBackup(from)
   await prepareDataFolder(dataDir)
   if ((await readdir(dataDir)).length > 0)
-    throw new StartRefusal(`${dataDir} is not empty, so nothing was restored. Move away what is in it, or set DATA_DIR to another folder.`)
+    throw new StartRefusal(`${dataDir} is not empty, so nothing was restored. Empty it, or set DATA_DIR to another folder.`)
   const part = join(dataDir, RESTORING)
   const account = await serverAccount()
-  await inLanes(items, async ({ path }) => {
+  await forEachConcurrently(items, async ({ path }) => {
     await mkdir(dirname(join(part, path)), { recursive: true, mode: 0o700 })
     await copyFile(join(from, path), join(part, path))
   })
@@ -40,6 +40,6 @@ export async function restoreBackup({ from, dataDir }: { from: string; dataDir: 
 /** The server reads its cluster as its own user, and refuses one that others may read. */
 async function own(cluster: string, account: Awaited<ReturnType<typeof serverAccount>>): Promise<void> {
   const entries = ['', ...(await readdir(cluster, { recursive: true }))]
-  if (account) await inLanes(entries, (entry) => chown(join(cluster, entry), account.uid, account.gid))
+  if (account) await forEachConcurrently(entries, (entry) => chown(join(cluster, entry), account.uid, account.gid))
   await chmod(cluster, 0o700)
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { StartRefusal } from '@/server/environment/start-refusal'
 import { CLUSTER_USER, readAccess } from '@/server/db/embedded/postgres-cluster'
 import { runningPostmaster } from '@/server/db/embedded/postmaster'
-import { inLanes } from './lanes'
+import { forEachConcurrently } from './for-each-concurrently'
 import { filesUnder, writeManifest, type Item } from './manifest'
 
 const CLUSTER = 'postgres/cluster'
@@ -24,12 +24,13 @@ const PIECE = 1024 * 1024
  */
 export async function takeBackup({ dataDir, target, now }: { dataDir: string; target: string; now: Date }): Promise<number> {
   const cluster = join(dataDir, CLUSTER)
-  if (!(await isThere(cluster))) throw new StartRefusal(`There is no database of ours in ${dataDir}, so nothing was backed up.`)
+  if (!(await isThere(cluster))) throw new StartRefusal(`No Carmine database found in ${dataDir}. Nothing was backed up.`)
   if (!relative(dataDir, target).startsWith('..'))
     throw new StartRefusal(
-      `${target} lies in the folder that is to be backed up, so nothing was. Name a folder elsewhere, best on another disk.`,
+      `${target} is inside the folder to back up. Nothing was backed up. Specify a folder elsewhere, preferably on another disk.`,
     )
-  if (await isThere(target)) throw new StartRefusal(`${target} is there already, so nothing was backed up. Name a folder that is not.`)
+  if (await isThere(target))
+    throw new StartRefusal(`${target} already exists. Nothing was backed up. Specify a folder that does not exist.`)
   const part = `${target}.part`
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true, mode: 0o700 })
@@ -78,7 +79,7 @@ async function copyRunning(dataDir: string, cluster: string, port: number, keep:
 async function copyResting(cluster: string, keep: Copier): Promise<void> {
   await keep.all(cluster, (path) => !NOT_OF_THE_CLUSTER.test(path) || path.startsWith('pg_wal/'), CLUSTER)
   if (await runningPostmaster(cluster))
-    throw new StartRefusal('The database was started while it was being copied, so there is no backup. Take it again.')
+    throw new StartRefusal('The database was started during the backup, so the backup is unusable. Run it again.')
 }
 
 function copier(part: string): Copier {
@@ -91,7 +92,7 @@ function copier(part: string): Copier {
   return {
     items,
     async all(from, wanted, under) {
-      await inLanes((await filesUnder(from)).filter(wanted), async (path) => {
+      await forEachConcurrently((await filesUnder(from)).filter(wanted), async (path) => {
         const name = under ? `${under}/${path}` : path
         const copied = await copyHashing(join(from, path), await place(name))
         if (copied) items.push({ path: name, ...copied })

@@ -10,6 +10,6 @@ import { recordFloor } from '@/server/modules/ledger/posting-floor'
 export const recoverClock = (env: Env): Promise<string> =>
   withStore(env, async ({ db, secrets }) => {
     const floor = await recordFloor({ db, secrets, clock: systemClock })
-    if (!floor) return 'The books are not ahead of the clock. Nothing was changed.'
-    return `The books are ahead of the clock. New postings carry ${floor.toISOString()} until the clock has come there. Start Carmine again, or restart it.`
+    if (!floor) return 'The ledger is not ahead of the clock. Nothing was changed.'
+    return `The ledger is ahead of the clock. New postings are recorded at ${floor.toISOString()} until the clock reaches that time. Start or restart Carmine.`
   })

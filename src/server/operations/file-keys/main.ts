@@ -7,6 +7,6 @@ await runCommand({
   most: 0,
   run: async (env) => {
     const count = await rotateFileKeys(env, pino({ level: 'error', base: null }, pino.destination(2)))
-    return `Identity documents have a new key: ${count} ${count === 1 ? 'file was' : 'files were'} encrypted with it.`
+    return `Encryption key of identity documents rotated: ${count} ${count === 1 ? 'file' : 'files'} re-encrypted.`
   },
 })

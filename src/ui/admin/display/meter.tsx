@@ -2,19 +2,19 @@ import { Progress } from 'antd'
 
 type Props = {
   label: string
-  /** 0 to 1; what is outside is cut. */
+  /** 0 to 1; values outside are clamped. */
   value: number
   tone?: 'brand' | 'ink' | 'warn' | 'good'
   thin?: boolean
   className?: string
 }
 
-/** How much of a whole, by antd: funding, a limit used, a part sent. */
+/** The share of a whole, by antd: funding, a used limit, a sent part. */
 export function Meter({ label, value, tone = 'brand', thin = false, className }: Props) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 1000) / 10
   return (
     <Progress
-      // It shows a level, not work under way.
+      // It shows a level, not progress of work.
       {...{ role: 'meter' }}
       aria-label={label}
       percent={percent}

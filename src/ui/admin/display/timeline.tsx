@@ -27,7 +27,7 @@ const Entry = ({ title, when, text, state = 'done' }: TimelineStep) => (
   </>
 )
 
-/** What happened and what will, in order, by antd. */
+/** Past and future events in order, by antd. */
 export const Timeline = ({ steps, label, className }: { steps: readonly TimelineStep[]; label: string; className?: string }) => (
   <AntdTimeline
     aria-label={label}

@@ -18,7 +18,7 @@ const iconClass: Record<NoteTone, string> = {
 
 type Props = { tone?: NoteTone; title?: ReactNode; icon?: IconDrawing; alert?: boolean; children?: ReactNode; className?: string }
 
-/** A sentence that stands out, by antd; `act` with `alert` is how a form says that it was refused. */
+/** A highlighted message, by antd; forms show a refusal with `act` and `alert`. */
 export const Note = ({ tone = 'neutral', title, icon, alert, children, className }: Props) => (
   <Alert
     showIcon

@@ -7,7 +7,7 @@ type BoneProps = { width: number | string; kind?: 'line' | 'small' | 'pill' | 'f
 
 const heightOf = { line: 12, small: 8, pill: 24, figure: 28 } as const
 
-/** One grey stand-in for a word, a pill or a figure, by antd. All of a place breathe together in `Loading`, so it stays still itself. */
+/** A skeleton for a word, a pill or a figure, by antd. The animation is on `Loading`, so that all skeletons of an area pulse together. */
 export const Bone = ({ width, kind = 'line', className }: BoneProps) => (
   <Skeleton.Node
     active={false}
@@ -17,7 +17,7 @@ export const Bone = ({ width, kind = 'line', className }: BoneProps) => (
   />
 )
 
-/** Wraps stand-ins: tells readers that something loads, and waits 150 ms before it shows. */
+/** Wraps skeletons: announces loading to screen readers, and appears after 150 ms. */
 export const Loading = ({ label = t('Loading'), children, className }: { label?: string; children: ReactNode; className?: string }) => (
   <div role="status" aria-label={label} aria-busy="true" className={clsx('animate-late', className)}>
     {children}
@@ -28,14 +28,14 @@ const widths = [148, 120, 132, 108, 140] as const
 const widthAt = (index: number) => widths[index % widths.length] ?? 120
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** A list in the shape of what comes. */
+/** A list skeleton in the shape of the content. */
 export const ListSkeleton = ({ rows = 5, label }: { rows?: number; label?: string }) => (
   <Loading {...(label ? { label } : {})}>
     <Rows count={rows} />
   </Loading>
 )
 
-/** Its lines alone, for a place that says itself that it loads. */
+/** Only its lines, where loading is already announced. */
 export const Rows = ({ count }: { count: number }) =>
   times(count).map((row) => (
     <div key={row} className="flex min-h-14 items-center justify-between gap-6 border-b border-line last:border-b-0">

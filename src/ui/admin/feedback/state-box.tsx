@@ -22,7 +22,7 @@ const strokes = (
   </svg>
 )
 
-/** Nothing here yet, by antd: says why, and what to do next. */
+/** An empty state, by antd: the reason, and the next step. */
 export const EmptyState = ({ title, children, actions, className }: EmptyProps) => (
   <Empty
     image={strokes}
@@ -48,18 +48,18 @@ const Bubble = ({ as, className }: { as: IconDrawing; className: string }) => (
 const classNames = { icon: 'm-0 mb-3 text-16 leading-none', title: 'm-0 text-16', subTitle: WORDS, extra: ACTIONS }
 
 type ErrorProps = {
-  /** What could not be done: "The investments could not be loaded". */
+  /** The failed action: "The investments could not be loaded". */
   title: string
-  /** What happened and what was not changed; the server's message. */
+  /** The cause and the consequence; the server's message. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** What failed: of a request the support desk is told its id and the time. */
+  /** The error: for a failed request, its id and time are shown for support. */
   error: Failed | null | undefined
   className?: string
 }
 
-/** Something went wrong, by antd: what happened, what was not done, and a way to try again. */
+/** An error state, by antd: what happened, what was not done, and a retry button. */
 export const ErrorState = ({ title, children, onRetry, retrying, error, className }: ErrorProps) => (
   <div role="alert">
     <Result
@@ -81,7 +81,7 @@ export const ErrorState = ({ title, children, onRetry, retrying, error, classNam
   </div>
 )
 
-/** The id begins with what no other request of the day begins with: that much can be read out. */
+/** The id's first characters, which are unique within a day and short enough to read out. */
 const READ_OUT = 8
 
 const Reference = ({ requestId, at }: { requestId: string; at?: Date | undefined }) => (
@@ -93,16 +93,16 @@ const Reference = ({ requestId, at }: { requestId: string; at?: Date | undefined
 
 type NoPermissionProps = {
   title: string
-  /** The missing permission, which a role can grant; otherwise `reason` says why. */
+  /** The missing permission, which a role can grant; otherwise `reason` explains the denial. */
   permission?: string
   reason?: string
-  /** It is all that the page has, so its title is the page's heading. */
+  /** It is the only content of the page, so its title is the page's heading. */
   ofPage?: boolean
   actions?: ReactNode
   className?: string
 }
 
-/** Access denied, by antd: names the permission that is missing and who can grant it, or another reason. */
+/** Access denied, by antd: the missing permission and who can grant it, or another reason. */
 export const NoPermissionState = ({ title, permission, reason, ofPage = false, actions, className }: NoPermissionProps) => (
   <Result
     icon={<Bubble as={Lock} className="bg-sunken text-ink-soft" />}

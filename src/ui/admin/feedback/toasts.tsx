@@ -13,7 +13,7 @@ const drawing = {
   loading: <Spinner />,
 } as const
 
-// Below the bar of the back office.
+// Below the back office's top bar.
 const TOP = 76
 
 const argsOf = ({ id, tone, text, detail }: Toast) => ({
@@ -22,12 +22,12 @@ const argsOf = ({ id, tone, text, detail }: Toast) => ({
   ...(detail ? { description: detail } : {}),
   icon: drawing[tone],
   role: tone === 'error' ? ('alert' as const) : ('status' as const),
-  // The store takes a message away when its time is over.
+  // The store removes a message when it expires.
   duration: false as const,
   closable: tone === 'loading' ? false : { 'aria-label': t('Close the message'), onClose: () => useToastStore.getState().dismiss(id) },
 })
 
-/** The messages of `notify` in the back office, by antd's notification; elsewhere `ui/plain/feedback/toasts` shows them. */
+/** Renders `notify` messages in the back office with antd's notification; elsewhere `ui/plain/feedback/toasts` does. */
 export function Toasts() {
   const toasts = useToastStore((state) => state.toasts)
   const [api, holder] = notification.useNotification({ placement: 'top', top: TOP })

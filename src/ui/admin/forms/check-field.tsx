@@ -8,21 +8,21 @@ import { Icon } from '@/ui/plain/primitives/icon'
 export type { Pick }
 
 type Props = {
-  /** Said in full. */
+  /** The full text. */
   children: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   help?: ReactNode
   error?: string | undefined
   disabled?: boolean
-  /** Some of several, for a box that stands for a group. */
+  /** Indeterminate: some items of a group. */
   indeterminate?: boolean
   name?: string
 }
 
 const HELP = 'block text-12 leading-[1.125rem] text-ink-soft'
 
-/** A box to tick, by antd. */
+/** A checkbox, by antd. */
 export function CheckField({ children, checked, onChange, help, error, disabled = false, indeterminate = false, name }: Props) {
   const id = useId()
   return (
@@ -57,7 +57,7 @@ type PickProps<V extends string> = {
   columns?: 1 | 2
 }
 
-/** One of a few that need more than a word each, by antd: cards with a radio button. */
+/** A choice between a few options with descriptions, by antd: radio cards. */
 export const PickCards = <V extends string>({ label, picks, value, onChange, columns = 1 }: PickProps<V>) => (
   <Radio.Group
     aria-label={label}

@@ -11,7 +11,7 @@ import { Switch } from '@/ui/admin/inputs/switch'
 import { controlProps, Field, type FieldFrame } from '@/ui/plain/forms/field'
 import { Icon } from '@/ui/plain/primitives/icon'
 
-/** Fields inside a form of antd: antd keeps the values and the errors and draws the control, our frame says its name, help and error. */
+/** Fields inside an antd form: antd stores values and errors and renders the control, our frame renders label, help and error. */
 type Name = string | (string | number)[]
 type FormFrame = Omit<FieldFrame, 'error'> & { name: Name; rules?: FormItemProps['rules']; dependencies?: Name[]; className?: string }
 
@@ -19,19 +19,19 @@ type Injected = { id?: string; value?: unknown; onChange?: (value: unknown) => v
 type Tied = ReturnType<typeof controlProps>
 type FrameProps = Omit<FormFrame, 'name' | 'rules' | 'dependencies'> & {
   maxLength?: number | undefined
-  /** One line, counted only near its end. */
+  /** One line; the character count is shown only near the limit. */
   isLine?: boolean
   group?: boolean
   children: (control: Tied & { value: unknown; onChange: (value: unknown) => void }) => ReactNode
 }
 
 const ignore = () => undefined
-/** antd removes an error that was set on a field (the schema's or the server's) only where a rule runs as the field changes. */
+/** antd clears an error set on a field (by the schema or the server) only if a rule runs when the field changes. */
 const clearsErrors: NonNullable<FormItemProps['rules']>[number] = { validator: () => Promise.resolve() }
 
-/** antd hands value and change to the child of its item; here they go on to the control inside the frame. */
+/** antd passes value and change handler to the child of its item; they are forwarded to the control inside the frame. */
 function Framed({ id: given, value, onChange = ignore, maxLength, isLine = false, group, children, ...frame }: FrameProps & Injected) {
-  // antd finds a field by the id it gave it, when it scrolls to the first error.
+  // antd locates a field by its id when it scrolls to the first error.
   const own = useId()
   const id = given ?? own
   const { errors } = Form.Item.useStatus()
@@ -45,7 +45,7 @@ function Framed({ id: given, value, onChange = ignore, maxLength, isLine = false
   )
 }
 
-/** The frame around any control of your own: `{(control) => <Picker {...control} />}`. */
+/** A frame around a custom control: `{(control) => <Picker {...control} />}`. */
 export const FormField = ({
   name,
   rules = [],
@@ -61,7 +61,7 @@ const text = (value: unknown): string => (value === undefined || value === null 
 
 type Inner<P> = Omit<P, 'value' | 'onChange' | 'id' | 'className' | 'name'>
 
-/** A text longer than `maxLength` is marked, not cut; the schema refuses it. */
+/** Text beyond `maxLength` is marked, not truncated; the schema refuses it. */
 export const FormText = ({ input, maxLength, ...frame }: FormFrame & { input?: Inner<TextInputProps>; maxLength?: number }) => (
   <FormField {...frame} maxLength={maxLength} isLine>
     {({ value, ...control }) => <TextInput {...input} {...control} value={text(value)} />}
@@ -101,21 +101,21 @@ export type FormOption = {
   value: string
   label: ReactNode
   disabled?: boolean
-  /** What it is found by where its label is no text. */
+  /** The searchable text of an option whose label is not text. */
   search?: string
 }
 
 type SelectProps = FormFrame & {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   options: readonly FormOption[] | undefined
   placeholder?: string
   multiple?: boolean
-  /** The list is found by typing: on for long ones. */
+  /** Enables search: for long lists. */
   searchable?: boolean
   clearable?: boolean
 }
 
-/** One of a list, or several of it. What the list does not hold is never shown as the id that it is held by. */
+/** A select, single or multiple. A value that is not an option is never shown as its raw id. */
 export const FormSelect = ({ options, placeholder, multiple, searchable, clearable, ...frame }: SelectProps) => (
   <FormField {...frame}>
     {({ value, onChange, ...control }) => (
@@ -155,7 +155,7 @@ export const FormDate = ({ disabledDay, ...frame }: FormFrame & { disabledDay?: 
   </FormField>
 )
 
-/** On or off, with what that means. */
+/** A switch with a description. */
 export function FormSwitch({ name, label, help }: { name: Name; label: string; help?: ReactNode }) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { TextAreaInput, type TextAreaProps } from '@/ui/admin/inputs/text-area-i
 import { controlProps, Field } from '@/ui/plain/forms/field'
 import { countOf, splitFrame, type Framed } from '@/ui/plain/forms/framed'
 
-/** Several lines of text, outside a form of antd. */
+/** A text area, outside an antd form. */
 export function TextAreaField(props: Framed<TextAreaProps>) {
   const id = useId()
   const { frame, control } = splitFrame(props)

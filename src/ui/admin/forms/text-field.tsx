@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '@/ui/admin/inputs/input'
 import { controlProps, Field } from '@/ui/plain/forms/field'
 import { countOf, splitFrame, type Framed } from '@/ui/plain/forms/framed'
 
-/** A line of text, outside a form of antd. */
+/** A text input, outside an antd form. */
 export function TextField(props: Framed<TextInputProps>) {
   const id = useId()
   const { frame, control } = splitFrame(props)

@@ -15,11 +15,11 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 
 type Props = FieldFrame & {
   upload: SendFile
-  /** The ids of the files that have arrived. */
+  /** The ids of the uploaded files. */
   onChange: (ids: string[]) => void
   accept?: string
   maxMegabytes?: number
-  /** How many files at most. */
+  /** The maximum number of files. */
   max?: number
   children?: ReactNode
 }
@@ -29,7 +29,7 @@ function FileRow({ upload, onRemove, onRetry }: { upload: Sent; onRemove: () => 
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-control border border-line-strong p-2 text-14">
       <span className="grid size-12 place-items-center overflow-hidden rounded-control border border-line bg-sunken text-ink-faint">
-        {/* A picture that is still on this device: next/image has nothing to fetch. */}
+        {/* A local preview: next/image has nothing to fetch. */}
         {preview ? <img src={preview} alt="" className="size-full object-cover" /> : <Icon as={FileText} />}
       </span>
       <div className="min-w-0">
@@ -58,7 +58,7 @@ function FileRow({ upload, onRemove, onRetry }: { upload: Sent; onRemove: () => 
   )
 }
 
-/** Files from disk or by dropping, by antd; sent at once, shown with preview and progress. */
+/** Files from disk or by drag and drop, by antd; uploaded immediately, with preview and progress. */
 export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes = 10, max = 1, children, ...frame }: Props) {
   const id = useId()
   const [refused, setRefused] = useState<string>()
@@ -78,7 +78,7 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
           multiple={max > 1}
           showUploadList={false}
           className={clsx('block [&_.ant-upload-drag]:rounded-control', error && '[&_.ant-upload-drag]:border-brand-text')}
-          // Each file is asked for by itself; the whole choice is judged with the first of it. antd sends nothing.
+          // antd calls this once per file; all files are handled with the first call. antd uploads nothing itself.
           beforeUpload={(file, files) => {
             if (file === files[0]) take(files)
             return false

@@ -12,7 +12,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 
 type Options<V extends object> = {
   schema?: FormSchema | undefined
-  /** Turns what the fields hold into what the endpoint takes; what the schema then checks and `onSubmit` gets. */
+  /** Converts the form values into the endpoint's input, which the schema then validates and `onSubmit` receives. */
   prepare?: ((values: V) => unknown) | undefined
   onSubmit: (values: V) => Promise<unknown>
   form?: FormInstance<V> | undefined
@@ -20,13 +20,13 @@ type Options<V extends object> = {
 
 const pathOf = (path: string): (string | number)[] => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-/** Errors land on their fields; the first one scrolls into sight and takes the focus. */
+/** Errors are set on their fields; the first one is scrolled into view and focused. */
 export function showOnFields<V extends object>(form: FormInstance<V>, fields: readonly FieldFailure[]): void {
   const set: FormInstance['setFields'] = form.setFields
   set(fields.map(({ path, message }) => ({ name: pathOf(path), errors: [message] })))
 }
 
-/** An antd form with the endpoint's own schema, server errors on their fields and one submission at a time. */
+/** An antd form with the endpoint's own schema, server errors on their fields, and one submission at a time. */
 export function useAntdForm<V extends object>({ schema, prepare, onSubmit, form: given }: Options<V>) {
   const [form] = Form.useForm<V>(given)
   const { busy, failure, run, forget } = useSubmit()
@@ -52,7 +52,7 @@ export function useAntdForm<V extends object>({ schema, prepare, onSubmit, form:
     form,
     busy,
     failure: remainingFailure(placed, (path) => wrong.includes(path)),
-    /** How many fields need attention; `recount` after a field changed. */
+    /** The number of fields that need attention; `recount` after a field changed. */
     wrong: wrong.length,
     recount,
     finish,

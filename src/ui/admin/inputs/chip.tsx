@@ -7,7 +7,7 @@ const CHIP = 'h-7 rounded-pill px-2.5 text-13 font-normal'
 
 type ChipProps = { children: ReactNode; pressed?: boolean; onPress: () => void; className?: string }
 
-/** A small choice that is on or off, by antd. */
+/** A small toggle, by antd. */
 export const Chip = ({ children, pressed = false, onPress, className }: ChipProps) => (
   <Button
     aria-pressed={pressed}
@@ -27,7 +27,7 @@ type GroupProps<V extends string | number> = {
   labelled?: boolean
 }
 
-/** One of several as chips, by antd: reasons. */
+/** A single choice as chips, by antd: reasons. */
 export function ChipGroup<V extends string | number>({ label, choices, value, onChange, labelled }: GroupProps<V>) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { TextInput } from './input'
 
 export type { DecimalInputProps }
 
-/** Takes an amount or a percentage as text; it is never a number. Thousands are set apart for reading; who types meets the digits alone. */
+/** An amount or percentage as text, never a number. Thousands are grouped while unfocused; a focused input contains only digits. */
 export function DecimalInput({ decimals = 2, unit, after, className, onChange, onBlur, onFocus, value = '', ...rest }: DecimalInputProps) {
   const [isTyping, setIsTyping] = useState(false)
   return (

@@ -5,7 +5,7 @@ import type { InputSize, TextInputProps } from '@/ui/plain/inputs/input'
 
 export type { InputSize, TextInputProps }
 
-// Text under 16 px makes phones zoom in, and 44 px is what a finger needs there.
+// Text below 16 px makes phones zoom in, and touch targets need 44 px.
 const ON_PHONES = 'max-md:h-11 max-md:text-16'
 const sizeClass: Record<InputSize, string> = {
   normal: 'h-11 px-3.5 text-16',
@@ -22,7 +22,7 @@ export const statusOf = (invalid: Invalid): { status?: 'error' } => (invalid && 
 
 const affix = (content: ReactNode) => content && <span className="text-14 text-ink-soft">{content}</span>
 
-/** A text input by antd, without its frame. Gives and takes strings. */
+/** A text input by antd, without its frame. Its value is a string. */
 export const TextInput = ({ size = 'dense', before, after, className, value = '', onChange, ...rest }: TextInputProps) => (
   <Input
     type="text"

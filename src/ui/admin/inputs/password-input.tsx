@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { inputClass, statusOf, type TextInputProps } from './input'
 
-/** Hidden letters with a way to see them, by antd. */
+/** A password input with a reveal button, by antd. */
 export const PasswordInput = ({
   size = 'dense',
   className,
@@ -18,14 +18,14 @@ export const PasswordInput = ({
     {...rest}
     {...statusOf(rest['aria-invalid'])}
     className={inputClass(size, className)}
-    iconRender={(isSeen) => (
+    iconRender={(isRevealed) => (
       <button
         type="button"
-        aria-label={isSeen ? t('Hide the password') : t('Show the password')}
-        aria-pressed={isSeen}
+        aria-label={isRevealed ? t('Hide the password') : t('Show the password')}
+        aria-pressed={isRevealed}
         className="grid size-8 place-items-center rounded-control text-ink-faint hover:text-ink"
       >
-        <Icon as={isSeen ? EyeOff : Eye} />
+        <Icon as={isRevealed ? EyeOff : Eye} />
       </button>
     )}
     value={value}

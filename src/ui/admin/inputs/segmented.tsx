@@ -6,7 +6,7 @@ import type { Choice } from '@/ui/plain/inputs/segmented'
 export type { Choice }
 
 type Props<V extends string | number> = {
-  /** What is chosen, read aloud. */
+  /** The label for screen readers. */
   label: string
   choices: readonly Choice<V>[]
   value: V
@@ -14,7 +14,7 @@ type Props<V extends string | number> = {
   className?: string
 }
 
-/** One of a few, all in sight, by antd. Radio buttons underneath: arrow keys work. */
+/** A single choice with all options visible, by antd. Radio buttons underneath, so arrow keys work. */
 export const Segmented = <V extends string | number>({ label, choices, value, onChange, className }: Props<V>) => (
   <AntdSegmented<V>
     aria-label={label}

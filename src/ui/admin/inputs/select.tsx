@@ -7,15 +7,15 @@ import { inputClass, statusOf, type InputSize } from './input'
 
 export type SelectInputProps = {
   id?: string
-  /** What a form finds the field by, to take the focus to it. */
+  /** The id with which a form focuses the field. */
   name?: string | undefined
   size?: InputSize | undefined
   value?: string | undefined
   onChange?: ((value: string) => void) | undefined
   options: readonly SelectOption[]
-  /** What stands there while nothing is chosen. */
+  /** The placeholder. */
   placeholder?: string
-  /** The choice can be taken back. Where one is required, Tab would lead to the button that takes it back. */
+  /** The choice can be cleared. Not for required fields, where Tab would reach the clear button. */
   clearable?: boolean
   disabled?: boolean | undefined
   className?: string | undefined
@@ -24,7 +24,7 @@ export type SelectInputProps = {
   'aria-describedby'?: string | undefined
 }
 
-/** One of a list, by antd. An empty value is none. */
+/** A select, by antd. An empty value means no choice. */
 export const SelectInput = ({
   size = 'dense',
   className,

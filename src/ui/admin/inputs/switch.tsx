@@ -9,7 +9,7 @@ type Props = {
   'aria-describedby'?: string | undefined
 }
 
-/** On or off, at once, by antd; the words stand beside it. What is pressed is larger than what is seen. */
+/** A switch that applies immediately, by antd; its label is beside it. The touch target is larger than the visible switch. */
 export const Switch = ({ checked = false, onChange, ...rest }: Props) => (
   <AntdSwitch
     {...rest}

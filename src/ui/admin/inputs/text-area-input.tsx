@@ -5,7 +5,7 @@ import { statusOf } from './input'
 
 export type { TextAreaProps }
 
-/** Several lines by antd. */
+/** A text area by antd. */
 export const TextAreaInput = ({ size = 'dense', className, value = '', onChange, rows = 3, ...rest }: TextAreaProps) => (
   <TextArea
     {...rest}

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 
 type Props = { label: string; checked: boolean; some?: boolean; disabled?: boolean; onChange: (checked: boolean) => void }
 
-/** A bare box to tick, for rows, by antd; `some` is neither yes nor no. */
+/** A checkbox without label, for rows, by antd; `some` is indeterminate. */
 export const Tick = ({ label, checked, some = false, disabled = false, onChange }: Props) => (
   <Checkbox
     aria-label={label}

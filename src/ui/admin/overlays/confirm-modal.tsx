@@ -4,7 +4,7 @@ import { QuestionModal } from './question-modal'
 
 type Props = ConfirmQuestion & { onClose: () => void }
 
-/** The window alone, for actions that a menu starts. */
+/** The window without its button, for actions of a menu. */
 export function ConfirmModal({ label, title, children, confirmLabel = label, cancelLabel, onConfirm, onClose }: Props) {
   const { busy, failure, run } = useSubmit()
   const confirm = async () => {

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 type Trigger = { 'aria-expanded': boolean; 'aria-haspopup': 'dialog'; onClick: () => void }
 
 type Props = {
-  /** Named to readers. */
+  /** The label for screen readers. */
   label: string
-  /** The button that opens it: spread what it is given. */
+  /** The trigger button: spread the given properties on it. */
   trigger: (props: Trigger) => ReactNode
   children: (close: () => void) => ReactNode
   align?: 'start' | 'center' | 'end'
@@ -17,17 +17,17 @@ type Props = {
 const FOCUSABLE = 'input, button, a[href], select, textarea, [tabindex="0"]'
 const placement = { start: 'bottomLeft', center: 'bottom', end: 'bottomRight' } as const
 
-/** Called when the panel appears; outside the component, so that later drawings do not call it again. */
+/** Called when the panel appears; defined outside the component, so that re-rendering does not call it again. */
 const takeFocus = (panel: HTMLElement | null): void => panel?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
 
-/** A small panel beside its button, by antd: Escape and a press elsewhere close it; the focus comes back. */
+/** A small panel beside its button, by antd: Escape and a click outside close it; the focus returns to the button. */
 export function Popover({ label, trigger, children, align = 'start', className }: Props) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
     if (!open) return
-    // Before a drawer or window behind it hears of the key.
+    // Handled before the event reaches a drawer or window behind it.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
@@ -41,7 +41,7 @@ export function Popover({ label, trigger, children, align = 'start', className }
   return (
     <AntdPopover
       open={open}
-      // The button opens it; antd hears of presses elsewhere.
+      // The button opens it; antd detects clicks outside.
       onOpenChange={(isOpen) => !isOpen && setOpen(false)}
       trigger="click"
       arrow={false}

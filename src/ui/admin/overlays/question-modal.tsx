@@ -4,7 +4,7 @@ import { Note } from '@/ui/admin/feedback/note'
 import { Modal } from '@/ui/overlays/modal'
 import { FOCUS, ignoreHeld, onAnswer, useFocusWhenEnabled, type QuestionProps } from '@/ui/overlays/question'
 
-/** A question with its two answers: it stays open while one is being done, and says inside what was refused. */
+/** A question with two answers: it stays open while the answer is processed, and shows a refusal. */
 export function QuestionModal({
   title,
   label,

@@ -3,15 +3,15 @@ import { Button } from '@/ui/admin/primitives/button'
 import { FormFoot } from '@/ui/overlays/modal'
 
 type Props = {
-  /** What the form does: "Create batch". */
+  /** The action of the form: "Create batch". */
   label: string
   busy: boolean
-  /** Why it cannot be sent yet. */
+  /** Why it cannot be submitted yet. */
   disabledReason?: string | undefined
   onCancel: () => void
 }
 
-/** Cancel, and the button that sends the form of the window. */
+/** The cancel and submit buttons of a window's form. */
 export const SubmitFoot = ({ label, busy, disabledReason, onCancel }: Props) => (
   <FormFoot>
     <Button size="mid" disabled={busy} onClick={onCancel}>

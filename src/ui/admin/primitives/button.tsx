@@ -21,9 +21,9 @@ type Shape = {
 
 export type ButtonProps = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'color'> & {
-    /** Work is under way: a spinner shows, the words stay, and a second click does nothing. */
+    /** Pending: shows a spinner, keeps the label, and ignores further clicks. */
     busy?: boolean | undefined
-    /** Why it cannot be used. The button stays reachable, so that the reason can be read. */
+    /** Why it is disabled. The button stays focusable, so that the reason can be read. */
     disabledReason?: ReactNode
   }
 
@@ -46,11 +46,11 @@ const iconSize = { tiny: 14, small: 16, mid: 20, normal: 20, large: 20 } as cons
 const shapeOf = ({ variant = 'default', size = 'normal', block = false, className }: Omit<Shape, 'children' | 'icon'>, isOff = false) => ({
   ...antdVariants[isOff ? 'default' : variant],
   block,
-  // antd dims what works, which would take the contrast from its words.
+  // antd dims a pending button, which would reduce the contrast of its label.
   className: clsx('opacity-100', sizeClass[size], isOff && 'cursor-not-allowed border-line bg-sunken text-ink-soft', className),
 })
 
-/** A button of the back office, by antd. One `primary` per screen; verbs on it ("Approve payment"). */
+/** A back-office button, by antd. One `primary` per screen; verbs as labels ("Approve payment"). */
 export function Button({
   children,
   variant,
@@ -67,7 +67,7 @@ export function Button({
   const { type = 'button', ...native } = rest
   const press = (event: MouseEvent<HTMLElement>) => {
     if (busy || isBlocked) event.preventDefault()
-    // antd names any element; without an address what is drawn is a button.
+    // antd's ref type covers any element; without an address it is a button.
     else if (event.currentTarget instanceof HTMLButtonElement) onClick?.(event as MouseEvent<HTMLButtonElement>)
   }
   const drawing = isBlocked ? <Icon as={Lock} size={16} /> : icon && <Icon as={icon} size={iconSize[size]} />
@@ -98,13 +98,13 @@ type ButtonLinkProps = Shape & { href: string; target?: string; onClick?: () => 
 
 const isPlainPress = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button > 0)
 
-/** What makes an address of antd's button one of the application: a plain press stays on the page, any other is the browser's. */
+/** Makes antd's link button navigate within the application: a plain click is handled by the router, any other by the browser. */
 export function useFollow(href: string, target?: string, onClick?: () => void) {
   const router = useRouter()
   return {
     href,
     ...(target ? { target, rel: 'noopener noreferrer' } : {}),
-    // As with every link: the page is fetched when somebody points at it.
+    // Like every link: the page is prefetched on hover.
     onPointerEnter: () => void (target ?? router.prefetch(href)),
     onClick: (event: MouseEvent<HTMLElement>) => {
       onClick?.()
@@ -115,7 +115,7 @@ export function useFollow(href: string, target?: string, onClick?: () => void) {
   }
 }
 
-/** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
+/** A link styled as a button: for navigation, where `Button` is for actions. */
 export function ButtonLink({
   children,
   variant,

@@ -26,12 +26,12 @@ type Props = Shape &
     ref?: Ref<HTMLButtonElement>
   }
 
-/** A button that is only a drawing, by antd; its label is read aloud and shown when pointed at. */
+/** An icon button, by antd; its label is for screen readers and its tooltip. */
 export function IconButton({ icon, label, side = 40, iconSize = 20, className, disabledReason, onClick, ref, ...rest }: Props) {
   const isOff = Boolean(disabledReason)
   const press = (event: MouseEvent<HTMLElement>) => {
     if (isOff) event.preventDefault()
-    // antd names any element; without an address what is drawn is a button.
+    // antd's ref type covers any element; without an address it is a button.
     else onClick?.(event as MouseEvent<HTMLButtonElement>)
   }
   return (
@@ -50,7 +50,7 @@ export function IconButton({ icon, label, side = 40, iconSize = 20, className, d
   )
 }
 
-/** The same, leading somewhere. */
+/** The same as a link. */
 export const IconLink = ({ icon, label, side = 40, iconSize = 20, className, href }: Shape & { href: string }) => (
   <Tip content={label}>
     <Button

@@ -15,7 +15,7 @@ const toneClass: Record<Tone, string> = {
 }
 const dot = <span aria-hidden="true" className="size-1.5 flex-none rounded-pill bg-current" />
 
-/** A state, by antd: a dot, a tone and always a word. */
+/** A status, by antd: a dot, a tone and always a word. */
 export const StatusTag = ({ tone = 'neutral', children, className }: { tone?: Tone; children: ReactNode; className?: string }) => (
   <Tag
     variant="filled"

@@ -7,11 +7,11 @@ type Props = {
   children: ReactNode
   block?: boolean
   className?: string
-  /** Words that matter more than a name: they stay when pressed, and show on a tap. */
+  /** Content that matters more than a label: it stays after a click, and opens on tap. */
   isReason?: boolean
 }
 
-/** The words describe their anchor while they are shown, and go with Escape and scrolling. */
+/** The content describes its anchor while visible, and closes on Escape and scrolling. */
 function useDescription(anchor: Element | undefined, id: string, onClose: () => void): void {
   useEffect(() => {
     if (!anchor) return
@@ -28,8 +28,8 @@ function useDescription(anchor: Element | undefined, id: string, onClose: () => 
 }
 
 /**
- * Words about what it wraps, on hover and on keyboard focus. A list has hundreds of these, so antd's tooltip is made when one is pointed at;
- * it hangs on an empty layer over the child, because the child must not be mounted anew and lose the focus.
+ * A tooltip on hover and keyboard focus. Lists have hundreds of these, so antd's tooltip is mounted on first hover; it is attached to an
+ * empty overlay of the child, because remounting the child would lose the focus.
  */
 export function Tip({ content, children, block, className, isReason }: Props) {
   const id = useId()

@@ -9,14 +9,14 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { toAntdColumns } from './table-columns'
 import { TableTotals } from './table-totals'
 
-/** The button in a sortable head is what the keyboard reaches; the head itself, which antd would let it reach too, is not. */
+/** The button in a sortable header receives keyboard focus; the header cell, which antd would make focusable as well, does not. */
 const HeadCell = ({ tabIndex: _, ...props }: ComponentProps<'th'>) => <th {...props} />
 
 const COMPONENTS = { header: { cell: HeadCell } } as const
 
 /**
- * Heads stay under the bar while the page scrolls, or at the top of a table that scrolls by itself. One table and CSS instead of antd's
- * `sticky`, `scroll` and `fixed`: docs/decisions/two-kits.md has the measurement.
+ * Headers are sticky below the top bar while the page scrolls, or at the top of a table that scrolls itself. One table and CSS instead of
+ * antd's `sticky`, `scroll` and `fixed`: docs/decisions/two-kits.md has the measurement.
  */
 const HEAD = clsx(
   'sticky top-[var(--heads-below,0px)] z-2 h-9 border-b-0 py-0 text-12 font-normal whitespace-nowrap',
@@ -35,7 +35,7 @@ const classes = {
 
 type Props<T> = DataTableProps<T> & { rows: readonly T[] }
 
-/** The rows of a list as antd's table. All its state comes from outside. */
+/** The rows of a list as an antd table, fully controlled. */
 export function AdminTable<T extends object>(props: Props<T>) {
   const { label, columns, rows, rowKey, sort, onSort, onOpen, current, totals, pageTotals, unfolds = false, dense = false } = props
   const canSort = onSort !== undefined
@@ -54,7 +54,7 @@ export function AdminTable<T extends object>(props: Props<T>) {
       dataSource={dataSource}
       rowKey={rowKey}
       pagination={false}
-      // Hovered rows are coloured by CSS: antd would draw the table's cells again for it.
+      // Hovered rows are coloured by CSS: antd would re-render the cells.
       rowHoverable={false}
       showSorterTooltip={false}
       onChange={(_pagination, _filters, sorter) => {
@@ -98,7 +98,7 @@ function selectionOf<T extends object>({ rowName, rowKey, selected, onSelect }: 
     rowSelection: {
       columnWidth: 52,
       selectedRowKeys: [...(selected ?? [])],
-      // What is chosen on other pages stays chosen.
+      // The selection on other pages is kept.
       preserveSelectedRowKeys: true,
       getTitleCheckboxProps: () => ({ 'aria-label': t('Select all on this page') }),
       getCheckboxProps: (row) => ({ 'aria-label': t('Select {name}', { name: (rowName ?? rowKey)(row) }) }),

@@ -10,8 +10,8 @@ import { Pager } from '@/ui/plain/navigation/pager'
 import { AdminTable } from './admin-table'
 import { RowsWaiting } from './rows-waiting'
 
-// What fits is no box of its own, so that the heads stay in sight under the bar while the page scrolls; until new rows are measured,
-// none makes the page wider. A wider table scrolls by itself in both directions, and its heads stay at its own top.
+// A table that fits is not a scroll container, so that its headers can stick below the top bar while the page scrolls; until new rows are
+// measured, it never widens the page. A wider table scrolls in both directions, with its headers at its own top.
 const SCROLL = 'overflow-x-clip data-scrolls:max-h-[calc(100dvh-176px)] data-scrolls:overflow-auto'
 
 function Rows<T extends object>(props: DataTableProps<T> & { rows: readonly T[] }) {
@@ -31,10 +31,10 @@ function Rows<T extends object>(props: DataTableProps<T> & { rows: readonly T[] 
   )
 }
 
-/** A list of the back office: columns, sort, selection, sums, pages, states; cards on phones. All its state comes from outside. */
+/** A back-office list: columns, sort order, selection, sums, pages, states; cards on phones. Fully controlled. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, loading, error, onRetry, empty, page, onPage, selected, selectionBar } = props
-  // A hundred new rows are drawn in slices after the click has been answered, not before.
+  // A hundred new rows are rendered in slices after the click has been handled.
   const rows = useDeferredValue(props.rows)
   const isBehind = rows !== props.rows
   const isBusy = loading || isBehind

@@ -8,7 +8,7 @@ type Waiting = { row: number }
 const NONE: readonly string[] = []
 const ignore = () => undefined
 
-/** A list before its rows are there: its heads, and stand-ins in the shape of what comes. */
+/** A list while loading: its headers, and skeleton rows. */
 export function RowsWaiting<T>(props: WaitingProps<T>) {
   const { label, columns, onSelect, dense = false, count } = props
   const isPhone = useIsPhone()

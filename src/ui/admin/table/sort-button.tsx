@@ -4,8 +4,8 @@ import { Icon } from '@/ui/plain/primitives/icon'
 type Props = { title: string; order: 'ascend' | 'descend' | null }
 
 /**
- * The title of a sortable column. antd listens on the head itself, where a click arrives; Enter makes a click of its own and must not
- * reach antd's key handler as well, which would sort twice.
+ * The title of a sortable column. antd handles clicks on the header cell, where they bubble to; Enter triggers a click itself and must not
+ * also reach antd's key handler, which would sort twice.
  */
 export const SortButton = ({ title, order }: Props) => (
   <button

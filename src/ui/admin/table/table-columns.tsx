@@ -9,12 +9,12 @@ export type AntdColumns<T> = NonNullable<TableProps<T>['columns']>
 const antdOrders = { ascending: 'ascend', descending: 'descend' } as const
 
 /**
- * The state of a row is read without scrolling: while the table scrolls, its column stays at the end, over what scrolls behind it. Cells
- * of a row are transparent, so the column has the ground of the row; the colours of hovered, current and selected rows are more specific.
+ * The status column is sticky at the end while the table scrolls, above the other cells. Cells of a row are transparent, so the sticky
+ * column has the row's background; rules for hovered, current and selected rows are more specific.
  */
 const FIXED = clsx(
   'in-data-scrolls:sticky in-data-scrolls:end-0 in-data-scrolls:z-1 in-data-scrolls:shadow-[inset_1px_0_0_var(--line)]',
-  // Over the other heads, which are over the cells.
+  // Above the other headers, which are above the cells.
   '[th&]:in-data-scrolls:z-3',
   '[:where(tr:not(.current-row,.ant-table-row-selected))>td&]:in-data-scrolls:bg-surface',
 )
@@ -22,7 +22,7 @@ const FIXED = clsx(
 export const cellClass = <T,>({ wide, fixed }: Column<T>): string | undefined =>
   clsx(wide && 'md:max-xl:hidden', fixed && FIXED) || undefined
 
-/** Our columns as antd's. @param canSort whether heads of sortable columns ask for an order */
+/** Converts our columns to antd's. @param canSort whether headers of sortable columns request a sort order */
 export function toAntdColumns<T>(columns: readonly Column<T>[], sort: Sort, canSort: boolean): AntdColumns<T> {
   return columns.map((column): AntdColumns<T>[number] => {
     const { key, title, align, width, sortable, render } = column
@@ -41,7 +41,7 @@ export function toAntdColumns<T>(columns: readonly Column<T>[], sort: Sort, canS
       title: <SortButton title={title} order={order} />,
       sorter: true,
       sortOrder: order,
-      // The button says the direction; antd's pair of carets is always there, in every head.
+      // The button shows the direction; antd's pair of carets is always visible in every header.
       sortIcon: () => null,
       sortDirections: column.sorts === 'age' ? ['descend', 'ascend'] : ['ascend', 'descend'],
     }

@@ -10,12 +10,12 @@ type Props<T> = {
   columns: readonly Column<T>[]
   totals: TotalsRow
   pageTotals: TotalsRow | undefined
-  /** Columns before those of the list: the box that selects a row, the button that unfolds it. */
+  /** Columns before those of the list: the selection checkbox and the expand button. */
   leading: number
   dense: boolean
 }
 
-/** The sums of a list, and over them those of the page where there are more. A double rule stands under each sum of the last line. */
+/** The sums of a list and, above them, those of the page if there are more pages. A double rule is below each sum of the last line. */
 export const TableTotals = <T,>({ columns, totals, pageTotals, leading, dense }: Props<T>) => (
   <Table.Summary>
     {pageTotals && <Line columns={columns} values={pageTotals} leading={leading} dense={dense} isFirst />}

@@ -14,7 +14,7 @@ export type AreaPoint = {
   at: string
   /** Decimal string: the height of the line. */
   value: string
-  /** Decimal string: the part under the ribbon (paid in); what is above it is drawn in the brand's red. */
+  /** Decimal string: the part below the ribbon (paid in); the part above it is drawn in the brand's red. */
   base?: string
 }
 
@@ -25,7 +25,7 @@ type Props = {
   height?: number
   steps?: boolean
   currency?: string
-  /** How the amounts of a point stand in the table, where they are more than text. */
+  /** How the amounts of a point are rendered in the table, if not as text. */
   figure?: Figure
 }
 type Figure = (point: AreaPoint, part: 'value' | 'base', text: string) => ReactNode
@@ -81,11 +81,11 @@ function LatestValue({ x, y, floor, width, value }: LatestProps) {
   )
 }
 
-/** How a value grew: a pale ground for what was paid in, a red ribbon for what was earned, an ink line on top. */
+/** The growth of a value: a pale area for deposits, a red ribbon for earnings, an ink line on top. */
 export function AreaChart({ label, points, legend, height = 262, steps = true, currency, figure = (_point, _part, text) => text }: Props) {
   const { ref, width } = useWidth<SVGSVGElement>(662)
   const { left, floor, most, last, x, y } = useScales(points, width, height)
-  // Two days of different years need their years, or a year reads as a few days.
+  // Two days of different years are labelled with their years, otherwise a year reads as a few days.
   const dayStyle = points[0] && last && points[0].at.slice(0, 4) !== last.at.slice(0, 4) ? 'date' : 'day'
   const curve = steps ? curveStepAfter : curveLinear
   const base = (point: AreaPoint) => toPlace(point.base ?? point.value)

@@ -9,10 +9,10 @@ import { useWidth } from './use-width'
 export type BandBar = {
   label: string
   short: string
-  /** The range aimed at, as decimal strings. */
+  /** The target range, as decimal strings. */
   from: string
   to: string
-  /** What came; nothing while it is still to come. */
+  /** The actual value; undefined in the future. */
   paid?: string
 }
 
@@ -34,7 +34,7 @@ function tableOf(bars: readonly BandBar[], currency: string | undefined) {
   }
 }
 
-/** Aimed at against paid: a pale band for the range, a solid mark for what came, an outline for what is ahead. */
+/** Target and actual values: a pale band for the range, a solid mark for the actual value, an outline for the future. */
 export function BandChart({ label, bars, legend, height = 214, currency }: Props) {
   const { ref, width } = useWidth<SVGSVGElement>(662)
   const narrow = width < NARROW

@@ -10,16 +10,16 @@ import { useWidth } from './use-width'
 
 export type BarSeries = { key: string; label: string; colour: ColourName; amount?: string }
 export type Bar = {
-  /** What it is known by, where its label may stand twice. */
+  /** Its key, if its label is not unique. */
   key?: string
   label: string
-  /** One letter, for phones. */
+  /** A one-letter label, for phones. */
   short: string
-  /** Decimal strings by series; they stand on each other in the order of the series. */
+  /** Decimal strings by series; stacked in the order of the series. */
   values: Readonly<Record<string, string>>
-  /** What is written above; the sum is the caller's, since only strings add up to the cent. */
+  /** The label above the bar; the caller computes the sum, since only strings add up to the cent. */
   total: string
-  /** Still running: hatched instead of filled. */
+  /** Still in progress: hatched instead of filled. */
   partial?: boolean
 }
 
@@ -30,12 +30,12 @@ type Props = {
   height?: number
   labelled?: boolean
   legend?: boolean
-  /** How the amounts of a bar stand in the table, where they are more than text: one can open what is behind it. */
+  /** How the amounts of a bar are rendered in the table, if not as text: a button that explains the figure. */
   figure?: Figure
 }
 type Figure = (bar: Bar, key: string, text: string) => ReactNode
 
-/** The key of what a bar comes to, beside those of its series. */
+/** The legend entry of the total, beside those of the series. */
 export const TOTAL = 'total'
 const NARROW = 480
 const FOOT = 22
@@ -52,7 +52,7 @@ const tableOf = (bars: readonly Bar[], series: readonly BarSeries[], figure: Fig
 
 type Segment = { key: string; colour: ColourName; y: number; size: number }
 
-/** The parts of a bar from the floor up, a pixel apart, and where the bar ends. A series without an amount has no part. */
+/** The segments of a bar from the bottom, one pixel apart, and its end. A series without an amount has no segment. */
 function segmentsOf(bar: Bar, series: readonly BarSeries[], floor: number, scale: (value: number) => number) {
   const segments: Segment[] = []
   let top = floor
@@ -83,7 +83,7 @@ const Gridlines = ({ most, width, y }: { most: number; width: number; y: (value:
     </g>
   ))
 
-/** Bars over time: facts are filled, what still runs is hatched. */
+/** Bars over time: facts are filled, values in progress are hatched. */
 export function BarChart({
   label,
   series,

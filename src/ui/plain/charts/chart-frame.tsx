@@ -31,14 +31,14 @@ type Props = {
   table: ChartTable
   children: ReactNode
   className?: string
-  /** On public pages the key stands under the chart, and the table opens like a question. */
+  /** On public pages the legend is below the chart, and the table is a disclosure. */
   isPublic?: boolean
 }
 
 const columnsOf = (head: readonly string[]) =>
   head.map((title, index) => ({ key: title, title, right: index > 0, render: (row: readonly ReactNode[]) => row[index] }))
 
-/** A chart, its key, and the same figures as a table for those who would rather read. */
+/** A chart, its legend, and the same figures as an accessible table. */
 export const ChartFrame = ({ caption, legend, table, children, className, isPublic }: Props) => (
   <figure className={clsx(styles.figure, isPublic && styles.public, className)}>
     {legend && (

@@ -5,7 +5,7 @@ import { toPlace } from './geometry'
 
 export type DonutPart = { key: string; label: string; /** Decimal string. */ value: string }
 
-/** Which colour a part of a chart has, by its place; for the swatch in the table beside it. */
+/** The colour of a chart segment by its index; also for the swatch in the table beside it. */
 export const colourAt = (index: number): ColourName => chartColours[index % chartColours.length] ?? 'stone'
 
 type Props = { label: string; parts: readonly DonutPart[]; size?: number; children?: ReactNode }
@@ -13,7 +13,7 @@ type Props = { label: string; parts: readonly DonutPart[]; size?: number; childr
 const THICK = 22
 const GAP = 0.03
 
-/** Shares of a whole as a ring. It stands beside a table that says the same in figures, so it is decoration to readers. */
+/** Shares of a whole as a ring. A table beside it contains the same figures, so it is hidden from screen readers. */
 export function DonutChart({ label, parts, size = 184, children }: Props) {
   const radius = size / 2
   const slices = pie<DonutPart>()

@@ -1,13 +1,13 @@
 import { t } from '@/locales/text'
 
-/** Places on a screen may be floats; amounts that are read are written from the strings themselves. */
+/** Screen positions may be floats; displayed amounts are formatted from the strings. */
 export const toPlace = (amount: string): number => Number(amount)
 
 export const tenth = (value: number): number => Math.round(value * 10) / 10
 
 const STEPS = [1, 2, 2.5, 5, 10] as const
 
-/** Round marks from nothing up to `most`, about as many as wanted: 2,000 · 4,000 · 6,000. */
+/** Round axis ticks from zero to `most`, about the requested number: 2,000 · 4,000 · 6,000. */
 export function marksUpTo(most: number, wanted = 3): number[] {
   if (!(most > 0)) return []
   const power = 10 ** Math.floor(Math.log10(most / wanted))

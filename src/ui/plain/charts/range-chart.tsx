@@ -8,13 +8,13 @@ export type RangeBar = {
   key: string
   /** "Nov". */
   short: string
-  /** Under the first one and where it changes. */
+  /** Below the first label and where it changes. */
   year: number
-  /** The range aimed at, and what came, as decimal strings. */
+  /** The target range and the actual value, as decimal strings. */
   from: string
   to: string
   paid: string
-  /** A word under it, where something is to be said: "late". */
+  /** A note below it: "late". */
   note?: string | undefined
 }
 
@@ -24,22 +24,22 @@ const AXIS = 44
 const FOOT = 40
 const HEAD = 8
 const NARROW = 480
-/** Two marks nearer than this, in pixels, would write over each other. */
+/** Labels closer than this, in pixels, would overlap. */
 const NEAR = 14
 const TENTH_OF_STEP = 10
 
-/** The next round mark above everything: 1.0 → 1.2. */
+/** The next round tick above all values: 1.0 → 1.2. */
 const topFor = (most: number): number => {
   const step = 2 * 10 ** (Math.floor(Math.log10(most)) - 1)
   return (Math.floor((most * 1.02) / step) + 1) * step
 }
-/** A year stands under its first month, unless a word beside it needs the little room there is. */
+/** A year is below its first month, unless a note beside it needs the space. */
 const hasYear = (bars: readonly RangeBar[], index: number, narrow: boolean): boolean =>
   bars[index - 1]?.year !== bars[index]?.year && !(narrow && (bars[index - 1]?.note || bars[index + 1]?.note))
 const marksOf = (top: number): number[] => [0, Math.round((top / 3) * TENTH_OF_STEP) / TENTH_OF_STEP, top]
 const words = (value: number) => String(Number(value.toFixed(2)))
 
-/** What came, bar by bar, before the range that was aimed at, which runs behind all of them. What stayed below is hollow. */
+/** Actual values as bars in front of the target range. Values below the range are hollow. */
 export function RangeChart({ label, bars, legend, table, height = 300, unit = '%' }: Props) {
   const { ref, width } = useWidth<SVGSVGElement>(788)
   const narrow = width < NARROW

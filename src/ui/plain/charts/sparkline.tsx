@@ -2,7 +2,7 @@ import { tenth, toPlace } from './geometry'
 
 type Props = { label: string; /** Decimal strings, oldest first. */ values: readonly string[]; width?: number; height?: number }
 
-/** How a rate moved, in a line of text. */
+/** The history of a rate, in a line of text. */
 export function Sparkline({ label, values, width = 240, height = 32 }: Props) {
   const numbers = values.map(toPlace)
   const least = Math.min(...numbers)

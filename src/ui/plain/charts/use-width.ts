@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The width a drawing has, so that its letters keep their size; `assumed` until it is measured. */
+/** The width of a drawing, so that its text keeps its size; `assumed` until it is measured. */
 export function useWidth<E extends Element>(assumed: number) {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(assumed)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 import { Icon } from '@/ui/plain/primitives/icon'
 
-/** A question that opens to its answer; works without scripts. */
+/** A question that expands to its answer; works without scripts. */
 export const Disclosure = ({ title, children, open }: { title: ReactNode; children: ReactNode; open?: boolean }) => (
   <details className={clsx(styles.details, 'border-t border-line last-of-type:border-b last-of-type:border-line')} open={open}>
     <summary className={styles.summary}>

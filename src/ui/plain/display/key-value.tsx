@@ -6,19 +6,19 @@ export type KeyValueRow = {
   key: string
   label?: ReactNode
   value: ReactNode
-  /** The last line of a sum: a rule above it, a double one below. */
+  /** The total line: a rule above it, a double rule below. */
   total?: boolean
 }
 
 type Props = {
   rows: readonly (KeyValueRow | false | undefined)[]
   dense?: boolean
-  /** Without the strong rule on top. */
+  /** Without the strong rule at the top. */
   plain?: boolean
   className?: string
 }
 
-/** Names and values under each other, as in an account book. `key` is the label unless there is a richer one. */
+/** Label and value pairs, styled as a ledger. `key` is the label unless it is a node. */
 export const KeyValueList = ({ rows, dense, plain, className }: Props) => (
   <dl className={clsx(styles.rows, dense && styles.dense, plain && '[&>div:first-child]:border-t-0', className)}>
     {rows.map(

@@ -9,39 +9,39 @@ export type LedgerColumn<T> = {
   key: string
   title: ReactNode
   render: (row: T, index: number) => ReactNode
-  /** Amounts stand on the right. */
+  /** Amounts are aligned to the end. */
   right?: boolean
-  /** Left out on phones. */
+  /** Hidden on phones. */
   wide?: boolean
-  /** What stands over the last line: the rows that are not shown, together. */
+  /** The cell above the total: the sum of the rows that are not shown. */
   rest?: ReactNode
-  /** What stands under it in the last line. */
+  /** The cell of the total. */
   total?: ReactNode
-  /** The double rule under that. */
+  /** A double rule below it. */
   double?: boolean
 }
 
 type Props<T> = {
-  /** What the table shows, read aloud before it. */
+  /** The caption for screen readers. */
   caption: string
   columns: readonly LedgerColumn<T>[]
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   rows: readonly T[] | undefined
-  /** As many stand-ins as wait for them. */
+  /** The number of skeleton rows. */
   awaited?: number
   rowKey: (row: T, index: number) => string
   height?: 'tight' | 'normal' | 'tall'
   className?: string
 }
 
-/** A small line under the main one in a cell. */
+/** A secondary line in a cell. */
 export const CellSub = ({ children }: { children: ReactNode }) => (
   <span className="[--figure-face:var(--font-dm-sans)] block text-ink-faint text-12">{children}</span>
 )
 
-/** A table as in an account book: a strong rule on top, hairlines between, a single rule above a total, a double one below. */
+/** A table styled as a ledger: a strong rule at the top, hairlines between, a single rule above a total, a double rule below. */
 export function Ledger<T>({ caption, columns, rows, awaited = 3, rowKey, height = 'normal', className }: Props<T>) {
-  // On phones what follows it is left out.
+  // On phones the following columns are hidden.
   const last = columns.filter(({ wide }) => !wide).at(-1)
   const cell = (column: LedgerColumn<T>) =>
     clsx(column.right && styles.right, column.wide && 'max-md:hidden', column === last && styles.last)
@@ -101,7 +101,7 @@ export function Ledger<T>({ caption, columns, rows, awaited = 3, rowKey, height 
 
 type TotalsProps<T> = { columns: readonly LedgerColumn<T>[]; cell: (column: LedgerColumn<T>) => string }
 
-/** The rows that are not shown, where a column sums them up, and the totals. */
+/** The sum of the rows that are not shown, and the totals. */
 function Totals<T>({ columns, cell }: TotalsProps<T>) {
   const shortened = columns.some((column) => column.rest !== undefined)
   return (

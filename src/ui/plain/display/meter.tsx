@@ -3,14 +3,14 @@ import styles from './meter.module.css'
 
 type Props = {
   label: string
-  /** 0 to 1; what is outside is cut. */
+  /** 0 to 1; values outside are clamped. */
   value: number
   tone?: 'brand' | 'ink' | 'warn' | 'good'
   thin?: boolean
   className?: string
 }
 
-/** How much of a whole: funding, a limit used, a cool-down passed. */
+/** The share of a whole: funding, a used limit, an elapsed cooling-off period. */
 export function Meter({ label, value, tone = 'brand', thin, className }: Props) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 1000) / 10
   return (

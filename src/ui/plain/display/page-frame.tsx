@@ -10,7 +10,7 @@ import styles from './page-frame.module.css'
 
 export type Crumb = { label: string; href?: string }
 
-/** Where a page stands; the last step is the page itself. */
+/** The breadcrumb of a page; the last step is the page itself. */
 export const Trail = ({ steps }: { steps: readonly Crumb[] }) => (
   <nav aria-label={t('Breadcrumb')}>
     <ol className="flex items-center flex-wrap gap-1.5 mb-2 text-14/inherit text-ink-soft">
@@ -33,22 +33,22 @@ export const Trail = ({ steps }: { steps: readonly Crumb[] }) => (
 )
 
 type Props = {
-  /** The one h1, and the document's title unless `documentTitle` says otherwise. */
+  /** The only h1, and the document's title unless `documentTitle` is set. */
   title: ReactNode
   documentTitle?: string
   trail?: readonly Crumb[]
-  /** Above the title: a date, a greeting's small line. */
+  /** Above the title: a date or a greeting. */
   over?: ReactNode
-  /** Under the title: a code, a sentence. */
+  /** Below the title: a code or a sentence. */
   under?: ReactNode
-  /** Beside the title: a state. */
+  /** Beside the title: a status. */
   state?: ReactNode
   actions?: ReactNode
   dense?: boolean
   children: ReactNode
 }
 
-/** A page: its title, its place, its actions, its content. */
+/** A page: its title, breadcrumb, actions and content. */
 export function PageFrame({ title, documentTitle, trail, over, under, state, actions, dense, children }: Props) {
   const named = documentTitle ?? (typeof title === 'string' ? title : undefined)
   return (

@@ -7,12 +7,12 @@ import styles from './panel.module.css'
 
 type Props = {
   title?: ReactNode
-  /** Right of the title: a link, a segmented choice, a state. */
+  /** Right of the title: a link, a segmented choice, a status. */
   aside?: ReactNode
   children: ReactNode
-  /** Back office: less air, a smaller title. */
+  /** Back office: smaller padding and title. */
   dense?: boolean
-  /** No padding, for content that brings its own (rows to the edge). */
+  /** No padding, for content with its own (full-width rows). */
   flush?: boolean
   level?: 2 | 3
   label?: string
@@ -21,7 +21,7 @@ type Props = {
   id?: string
 }
 
-/** A card with a heading line. */
+/** A card with a heading. */
 export function Panel({ title, aside, children, dense, flush, level = 2, label, busy, className, id }: Props) {
   const headingId = useId()
   const Heading = `h${level}` as const
@@ -48,7 +48,7 @@ export function Panel({ title, aside, children, dense, flush, level = 2, label, 
   )
 }
 
-/** "Investments ›", to the page where there is more. */
+/** "Investments ›", a link to the full page. */
 export const MoreLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} className="inline-flex items-center gap-1 text-14/inherit text-ink-soft whitespace-nowrap hover:text-ink">
     {children}

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 type Props = {
-  /** What is inside, told to who gets there by keyboard. */
+  /** The label of the content for keyboard users. */
   label: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** Holds what may be wider than the screen. While it is, the keyboard reaches it and the arrow keys move it, in every browser. */
+/**
+ * A container for content that may be wider than the screen. While it overflows, it is focusable and scrolls with the arrow keys in every
+ * browser.
+ */
 export function ScrollBox({ label, className, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
@@ -16,7 +19,7 @@ export function ScrollBox({ label, className, children }: Props) {
     if (!element) return
     const look = () => setScrolls(element.scrollWidth > element.clientWidth)
     const sizes = new ResizeObserver(look)
-    // What stands inside is exchanged when its rows arrive, perhaps for something of the same height.
+    // The content is replaced when its rows arrive, possibly by content of equal height.
     const watch = () => {
       sizes.disconnect()
       sizes.observe(element)

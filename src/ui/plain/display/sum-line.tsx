@@ -10,19 +10,19 @@ import { Term } from '@/ui/plain/primitives/term'
 
 export type SumPart = {
   label: string
-  /** A decimal string; anything else goes in `figure`. */
+  /** A decimal string; any other content goes in `figure`. */
   value?: string
   figure?: ReactNode
-  /** What joins it to the part before: the row reads as a sum. Nothing: it stands by itself. */
+  /** The operator before the part, so that the row reads as a sum. Undefined: a standalone figure. */
   sign?: '=' | '+' | '−'
   note?: ReactNode
-  /** The entries behind this figure; gives it the dotted underline. A handler may carry the key that the figure is marked with. */
+  /** Opens the entries of this figure; adds a dotted underline. A handler may contain the key that marks the figure. */
   explain?: string | ((() => void) & { figureKey?: string })
-  /** Marks a figure that has no entries. */
+  /** Marks a figure without entries. */
   figureKey?: string
-  /** What the label means, on demand. */
+  /** The definition of the label, on demand. */
   definition?: string
-  /** Stands in for what comes; its label is a bone as well. */
+  /** A skeleton; the label is one as well. */
   isAwaited?: boolean
 }
 
@@ -30,7 +30,7 @@ type Props = {
   label: string
   parts: readonly SumPart[]
   leading?: boolean
-  /** Back office: smaller, and two beside each other on phones. */
+  /** Back office: smaller, and two in a row on phones. */
   dense?: boolean
   foot?: ReactNode
   className?: string
@@ -38,7 +38,7 @@ type Props = {
 
 const signWord = translated({ '=': msg('equals'), '+': msg('plus'), '−': msg('minus') })
 
-/** 1,000,000.00 stands at full size; what has more places is set smaller, so that it keeps to its part. */
+/** 1,000,000.00 fits at full size; longer amounts are set smaller. */
 const FULL_SIZE = '1,000,000.00'.length
 const isLong = (value: string | undefined): boolean => value !== undefined && formatMoney(value).length > FULL_SIZE
 
@@ -63,7 +63,7 @@ function Figure({ part }: { part: SumPart }) {
   )
 }
 
-/** Figures in a row, joined by `=` and `+` where they add up in sight; `leading` sets the first one large. */
+/** Figures in a row, joined by `=` and `+` if they form a sum; `leading` enlarges the first one. */
 export const SumLine = ({ label, parts, leading, dense, foot, className }: Props) => (
   <section aria-label={label} className={clsx(styles.card, className)}>
     <dl className={clsx(dense ? styles.cells : styles.sum, leading && styles.led)} style={{ '--parts': parts.length } as CSSProperties}>
@@ -115,7 +115,7 @@ const awaited = (count: number): SumPart[] =>
     note: <Bone width={96} />,
   }))
 
-/** As high as the figures that come, so that nothing moves when they do. */
+/** As high as the loaded figures, to avoid a layout shift. */
 export const SumLineSkeleton = ({ count = 4, ...rest }: Pick<Props, 'leading' | 'foot' | 'className'> & { count?: number }) => (
   <Loading>
     <SumLine label={t('Loading')} parts={awaited(count)} {...rest} />

@@ -1,14 +1,14 @@
 import clsx from 'clsx'
 import styles from './tally-marks.module.css'
 
-/** How one counted thing went: on time, late, or still to come (or missing). */
+/** The outcome of a counted item: on time, late, or in the future (or missing). */
 export type Stroke = 'done' | 'late' | 'ahead'
 
 type Props = {
   strokes: readonly Stroke[]
-  /** Pixels of height: 16 in a line of text, 30 on a card, 48 and 55 where the tally is the picture. */
+  /** Height in pixels: 16 in a line of text, 30 on a card, 48 and 55 as an illustration. */
   size?: 16 | 30 | 48 | 55
-  /** What is counted, in words; without it the drawing is decoration. */
+  /** The counted items as text; without it the drawing is decorative. */
   label?: string
   className?: string
 }
@@ -17,14 +17,14 @@ const HEIGHT = 48
 const STEP = 12
 const FIVE = 5
 
-/** A hand is never quite straight; the same place always wavers the same way, on the server and in the browser. */
+/** Slight irregularity of hand-drawn strokes; deterministic by position, on the server and in the browser. */
 function waver(seed: number): number {
   const wave = Math.sin(seed * 127.1 + 311.7) * 43_758.545
   return wave - Math.floor(wave)
 }
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Where a bundle stands in a drawing of many. */
+/** The position of a bundle in the drawing. */
 export type Corner = { x: number; y: number }
 const ORIGIN: Corner = { x: 0, y: 0 }
 
@@ -54,7 +54,7 @@ function Bundle({ strokes, seed, size }: { strokes: readonly Stroke[]; seed: num
   )
 }
 
-/** The tally: four strokes and a carmine slash. Use it wherever something is counted, nowhere else. */
+/** Tally marks: four strokes and a carmine slash. Used only for counted items. */
 export function TallyMarks({ strokes, size = 30, label, className }: Props) {
   const bundles = Array.from({ length: Math.ceil(strokes.length / FIVE) }, (_, index) => strokes.slice(index * FIVE, index * FIVE + FIVE))
   return (
@@ -69,7 +69,7 @@ export function TallyMarks({ strokes, size = 30, label, className }: Props) {
   )
 }
 
-/** `done` of `late`, then what is ahead, in that order: for when only the numbers are known. */
+/** `done` marks, `late` of which were late, then future ones: if only the counts are known. */
 export const strokesOf = ({ done, late = 0, ahead = 0 }: { done: number; late?: number; ahead?: number }): Stroke[] => [
   ...Array<Stroke>(done).fill('done'),
   ...Array<Stroke>(late).fill('late'),

@@ -4,18 +4,18 @@ import { Button } from '@/ui/plain/primitives/button'
 
 type Props = {
   children: ReactNode
-  /** What stands there instead; nothing for a small part that can be missed. */
+  /** The fallback; nothing for a dispensable part. */
   fallback?: ReactNode
 }
 
-/** A broken part takes only itself down: the frame and the rest of the page stay. Give it a `key` that changes with the page. */
+/** Isolates rendering errors: the frame and the rest of the page stay. Give it a `key` that changes with the page. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError = () => ({ broken: true })
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    console.error('A part of the page failed', error, componentStack)
+    console.error('Page section failed to render', error, componentStack)
   }
 
   override render(): ReactNode {
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** What a page says that could not be drawn, or whose parts did not arrive: it has no part of its own that must arrive first. */
+/** The fallback of a page that failed to render or load; it has no lazy parts itself. */
 export const PageFailed = () => (
   <div role="alert" className="grid justify-items-center gap-1 px-6 py-24 text-center text-14">
     <h1 className="text-18">{t('Something went wrong!')}</h1>

@@ -9,7 +9,7 @@ const drawing: Record<NoteTone, IconDrawing> = { neutral: Info, good: CircleChec
 
 type Props = { tone?: NoteTone; title?: ReactNode; icon?: IconDrawing; alert?: boolean; children?: ReactNode; className?: string }
 
-/** A sentence that stands out; `act` with `alert` is how a form says that it was refused. */
+/** A highlighted message; forms show a refusal with `act` and `alert`. */
 export const Note = ({ tone = 'neutral', title, icon, alert, children, className }: Props) => (
   <div className={clsx(styles.note, tone !== 'neutral' && styles[tone], className)} role={alert ? 'alert' : undefined}>
     <Icon as={icon ?? drawing[tone]} />

@@ -1,6 +1,6 @@
 import { useToastStore, type ToastTone } from '@/stores/toast-store'
 
-/** Milliseconds a message stays; an error stays longer, because it says what to do. */
+/** Milliseconds that a message is shown; errors are shown longer. */
 export const TOAST_STAYS: Readonly<Record<ToastTone, number>> = { success: 4000, info: 4000, error: 8000, loading: 10_000 }
 
 function show(tone: ToastTone, text: string, stays: number = TOAST_STAYS[tone], detail?: string): () => void {
@@ -11,8 +11,8 @@ function show(tone: ToastTone, text: string, stays: number = TOAST_STAYS[tone], 
 }
 
 /**
- * Short messages about what just happened, with or without antd: `notify.success('Saved')`.
- * Each returns a function that takes the message away. `stays` is in milliseconds.
+ * Toast messages, with or without antd: `notify.success('Saved')`.
+ * Each call returns a function that removes the message. `stays` is in milliseconds.
  */
 export const notify = {
   success: (text: string, { detail }: { detail?: string | undefined } = {}) => show('success', text, undefined, detail),

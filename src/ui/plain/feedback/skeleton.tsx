@@ -5,12 +5,12 @@ import styles from './skeleton.module.css'
 
 type BoneProps = { width: number | string; kind?: 'line' | 'small' | 'pill' | 'figure'; className?: string }
 
-/** One grey stand-in for a word, a pill or a figure. */
+/** A skeleton for a word, a pill or a figure. */
 export const Bone = ({ width, kind = 'line', className }: BoneProps) => (
   <i className={clsx(styles.bone, kind !== 'line' && styles[kind], className)} style={{ width }} aria-hidden="true" />
 )
 
-/** Wraps stand-ins: tells readers that something loads, and waits 150 ms before it shows. */
+/** Wraps skeletons: announces loading to screen readers, and appears after 150 ms. */
 export const Loading = ({ label = t('Loading'), children, className }: { label?: string; children: ReactNode; className?: string }) => (
   <div role="status" aria-label={label} aria-busy="true" className={clsx(styles.late, className)}>
     {children}
@@ -21,14 +21,14 @@ const widths = [148, 120, 132, 108, 140] as const
 const widthAt = (index: number) => widths[index % widths.length] ?? 120
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** A list in the shape of what comes. */
+/** A list skeleton in the shape of the content. */
 export const ListSkeleton = ({ rows = 5, label }: { rows?: number; label?: string }) => (
   <Loading {...(label ? { label } : {})}>
     <Rows count={rows} />
   </Loading>
 )
 
-/** Its lines alone, for a place that says itself that it loads. */
+/** Only its lines, where loading is already announced. */
 export const Rows = ({ count }: { count: number }) =>
   times(count).map((row) => (
     <div key={row} className="flex items-center justify-between gap-6 min-h-14 border-b border-line last:border-b-0">

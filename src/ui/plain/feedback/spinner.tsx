@@ -1,4 +1,4 @@
 import styles from './spinner.module.css'
 
-/** Takes the colour of the text beside it; the words beside it say what is going on. */
+/** Inherits the colour of the adjacent text, which describes the pending action. */
 export const Spinner = () => <i className={styles.spinner} aria-hidden="true" />

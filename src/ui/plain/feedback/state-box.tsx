@@ -12,7 +12,7 @@ const rowClass = 'flex flex-wrap justify-center gap-3 mt-4'
 
 type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode; className?: string }
 
-/** Nothing here yet: says why, and what to do next. */
+/** An empty state: the reason, and the next step. */
 export const EmptyState = ({ title, children, actions, className }: EmptyProps) => (
   <div className={clsx(styles.box, className)}>
     <svg
@@ -29,19 +29,19 @@ export const EmptyState = ({ title, children, actions, className }: EmptyProps) 
 )
 
 type ErrorProps = {
-  /** What could not be done: "Your investments could not be loaded". */
+  /** The failed action: "Your investments could not be loaded". */
   title: string
-  /** What happened and what was not changed; the server's message. */
+  /** The cause and the consequence; the server's message. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** What failed: of a request the support desk is told its id and the time. */
+  /** The error: for a failed request, its id and time are shown for support. */
   error: Failed | null | undefined
   className?: string
 }
 export type Failed = { requestId?: string | undefined; at?: Date | undefined }
 
-/** Something went wrong: what happened, what was not done, and a way to try again. */
+/** An error state: what happened, what was not done, and a retry button. */
 export const ErrorState = ({ title, children, onRetry, retrying, error, className }: ErrorProps) => (
   <div className={clsx(styles.box, className)} role="alert">
     <span className="grid place-items-center size-11 mb-3 rounded-full bg-brand-wash text-brand-text">
@@ -60,7 +60,7 @@ export const ErrorState = ({ title, children, onRetry, retrying, error, classNam
   </div>
 )
 
-/** The id begins with what no other request of the day begins with: that much can be read out. */
+/** The id's first characters, which are unique within a day and short enough to read out. */
 const READ_OUT = 8
 
 function Reference({ error }: Pick<ErrorProps, 'error'>) {
@@ -75,14 +75,14 @@ function Reference({ error }: Pick<ErrorProps, 'error'>) {
 
 type NoPermissionProps = {
   title: string
-  /** The missing permission, which a role can grant; otherwise `reason` says why. */ permission?: string
+  /** The missing permission, which a role can grant; otherwise `reason` explains the denial. */ permission?: string
   reason?: string
-  /** It is all that the page has, so its title is the page's heading. */ ofPage?: boolean
+  /** It is the only content of the page, so its title is the page's heading. */ ofPage?: boolean
   actions?: ReactNode
   className?: string
 }
 
-/** Access denied: names the permission that is missing and who can grant it, or another reason. */
+/** Access denied: the missing permission and who can grant it, or another reason. */
 export const NoPermissionState = ({ title, permission, reason, ofPage = false, actions, className }: NoPermissionProps) => (
   <div className={clsx(styles.box, className)}>
     <span className="grid place-items-center size-11 mb-3 rounded-full bg-sunken text-ink-soft">

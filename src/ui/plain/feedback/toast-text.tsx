@@ -1,6 +1,6 @@
 import type { Toast } from '@/stores/toast-store'
 
-/** The words of a message; a detail stands under them. */
+/** The text of a message, with an optional second line. */
 export const ToastText = ({ toast }: { toast: Pick<Toast, 'text' | 'detail'> }) => (
   <div className="pe-1.5 wrap-anywhere">
     <p>{toast.text}</p>

@@ -9,7 +9,7 @@ import styles from './toasts.module.css'
 
 const drawing = { success: CircleCheck, error: CircleAlert, info: Info } as const
 
-/** One message with its drawing and, unless it waits for something, a way to close it. */
+/** One message with its icon and, unless it is pending, a close button. */
 export function Toast({ toast }: { toast: Message }) {
   return (
     <div

@@ -3,8 +3,8 @@ import { useToastStore, type Toast as Message } from '@/stores/toast-store'
 import { ToastText } from './toast-text'
 import styles from './toasts.module.css'
 
-/** The words alone: until the drawing has come, and where it never comes, as when the network is what failed. */
-const Words = ({ toast }: { toast: Message }) => (
+/** Text only: until the styled component has loaded, or if it cannot be loaded, such as after a network failure. */
+const PlainToast = ({ toast }: { toast: Message }) => (
   <div
     className="[--ink-faint:var(--faint-raised)] flex items-start gap-2.5 max-w-full py-2.5 ps-3.5 pe-2 border border-line rounded-control bg-raised text-ink text-14 shadow-float pointer-events-auto [&>:first-child]:mt-px"
     role={toast.tone === 'error' ? 'alert' : undefined}
@@ -13,15 +13,15 @@ const Words = ({ toast }: { toast: Message }) => (
   </div>
 )
 
-// Most visits to a public page never see a message.
+// Loaded on demand: most visits to a public page show no message.
 const Toast = lazy(() =>
   import('./toast').then(
     (file) => ({ default: file.Toast }),
-    () => ({ default: Words }),
+    () => ({ default: PlainToast }),
   ),
 )
 
-/** Where messages appear. Mounted once; the region is there before the first message, so that readers announce it. */
+/** The toast region. Mounted once and before the first message, so that screen readers announce it. */
 export function Toasts() {
   const toasts = useToastStore((state) => state.toasts)
   return (
@@ -32,7 +32,7 @@ export function Toasts() {
     >
       {toasts.map((toast) => (
         <div key={toast.id} className={styles.entry}>
-          <Suspense fallback={<Words toast={toast} />}>
+          <Suspense fallback={<PlainToast toast={toast} />}>
             <Toast toast={toast} />
           </Suspense>
         </div>

@@ -8,19 +8,19 @@ const checkClass =
   'grid grid-cols-[18px_minmax(0,1fr)] gap-y-0.5 gap-x-2.5 items-start text-14 cursor-pointer [&:has(:disabled)]:text-ink-soft [&:has(:disabled)]:cursor-not-allowed'
 
 type Props = {
-  /** Said in full, with links where there are terms to read. */
+  /** The full text, with links if there are terms to read. */
   children: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   help?: ReactNode
   error?: string | undefined
   disabled?: boolean
-  /** Some of several, for a box that stands for a group. */
+  /** Indeterminate: some items of a group. */
   indeterminate?: boolean
   name?: string
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function CheckField({ children, checked, onChange, help, error, disabled, indeterminate = false, name }: Props) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
@@ -63,7 +63,7 @@ type PickProps<V extends string> = {
   columns?: 1 | 2
 }
 
-/** One of a few that need more than a word each: cards with a radio button. */
+/** A choice between a few options with descriptions: radio cards. */
 export function PickCards<V extends string>({ label, picks, value, onChange, columns = 1 }: PickProps<V>) {
   const name = useId()
   return (

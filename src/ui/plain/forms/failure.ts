@@ -1,24 +1,24 @@
 import { t } from '@/locales/text'
 
-/** What a refused form says: in words for all of it, and per field. Paths are dotted (`wallet.address`). */
+/** The errors of a refused form: a message for the whole form, and one per field. Paths are dotted (`wallet.address`). */
 export type FieldFailure = { path: string; message: string }
 export type FormFailure = {
   message: string
   fields: readonly FieldFailure[]
-  /** Messages about what the form has no field for; shown in full on top of it. */
+  /** Messages about fields that the form does not have; shown in full above it. */
   others?: readonly string[]
 }
 
 type Path = string | readonly (string | number | symbol)[]
 type Checked = { success: true } | { success: false; error: { issues: readonly { path: Path; message: string }[] } }
 
-/** The schema of an endpoint as a form sees it; any zod schema fits. */
+/** The schema of an endpoint as used by forms; any zod schema fits. */
 export type FormSchema = { safeParse: (values: unknown) => Checked }
 
 const dotted = (path: Path): string => (typeof path === 'string' ? path : path.map(String).join('.'))
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Reads any thrown value: the API's errors carry `message` and `fields: [{ path, message }]`. */
+/** Converts any thrown value: API errors have `message` and `fields: [{ path, message }]`. */
 export function failureOf(error: unknown): FormFailure {
   if (!isRecord(error)) return { message: t('Something went wrong!'), fields: [] }
   const message = typeof error.message === 'string' && error.message ? error.message : t('Something went wrong!')
@@ -31,7 +31,7 @@ export function failureOf(error: unknown): FormFailure {
   return { message, fields }
 }
 
-/** What the endpoint's own schema has to say, before anything is sent; the first message per field. */
+/** Validates with the endpoint's own schema before sending; the first message per field. */
 export function checkAgainst(schema: FormSchema, values: unknown): FieldFailure[] {
   const checked = schema.safeParse(values)
   if (checked.success) return []
@@ -40,20 +40,20 @@ export function checkAgainst(schema: FormSchema, values: unknown): FieldFailure[
   return [...first].map(([path, message]) => ({ path, message }))
 }
 
-/** Separates what stands on a field of the form from what only the note on top can show. */
+/** Separates errors of the form's fields from those shown only above the form. */
 export function placeFailure(found: FormFailure, hasField: (path: string) => boolean): FormFailure {
   const others = found.fields.filter(({ path }) => !hasField(path)).map(({ message }) => message)
   return { ...found, fields: found.fields.filter(({ path }) => hasField(path)), others: [...new Set(others)] }
 }
 
-/** What of a failure is still true: a corrected field no longer counts. Undefined when nothing is left. */
+/** Removes errors of corrected fields. Undefined if none is left. */
 export function remainingFailure(failure: FormFailure | undefined, isWrong: (path: string) => boolean): FormFailure | undefined {
   if (!failure || failure.fields.length === 0) return failure
   const fields = failure.fields.filter(({ path }) => isWrong(path))
   return fields.length > 0 || failure.others?.length ? { ...failure, fields } : undefined
 }
 
-/** Said on top of the form. */
+/** Shown above the form. */
 export const countedFields = (count: number): string =>
   t('{count, plural, one {# field needs attention. Your entries are kept.} other {# fields need attention. Your entries are kept.}}', {
     count,

@@ -5,15 +5,15 @@ import { t } from '@/locales/text'
 import styles from './field.module.css'
 import { Icon } from '@/ui/plain/primitives/icon'
 
-/** What every field has around it. */
+/** The frame of every field. */
 export type FieldFrame = {
   label: string
-  /** Right of the label: a link, a hint of one or two words. */
+  /** Right of the label: a link or a short hint. */
   aside?: ReactNode
   help?: ReactNode
   error?: string | undefined
   optional?: boolean
-  /** The label is read but not shown, where the place says it already. */
+  /** The label is for screen readers only, where the context is clear. */
   hideLabel?: boolean
 }
 
@@ -25,21 +25,21 @@ type Props = FieldFrame & {
   group?: boolean
 }
 
-/** `isLine`: a single line, whose count is told when its end is near; of a longer text it always is. */
+/** `isLine`: a single line, whose character count is shown only near its limit; for longer text it is always shown. */
 export type CharacterCount = { used: number; max: number; isLine?: boolean }
 
 const idsOf = (id: string) => ({ help: `${id}-help`, error: `${id}-error`, count: `${id}-count` })
 
-/** From three quarters on. */
-const isTold = (count: CharacterCount | undefined): count is CharacterCount =>
+/** From three quarters of the limit. */
+const isCountShown = (count: CharacterCount | undefined): count is CharacterCount =>
   count !== undefined && (!count.isLine || count.used * 4 >= count.max * 3)
 
 export const isOutOfRange = (count: CharacterCount | undefined): boolean => count !== undefined && count.used > count.max
 
-/** The attributes that tie a control to its frame: spread them on the input. */
+/** The attributes that associate a control with its frame: spread them on the input. */
 export function controlProps(id: string, { error, help }: Pick<FieldFrame, 'error' | 'help'>, count?: CharacterCount) {
   const ids = idsOf(id)
-  const described = [error && ids.error, help && ids.help, isTold(count) && ids.count].filter(Boolean).join(' ')
+  const described = [error && ids.error, help && ids.help, isCountShown(count) && ids.count].filter(Boolean).join(' ')
   return { id, 'aria-invalid': Boolean(error) || isOutOfRange(count) || undefined, 'aria-describedby': described || undefined }
 }
 
@@ -50,7 +50,7 @@ const Count = ({ id, used, max }: Omit<CharacterCount, 'isLine'> & { id: string 
   </span>
 )
 
-/** Label, control, help and error, in the order in which they are read. */
+/** Label, control, help and error, in reading order. */
 export function Field({ id, label, aside, help, error, optional, hideLabel, count, children, className, group }: Props) {
   const ids = idsOf(id)
   const text = (
@@ -72,10 +72,10 @@ export function Field({ id, label, aside, help, error, optional, hideLabel, coun
           <span>{error}</span>
         </p>
       )}
-      {(help || isTold(count)) && (
+      {(help || isCountShown(count)) && (
         <div className="flex justify-between gap-3 text-[length:var(--field-words,0.75rem)]/[max(1.125rem,1.4em)] text-ink-faint">
           {help && <span id={ids.help}>{help}</span>}
-          {isTold(count) && <Count id={ids.count} used={count.used} max={count.max} />}
+          {isCountShown(count) && <Count id={ids.count} used={count.used} max={count.max} />}
         </div>
       )}
     </div>

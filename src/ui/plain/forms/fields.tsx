@@ -39,7 +39,7 @@ export function TextAreaField(props: Framed<TextAreaProps>) {
   )
 }
 
-/** `meter` is the place for `StrengthMeter`. */
+/** `meter` is the slot for `StrengthMeter`. */
 export function PasswordField({ meter, ...props }: Framed<TextInputProps> & { meter?: ReactNode }) {
   const id = useId()
   const { frame, control } = splitFrame(props)

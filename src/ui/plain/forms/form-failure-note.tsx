@@ -3,8 +3,8 @@ import { countedFields, type FormFailure } from './failure'
 import { Note } from '@/ui/plain/feedback/note'
 
 /**
- * On top of a refused form: what was not done, how many fields to correct, what no field can show, that nothing typed is lost.
- * A failure that no form has placed on its fields is shown in full.
+ * Above a refused form: what was not done, the number of fields to correct, errors without a field, and that no input is lost. An error
+ * that no form has assigned to its fields is shown in full.
  */
 export function FormFailureNote({ failure, notDone = t('Not saved.') }: { failure: FormFailure | undefined; notDone?: string }) {
   if (!failure) return null

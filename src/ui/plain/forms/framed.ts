@@ -1,9 +1,9 @@
 import type { CharacterCount, FieldFrame } from './field'
 
-/** What a field takes: its control's properties and its frame's. */
+/** The properties of a field: those of its control and of its frame. */
 export type Framed<P> = Omit<P, 'id' | 'aria-invalid' | 'aria-describedby'> & FieldFrame & { fieldClassName?: string }
 
-/** What its frame takes, apart from what its control takes. */
+/** The properties of its frame only. */
 export const splitFrame = <P extends FieldFrame & { fieldClassName?: string }>({
   label,
   aside,
@@ -18,6 +18,6 @@ export const splitFrame = <P extends FieldFrame & { fieldClassName?: string }>({
   control,
 })
 
-/** `maxLength` does not stop the typing: what is too long is counted and marked, so that nothing pasted is lost unseen. */
+/** `maxLength` does not truncate input: excess text is counted and marked, so that pasted text is never lost silently. */
 export const countOf = (value: string | undefined, max: number | undefined, isLine: boolean): CharacterCount | undefined =>
   max === undefined ? undefined : { used: [...(value ?? '')].length, max, isLine }

@@ -5,7 +5,7 @@ export type Strength = 0 | 1 | 2 | 3 | 4
 const tone: Record<Strength, string> = { 0: 'bg-line', 1: 'bg-brand-fill', 2: 'bg-warn', 3: 'bg-good', 4: 'bg-good' }
 const bars: readonly Strength[] = [1, 2, 3, 4]
 
-/** How hard a password is to guess: four bars and words; the caller judges. */
+/** The strength of a password: four bars and a label; the caller rates it. */
 export const StrengthMeter = ({ strength, words }: { strength: Strength; words: string }) => (
   <div>
     <div className="grid grid-cols-4 gap-1.5" aria-hidden="true">

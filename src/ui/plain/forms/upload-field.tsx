@@ -16,11 +16,11 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 
 type Props = FieldFrame & {
   upload: SendFile
-  /** The ids of the files that have arrived. */
+  /** The ids of the uploaded files. */
   onChange: (ids: string[]) => void
   accept?: string
   maxMegabytes?: number
-  /** How many files at most. */
+  /** The maximum number of files. */
   max?: number
   /** Offers the camera of a phone. */
   camera?: boolean
@@ -31,7 +31,7 @@ function FileRow({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () =
   const { file, preview, state } = upload
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] gap-y-1 gap-x-3 items-center p-2 border border-line-strong rounded-control text-14">
-      {/* A picture that is still on this device: next/image has nothing to fetch. */}
+      {/* A local preview: next/image has nothing to fetch. */}
       <span className="grid place-items-center size-12 overflow-hidden border border-line rounded-[4px] bg-sunken text-ink-faint [&_img]:w-full [&_img]:h-full [&_img]:object-cover">
         {preview ? <img src={preview} alt="" /> : <Icon as={FileText} />}
       </span>
@@ -75,7 +75,7 @@ const DropHint = ({ several, accept, maxMegabytes }: { several: boolean; accept:
   </>
 )
 
-/** Files from disk, by dropping or from the camera; sent at once, shown with preview and progress. */
+/** Files from disk, by drag and drop or from the camera; uploaded immediately, with preview and progress. */
 export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes = 10, max = 1, camera, children, ...frame }: Props) {
   const id = useId()
   const lens = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ export function formatBytes(bytes: number): string {
 
 export const textsFor = (accept: string) => (accept.includes('pdf') ? t('JPEG, PNG, WebP or PDF') : t('JPEG, PNG or WebP'))
 
-/** What is wrong with a chosen file, before anything is sent; the server looks inside it. */
+/** Validates a chosen file before the upload; the server checks its content. */
 export function refusal(files: readonly File[], accept: string, maxMegabytes: number, room: number): string | undefined {
   if (files.length > room)
     return room === 0 ? t('No more files can be added. Remove one first.') : t('Only {room} more can be added.', { room })

@@ -5,13 +5,13 @@ type Values = Record<string, unknown>
 
 type Options<V extends Values> = {
   initial: V
-  /** The endpoint's schema, or what fetches it when it is needed; its messages land on their fields. */
+  /** The endpoint's schema, or a function that loads it on demand; its messages are set on their fields. */
   schema?: FormSchema | (() => Promise<FormSchema>)
-  /** Rules of this form alone (specification texts, repeated passwords): field → message. */
+  /** Validation rules of this form only (specification texts, repeated passwords): field → message. */
   check?: (values: V) => Partial<Record<keyof V & string, string>>
-  /** Fields that the form shows beside those of its values, such as uploaded files. */
+  /** Fields besides those of the values, such as uploaded files. */
   beside?: readonly string[]
-  /** A rejection fills the fields and the failure; the values stay as typed. */
+  /** A rejection sets the errors; the input is kept. */
   submit: (values: V) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function useForm<V extends Values>({ initial, schema, check, beside = [],
     setErrors((before) => ({ ...before, [name]: undefined }))
   }
 
-  /** A field beside the values was corrected. */
+  /** A field besides the values was corrected. */
   const clearError = (name: string) => setErrors((before) => ({ ...before, [name]: undefined }))
 
   const refuse = (form: HTMLFormElement | undefined, found: FormFailure) => {

@@ -5,19 +5,19 @@ export type UploadState = { phase: 'sending'; progress: number } | { phase: 'don
 
 export type Upload = { key: number; file: File; preview: string | undefined; state: UploadState }
 
-/** Sends a file; may report how much is through (0 to 1). */
+/** Uploads a file; may report progress (0 to 1). */
 export type SendFile = (file: File, onProgress: (share: number) => void) => Promise<{ id: string }>
 
 type Options = { send: SendFile; onChange: (ids: string[]) => void }
 
 const idsOf = (uploads: readonly Upload[]) => uploads.flatMap(({ state }) => (state.phase === 'done' ? [state.id] : []))
 
-/** Files on their way: each is sent at once, can be tried again and taken off; previews are given back to the browser. */
+/** Manages uploads: each starts immediately and can be retried and removed; preview URLs are revoked. */
 export function useUploads({ send, onChange }: Options) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const current = useRef(uploads)
   const lastKey = useRef(0)
-  // A file arrives later than it was chosen; it is told to the form as that is then, not as it was.
+  // An upload ends later than it started, so its result is passed to the current handler, not the initial one.
   const tell = useRef(onChange)
   useEffect(() => {
     tell.current = onChange

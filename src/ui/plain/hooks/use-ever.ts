@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something has been true since this was first drawn: what is fetched when it is needed, and stays to close as it opened. */
+/** Whether a condition has been true since mounting: for content that is loaded on demand and stays mounted to animate its closing. */
 export function useEver(isTrue: boolean): boolean {
   const [ever, setEver] = useState(isTrue)
   if (isTrue && !ever) setEver(true)

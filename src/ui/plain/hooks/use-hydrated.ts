@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const nothingToWatch = () => () => undefined
 
-/** False on the server and during hydration, true after: for what only the browser can know. */
+/** False on the server and during hydration, true afterwards: for browser-only state. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     nothingToWatch,

@@ -21,5 +21,5 @@ function subscribe(listener: () => void) {
 
 const read = () => (now ||= Date.now())
 
-/** Milliseconds since 1970, moving every half minute; undefined on the server. One clock for all who ask. */
+/** Milliseconds since 1970, updated every half minute; undefined on the server. One shared timer. */
 export const useNow = (): number | undefined => useSyncExternalStore<number | undefined>(subscribe, read, () => undefined)

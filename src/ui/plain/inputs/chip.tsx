@@ -8,14 +8,14 @@ import type { Choice } from './segmented'
 
 type ChipProps = { children: ReactNode; pressed?: boolean; onPress: () => void; large?: boolean; className?: string }
 
-/** A small choice that is on or off, or that fills a field ("50 %"). */
+/** A small toggle, or a button that fills a field ("50 %"). */
 export const Chip = ({ children, pressed, onPress, large, className }: ChipProps) => (
   <button type="button" className={clsx(styles.chip, large && styles.large, className)} aria-pressed={pressed} onClick={onPress}>
     {children}
   </button>
 )
 
-/** A filter in force, with a way to take it off. */
+/** An active filter with a remove button. */
 export const RemovableChip = ({ children, name, onRemove }: { children: ReactNode; name: string; onRemove: () => void }) => (
   <span className={styles.chip}>
     {children}
@@ -40,7 +40,7 @@ type GroupProps<V extends string | number> = {
   large?: boolean
 }
 
-/** One of several as chips: reasons, filters of the public list. */
+/** A single choice as chips: reasons, filters of the public list. */
 export function ChipGroup<V extends string | number>({ label, choices, value, onChange, labelled, large }: GroupProps<V>) {
   const name = useId()
   return (

@@ -10,20 +10,20 @@ export const onlyDigits = (text: string): string => text.normalize('NFKC').repla
 export type CodeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className' | 'size'> & {
   value?: string | undefined
   onChange?: ((value: string) => void) | undefined
-  /** Called once the sixth digit is in. */
+  /** Called when the sixth digit is entered. */
   onComplete?: ((value: string) => void) | undefined
   compact?: boolean | undefined
-  /** It appears once a code was sent: it takes the focus and comes into view. */
+  /** Shown after a code was sent: it takes the focus and scrolls into view. */
   follows?: boolean | undefined
 }
 
-/** Called when the field appears; outside the component, so that later drawings do not call it again. */
+/** Called when the field appears; defined outside the component, so that re-rendering does not call it again. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true })
   input?.scrollIntoView({ block: 'center' })
 }
 
-/** Six digits in six boxes: from a mail or an authenticator. */
+/** Six digits in six boxes: from an email or an authenticator. */
 export function CodeInput({ value = '', onChange, onComplete, compact, follows, ...rest }: CodeInputProps) {
   const change = (text: string) => {
     const digits = onlyDigits(text)

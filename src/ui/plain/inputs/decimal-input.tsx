@@ -3,9 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { TextInput, type TextInputProps } from './input'
 
 /**
- * Turns what people type or paste into a decimal string, by text alone: `1,234.50` → `1234.50`, `100,00` → `100.00`
- * (a single comma before one or two last digits is a point), `１００` → `100`. What is left over stays visible, so that
- * the schema can refuse it.
+ * Normalizes typed or pasted text to a decimal string, by text operations only: `1,234.50` → `1234.50`, `100,00` → `100.00` (a single comma
+ * before one or two final digits is a decimal point), `１００` → `100`. Anything else stays visible, so that the schema can refuse it.
  */
 export function normaliseDecimal(typed: string): string {
   const text = typed
@@ -17,7 +16,7 @@ export function normaliseDecimal(typed: string): string {
   return text
 }
 
-/** Fills a typed amount up to its decimals: `600` → `600.00`; anything that is not an amount stays as it is. */
+/** Pads an amount to its decimals: `600` → `600.00`; anything that is not an amount is unchanged. */
 export function padDecimals(value: string, decimals: number): string {
   const found = /^(-?\d+)(?:\.(\d*))?$/.exec(value)
   if (!found) return value
@@ -26,19 +25,19 @@ export function padDecimals(value: string, decimals: number): string {
   return `${whole.replace(/^(-?)0+(?=\d)/, '$1')}.${fraction.padEnd(decimals, '0')}`
 }
 
-/** An amount as it is read: `1234.5` → `1,234.50`. What is no amount stays as it was typed. */
+/** Formats an amount: `1234.5` → `1,234.50`. Anything that is not an amount is unchanged. */
 export function asRead(value: string, decimals: number): string {
   const text = decimals > MOST_PADDED ? value : padDecimals(normaliseDecimal(value), decimals)
   const [, whole = '', rest = ''] = /^(-?\d{4,})(\.\d*)?$/.exec(text) ?? []
   return whole ? whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest : text
 }
 
-/** Percentages with more places are shown with those that were given. */
+/** Percentages with more decimals are shown as entered. */
 const MOST_PADDED = 2
 
 /**
- * The digits alone stand there before React draws: whoever comes by Tab, or selects at once, means all of it, and a text that is
- * exchanged later would lose the selection, so that what is typed would be added to the amount instead of taking its place.
+ * Shows the plain digits synchronously on focus: Tab selects all text, and replacing the text later would lose the selection, so that
+ * typing would append to the amount instead of replacing it.
  */
 export function showAtOnce(field: HTMLInputElement, value: string): void {
   const isAllSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length
@@ -52,7 +51,7 @@ export type DecimalInputProps = Omit<TextInputProps, 'type' | 'inputMode'> & {
   unit?: ReactNode
 }
 
-/** Takes an amount or a percentage as text; it is never a number. */
+/** An amount or percentage as text, never a number. */
 export function DecimalInput({ decimals = 2, unit, after, className, onChange, onBlur, onFocus, value = '', ...rest }: DecimalInputProps) {
   const [isTyping, setIsTyping] = useState(false)
   return (
@@ -61,7 +60,7 @@ export function DecimalInput({ decimals = 2, unit, after, className, onChange, o
       {...rest}
       inputMode="decimal"
       className={clsx('num', className)}
-      // Thousands are set apart for reading; who types meets the digits alone.
+      // Thousands are grouped while unfocused; a focused input contains only digits.
       value={isTyping ? value : asRead(value, decimals)}
       onChange={(typed) => onChange?.(typed)}
       onFocus={(event) => {

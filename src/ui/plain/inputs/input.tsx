@@ -5,7 +5,7 @@ import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import styles from './input.module.css'
 
-/** 44 px in the customer area and on public pages, 40 and 32 in the back office, 48 on the sign-in page, 64 for an amount that is the page. */
+/** 44 px in the customer area and on public pages, 40 and 32 in the back office, 48 on the sign-in page, 64 for a page's main amount. */
 export type InputSize = 'normal' | 'dense' | 'small' | 'tall' | 'figure'
 
 type Box = { size?: InputSize | undefined; before?: ReactNode; after?: ReactNode; className?: string | undefined }
@@ -21,7 +21,7 @@ export const boxClass = (
 
 export type TextInputProps = Box & Values & Native<InputHTMLAttributes<HTMLInputElement>>
 
-/** The bare text input: a field without its frame. Gives and takes strings. */
+/** A text input without its frame. Its value is a string. */
 export function TextInput({ size = 'normal', before, after, className, value = '', onChange, ...rest }: TextInputProps) {
   return (
     <div className={boxClass(size, rest['aria-invalid'], rest.disabled, className)}>
@@ -40,7 +40,7 @@ export const TextAreaInput = ({ size = 'normal', className, value = '', onChange
   </div>
 )
 
-/** Hidden letters with a way to see them. */
+/** A password input with a reveal button. */
 export function PasswordInput({
   size = 'normal',
   className,
@@ -48,25 +48,25 @@ export function PasswordInput({
   onChange,
   ...rest
 }: Omit<TextInputProps, 'before' | 'after' | 'type'>) {
-  const [seen, setSeen] = useState(false)
+  const [isRevealed, setRevealed] = useState(false)
   return (
     <div className={boxClass(size, rest['aria-invalid'], rest.disabled, className)}>
       <input
         autoCapitalize="none"
         spellCheck={false}
         {...rest}
-        type={seen ? 'text' : 'password'}
+        type={isRevealed ? 'text' : 'password'}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
       />
       <button
         type="button"
         className="grid place-items-center flex-none size-8 -me-2 rounded-[4px] text-ink-faint hover:text-ink"
-        aria-label={seen ? t('Hide the password') : t('Show the password')}
-        aria-pressed={seen}
-        onClick={() => setSeen(!seen)}
+        aria-label={isRevealed ? t('Hide the password') : t('Show the password')}
+        aria-pressed={isRevealed}
+        onClick={() => setRevealed(!isRevealed)}
       >
-        <Icon as={seen ? EyeOff : Eye} />
+        <Icon as={isRevealed ? EyeOff : Eye} />
       </button>
     </div>
   )
@@ -76,7 +76,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectInputProps = Omit<Box, 'before' | 'after'> &
   Values & { options: readonly SelectOption[]; placeholder?: string } & Native<SelectHTMLAttributes<HTMLSelectElement>>
 
-/** The device's own list, for short lists and for phones. */
+/** The native select, for short lists and for phones. */
 export const SelectInput = ({ size = 'normal', className, value = '', onChange, options, placeholder, ...rest }: SelectInputProps) => (
   <div className={clsx(boxClass(size, rest['aria-invalid'], rest.disabled, className), styles.select)}>
     <select className="appearance-none pe-6 cursor-pointer" {...rest} value={value} onChange={(event) => onChange?.(event.target.value)}>

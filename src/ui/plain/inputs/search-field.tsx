@@ -5,12 +5,12 @@ import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { boxClass, type InputSize } from './input'
 
-/** Milliseconds without typing after which a search starts (specification, section 9). */
+/** The debounce of the search in milliseconds (specification, section 9). */
 export const SEARCH_DELAY = 500
 
 type Props = {
   label: string
-  /** The search in force; the URL holds it. */
+  /** The active search; stored in the URL. */
   value: string
   onChange: (value: string) => void
   placeholder?: string
@@ -18,7 +18,7 @@ type Props = {
   className?: string
 }
 
-/** Searches half a second after the last letter; Enter and the cross at once. */
+/** Searches half a second after the last key; Enter and the clear button search immediately. */
 export function SearchField({ label, value, onChange, placeholder = label, size = 'small', className }: Props) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
@@ -27,7 +27,7 @@ export function SearchField({ label, value, onChange, placeholder = label, size 
     searchLater.cancel()
     onChange(text)
   }
-  // The value changed from outside (the address, a cleared filter): the field follows, unless it said so itself.
+  // The value changed externally (address, cleared filter): the field follows, unless it caused the change.
   if (value !== known) {
     setKnown(value)
     if (value !== typed.trim()) setTyped(value)

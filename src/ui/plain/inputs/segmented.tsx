@@ -5,17 +5,17 @@ import styles from './segmented.module.css'
 export type Choice<V extends string | number> = { value: V; label: ReactNode; disabled?: boolean }
 
 type Props<V extends string | number> = {
-  /** What is chosen, read aloud. */
+  /** The label for screen readers. */
   label: string
   choices: readonly Choice<V>[]
   value: V
   onChange: (value: V) => void
-  /** Fills its line, for public forms. */
+  /** Full width, for public forms. */
   wide?: boolean
   className?: string
 }
 
-/** One of a few, all in sight. Radio buttons underneath: arrow keys work. */
+/** A single choice with all options visible. Radio buttons underneath, so arrow keys work. */
 export function Segmented<V extends string | number>({ label, choices, value, onChange, wide, className }: Props<V>) {
   const name = useId()
   return (

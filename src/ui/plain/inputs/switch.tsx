@@ -10,7 +10,7 @@ type Props = {
   'aria-describedby'?: string | undefined
 }
 
-/** On or off, at once; the words stand beside it. */
+/** A switch that applies immediately; its label is beside it. */
 export const Switch = ({ checked = false, onChange, ...rest }: Props) => (
   <button
     {...rest}

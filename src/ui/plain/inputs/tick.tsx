@@ -3,7 +3,7 @@ import styles from '@/ui/plain/forms/check.module.css'
 
 type Props = { label: string; checked: boolean; some?: boolean; disabled?: boolean; onChange: (checked: boolean) => void }
 
-/** A bare box to tick, for rows; `some` is neither yes nor no. */
+/** A checkbox without label, for rows; `some` is indeterminate. */
 export function Tick({ label, checked, some = false, disabled = false, onChange }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -3,23 +3,23 @@ import { recordInput, type RecordedInput } from '@/tuned/input-replay'
 import { useHydrated } from '@/ui/plain/hooks/use-hydrated'
 import { whenUsed } from './when-used'
 
-// While developing, styles come with the scripts of their part, so nothing may wait for a sign.
+// In development, styles are loaded with the scripts of a part, so hydration must not be deferred.
 const LIVES_AT_ONCE = process.env.NODE_ENV === 'development'
 
 /**
- * A part of a page that comes drawn from the server and is brought to life when somebody uses the page and comes near it. Until
- * then its scripts are not even loaded: a visitor who reads a little downloads little. What is pressed or typed meanwhile is done
- * as soon as it lives. After a change of page there is nothing drawn yet: then the old page stays until the part is there.
+ * A part of a page that is server-rendered and hydrated when the visitor interacts with the page and the part is near the viewport. Until
+ * then its scripts are not loaded. Input and clicks before hydration are recorded and replayed. After client navigation there is no
+ * server-rendered HTML: the previous page stays until the part is loaded.
  *
- * The stylesheets of what stands in it must be imported by the page itself, or it stands there bare until it lives.
+ * The stylesheets of the part's content must be imported by the page itself; otherwise it is unstyled until then.
  *
- * @param atOnce whether it should live without waiting for a sign, asked once in the browser
+ * @param atOnce whether to hydrate immediately, evaluated once in the browser
  */
 export function island<P extends object>(load: () => Promise<ComponentType<P>>, atOnce?: () => boolean): ComponentType<P> {
   let asked: Promise<ComponentType<P>> | undefined
   const part = () => (asked ??= load())
   return function Island(props: P) {
-    // Hydration answers false first; the state keeps that answer for as long as this island stands.
+    // Hydration first returns false; the state keeps that value for the lifetime of this island.
     const [isFresh] = useState(useHydrated())
     const isDrawn = typeof window !== 'undefined' && !isFresh
     return isDrawn ? <Drawn part={part} props={props} atOnce={atOnce} /> : <Here part={part} props={props} />
@@ -28,7 +28,7 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
 
 type Props<P> = { part: () => Promise<ComponentType<P>>; props: P }
 
-/** The server waits for the part before it sends anything, a change of page before it shows the new one. */
+/** The server waits for the part before it responds, client navigation before it shows the new page. */
 const Here = <P extends object>({ part, props }: Props<P>) => <div className="contents">{createElement(use(part()), props)}</div>
 
 function Drawn<P extends object>({ part, props, atOnce }: Props<P> & { atOnce?: (() => boolean) | undefined }) {
@@ -37,7 +37,7 @@ function Drawn<P extends object>({ part, props, atOnce }: Props<P> & { atOnce?: 
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   useEffect(() => {
     const drawn = place.current
-    // An empty part has nothing to live.
+    // An empty part needs no hydration.
     if (!drawn?.firstElementChild) return
     let gone = false
     const recording = recordInput(drawn)
@@ -45,10 +45,10 @@ function Drawn<P extends object>({ part, props, atOnce }: Props<P> & { atOnce?: 
     const live = () =>
       part().then(
         (loaded) => !gone && startTransition(() => setPart(() => loaded)),
-        // What the server drew stays, and its links work without us.
+        // The server-rendered HTML stays, and its links work without scripts.
         (failure: unknown) => {
           recording.stop()
-          console.error('A part of the page did not arrive', failure)
+          console.error('Page section failed to load', failure)
         },
       )
     const forget = LIVES_AT_ONCE || atOnce?.() ? void live() : whenUsed(drawn.firstElementChild, () => void live())
@@ -67,6 +67,6 @@ function Drawn<P extends object>({ part, props, atOnce }: Props<P> & { atOnce?: 
         <Part {...props} />
       </div>
     )
-  // React leaves alone what is inside an element whose content is given as HTML, so what the server drew stays.
+  // React does not touch the children of an element with dangerouslySetInnerHTML, so the server-rendered HTML stays.
   return <div key="drawn" ref={place} className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenAtRest } from './when-used'
 
-/** Whether the page has come to rest: for what a page needs, but not to be seen. */
+/** Whether the page is idle: for parts that are needed but not visible initially. */
 export function useAtRest(): boolean {
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => whenAtRest(() => setAtRest(true)), [])

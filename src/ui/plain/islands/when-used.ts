@@ -2,7 +2,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 
 let used: Promise<void> | undefined
 
-/** Resolves at the first sign that somebody is there: a move, a touch, a key. An address that names a place on the page is one. */
+/** Resolves on the first user interaction: pointer, touch or key. An address with a fragment counts as one. */
 function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
     if (window.location.hash) return resolve()
@@ -15,10 +15,10 @@ function firstUse(): Promise<void> {
   return used
 }
 
-// Before it is reached, so that it lives when one gets there.
+// Slightly before it is reached, so that it is hydrated in time.
 const NEAR = '300px'
 
-/** Calls once the element is near what is on screen; at once where a browser cannot tell. @returns takes the wish back */
+/** Calls back once the element is near the viewport; immediately if the browser cannot detect it. @returns a cancel function */
 export function whenNear(element: Element, then: () => void): () => void {
   if (!('IntersectionObserver' in window)) {
     then()
@@ -36,10 +36,10 @@ export function whenNear(element: Element, then: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** How long a page has to come to rest. */
+/** How long to wait for the page to become idle. */
 const REST_MS = 600
 
-/** Calls once the page has come to rest. @returns takes the wish back */
+/** Calls back once the page is idle. @returns a cancel function */
 export function whenAtRest(then: () => void): () => void {
   let isOver = false
   const once = () => {
@@ -52,7 +52,7 @@ export function whenAtRest(then: () => void): () => void {
   }
 }
 
-/** Calls once the element is near what is on screen, or the page has come to rest: who prints all of it gets that part, too. @returns takes the wish back */
+/** Calls back once the element is near the viewport or the page is idle, so that printing includes the part. @returns a cancel function */
 export function whenNearOrAtRest(element: Element, then: () => void): () => void {
   let leave = (): void => undefined
   const end = () => {
@@ -68,7 +68,7 @@ export function whenNearOrAtRest(element: Element, then: () => void): () => void
   return end
 }
 
-/** Calls once the page is used and the element is near what is on screen. @returns takes the wish back */
+/** Calls back once the page is used and the element is near the viewport. @returns a cancel function */
 export function whenUsed(element: Element, then: () => void): () => void {
   let forget: (() => void) | undefined
   let gone = false

@@ -5,7 +5,7 @@ import styles from './pager.module.css'
 
 type Props = { last: number; onJump: (page: number) => void }
 
-/** A field for the number of a page; Enter goes there, past the last to the last. */
+/** An input for a page number; Enter goes there, at most to the last page. */
 export function JumpToPage({ last, onJump }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')

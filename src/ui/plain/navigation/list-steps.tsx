@@ -5,13 +5,13 @@ import { IconButton } from '@/ui/plain/primitives/icon-button'
 type Props = {
   /** "3 of 37". */
   position?: string | undefined
-  /** Not given: it is the first. */
+  /** Undefined for the first row. */
   onPrevious?: (() => void) | undefined
-  /** Not given: it is the last. */
+  /** Undefined for the last row. */
   onNext?: (() => void) | undefined
 }
 
-/** Steps from one row of a list to its neighbours, for whatever shows one row at a time. */
+/** Previous and next buttons of a detail view within a list. */
 export const ListSteps = ({ position, onPrevious, onNext }: Props) => (
   <>
     {position && <span className="num text-13 text-ink-soft">{position}</span>}

@@ -19,13 +19,13 @@ export type PageState = {
   page: number
   limit: number
   total: number
-  /** Past ten thousand rows the API only estimates. */
+  /** Above ten thousand rows the API returns an estimate. */
   totalIsEstimate?: boolean | undefined
 }
 
 type Props = PageState & { onChange: (page: number, limit: number) => void; sizes?: readonly number[] }
 
-/** So few pages each have a button. */
+/** Up to this many pages, each has a button. */
 const ALL_SHOWN = 5
 
 const grouped = (value: number) => groupDigits(String(value))

@@ -6,8 +6,11 @@ import styles from './view-tabs.module.css'
 type Item = { key: string; label: ReactNode; count?: number | undefined }
 export type ViewItem = Item & { href: string }
 
-/** The current one may lie beyond the edge of a narrow screen: the bar, and nothing else, scrolls until it is seen. Counts that arrive move it again. */
-function useCurrentSeen<E extends HTMLElement>(items: readonly Item[], current: string | undefined): RefObject<E | null> {
+/**
+ * The current tab may be outside a narrow screen: only the tab bar scrolls until it is visible. Counts that arrive later change its
+ * position.
+ */
+function useCurrentInView<E extends HTMLElement>(items: readonly Item[], current: string | undefined): RefObject<E | null> {
   const bar = useRef<E>(null)
   const shape = `${current} ${items.map(({ key, count }) => `${key} ${count ?? ''}`).join()}`
   useEffect(() => {
@@ -20,7 +23,7 @@ function useCurrentSeen<E extends HTMLElement>(items: readonly Item[], current: 
   return bar
 }
 
-/** Views of one list, each an address: the current one carries a carmine line. */
+/** The views of a list, each an address: the current one has a carmine line. */
 export const ViewTabs = ({
   label,
   items,
@@ -32,7 +35,7 @@ export const ViewTabs = ({
   current: string
   className?: string
 }) => {
-  const bar = useCurrentSeen<HTMLElement>(items, current)
+  const bar = useCurrentInView<HTMLElement>(items, current)
   return (
     <nav ref={bar} aria-label={label} className={clsx(styles.tabs, className)}>
       {items.map((item) => (
@@ -49,11 +52,11 @@ export type TabItem = Item & { render: () => ReactNode }
 
 type TabsProps = { label: string; items: readonly TabItem[]; current: string; onChange: (key: string) => void; className?: string }
 
-/** Parts of one thing, one shown at a time; arrow keys move between them. Controlled, so that the URL can hold it. */
+/** Tabs of one page; arrow keys move between them. Controlled, so that the URL can store the current one. */
 export function Tabs({ label, items, current, onChange, className }: TabsProps) {
   const id = useId()
   const shown = items.find((item) => item.key === current) ?? items[0]
-  const bar = useCurrentSeen<HTMLDivElement>(items, shown?.key)
+  const bar = useCurrentInView<HTMLDivElement>(items, shown?.key)
 
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

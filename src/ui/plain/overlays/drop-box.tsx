@@ -6,16 +6,16 @@ import edge from './sheet-edge.module.css'
 type Trigger = { ref: Ref<HTMLButtonElement>; 'aria-haspopup': 'dialog'; 'aria-expanded': boolean; onClick: () => void }
 
 type Props = {
-  /** Named to readers. */
+  /** The label for screen readers. */
   label: string
-  /** The button in the header: spread what it is given. */
+  /** The trigger button in the header: spread the given properties on it. */
   trigger: (props: Trigger) => ReactNode
   children: (close: () => void) => ReactNode
-  /** Sets `--drop-width`, and `--drop-end` where it does not end with the button. */
+  /** Sets `--drop-width`, and `--drop-end` if it is not aligned with the end of the button. */
   className?: string | undefined
 }
 
-/** A box that hangs under a button of the header, a sheet from below on phones. Escape and a press elsewhere close it. */
+/** A dropdown below a header button, a bottom sheet on phones. Escape and a click outside close it. */
 export function DropBox({ label, trigger, children, className }: Props) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -8,9 +8,9 @@ import styles from './popover.module.css'
 type Trigger = { 'aria-expanded': boolean; 'aria-haspopup': 'dialog'; onClick: () => void }
 
 type Props = {
-  /** Named to readers. */
+  /** The label for screen readers. */
   label: string
-  /** The button that opens it: spread what it is given. */
+  /** The trigger button: spread the given properties on it. */
   trigger: (props: Trigger) => ReactNode
   children: (close: () => void) => ReactNode
   align?: Align
@@ -21,7 +21,7 @@ type Props = {
 const GAP = 4
 const FOCUSABLE = 'input, button, a[href], select, textarea, [tabindex="0"]'
 
-/** A small panel beside its button: Escape, a click elsewhere and scrolling away close it; the focus comes back. */
+/** A small panel beside its button: Escape, a click outside and scrolling away close it; the focus returns to the button. */
 export function Popover({ label, trigger, children, align = 'start', className }: Props) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)

@@ -14,11 +14,11 @@ type Props = {
   from?: 'right' | 'bottom'
   children: ReactNode
   foot?: ReactNode
-  /** Sets the title small and soft, where the content speaks for itself. */
+  /** A small, muted title, where the content is self-explanatory. */
   quietTitle?: boolean
 }
 
-/** A panel that slides in over the page, without antd: the browser's own dialog keeps focus inside and closes on Escape. */
+/** A panel that slides in over the page, without antd: the native dialog traps focus and closes on Escape. */
 export function Sheet({ open, onClose, title, from = 'right', children, foot, quietTitle }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 

@@ -9,15 +9,15 @@ type Props = {
   children: ReactNode
   block?: boolean
   className?: string
-  /** Words that matter more than a name: they stay when pressed, and show on a tap. */
+  /** Content that matters more than a label: it stays after a click, and opens on tap. */
   isReason?: boolean
 }
 
-/** Pixels between a tip and its anchor. */
+/** Pixels between a tooltip and its anchor. */
 const GAP = 8
 
-/** The words themselves: they describe their anchor while they are shown, and go with Escape and scrolling. */
-function Words({ anchor, onClose, children }: { anchor: Element; onClose: () => void; children: ReactNode }) {
+/** The content: it describes its anchor while visible, and closes on Escape and scrolling. */
+function TipContent({ anchor, onClose, children }: { anchor: Element; onClose: () => void; children: ReactNode }) {
   const id = useId()
   const tip = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -46,8 +46,8 @@ function Words({ anchor, onClose, children }: { anchor: Element; onClose: () => 
 }
 
 /**
- * Words about the thing it wraps, on hover and on keyboard focus. The child is described by them, so a disabled
- * button can say why. A list has hundreds of these: until one is pointed at it is a span and nothing more.
+ * A tooltip on hover and keyboard focus. It describes its child, so that a disabled button can state the reason. Lists have hundreds of
+ * these: before the first hover it is a plain span.
  */
 export function Tip({ content, children, block, className, isReason }: Props) {
   const [anchor, setAnchor] = useState<Element>()
@@ -65,9 +65,9 @@ export function Tip({ content, children, block, className, isReason }: Props) {
     >
       {children}
       {anchor && (
-        <Words anchor={anchor} onClose={close}>
+        <TipContent anchor={anchor} onClose={close}>
           {content}
-        </Words>
+        </TipContent>
       )}
     </span>
   )

@@ -10,7 +10,7 @@ export function initialsOf(name: string): string {
 
 type Props = { name: string; variant?: 'plain' | 'ink'; size?: 'small' | 'normal' | 'large' }
 
-/** A person as initials; decoration beside the name. */
+/** A person's initials; decorative beside the name. */
 export const Avatar = ({ name, variant = 'plain', size = 'normal' }: Props) => (
   <span aria-hidden="true" className={clsx(styles.avatar, variant === 'ink' && styles.ink, size !== 'normal' && styles[size])}>
     {initialsOf(name)}

@@ -21,9 +21,9 @@ type Shape = {
 
 export type ButtonProps = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
-    /** Work is under way: a spinner shows, the words stay, and a second click does nothing. */
+    /** Pending: shows a spinner, keeps the label, and ignores further clicks. */
     busy?: boolean
-    /** Why it cannot be used. The button stays reachable, so that the reason can be read. */
+    /** Why it is disabled. The button stays focusable, so that the reason can be read. */
     disabledReason?: ReactNode
   }
 
@@ -32,7 +32,7 @@ const iconSize = { tiny: 14, small: 16, mid: 20, normal: 20, large: 20, big: 20 
 export const buttonClass = ({ variant = 'default', size = 'normal', block, className }: Omit<Shape, 'children' | 'icon'>) =>
   clsx(styles.button, variant !== 'default' && styles[variant], size !== 'normal' && styles[size], block && styles.block, className)
 
-/** A button. One `primary` per screen; verbs on it ("Approve payment"). */
+/** A button. One `primary` per screen; verbs as labels ("Approve payment"). */
 export function Button({
   children,
   variant,
@@ -84,7 +84,7 @@ type ButtonLinkProps = Shape & {
   'aria-label'?: string
 }
 
-/** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
+/** A link styled as a button: for navigation, where `Button` is for actions. */
 export function ButtonLink({ children, variant, size = 'normal', icon, block, className, ...link }: ButtonLinkProps) {
   return (
     <Link {...link} className={buttonClass({ variant: variant ?? 'default', size, block: block ?? false, className })}>

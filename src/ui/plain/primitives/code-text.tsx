@@ -7,7 +7,7 @@ import { Icon } from './icon'
 
 type CodeProps = { value: string; what?: string; copyable?: boolean; className?: string }
 
-/** A code such as `INV-7K3Q9M2A`, with a button that copies it. */
+/** A code such as `INV-7K3Q9M2A` with a copy button. */
 export const CodeText = ({ value, what = t('the code'), copyable = true, className }: CodeProps) => (
   <span className={clsx(styles.line, className)}>
     <span className="code">{value}</span>
@@ -17,11 +17,11 @@ export const CodeText = ({ value, what = t('the code'), copyable = true, classNa
 
 const MARKED = 6
 
-/** `0xfB69…5d359`: the first and last six, for a line that has no room for all. */
+/** `0xfB69…5d359`: the first and last six characters, for narrow lines. */
 export const shortAddress = (value: string): string =>
   value.length <= 2 * MARKED + 1 ? value : `${value.slice(0, MARKED)}…${value.slice(-MARKED)}`
 
-/** An address in full, its first and last six characters marked, since those are what people compare. */
+/** A full address whose first and last six characters are highlighted, since people compare those. */
 export function AddressText({ value, copyable = true, className }: { value: string; copyable?: boolean; className?: string }) {
   const body = value.slice(MARKED, -MARKED)
   return (
@@ -48,7 +48,7 @@ export function AddressText({ value, copyable = true, className }: { value: stri
   )
 }
 
-/** A long text in a box with its copy button: links, secrets, references. */
+/** A long text in a box with a copy button: links, secrets, references. */
 export function CopyBox({ value, what, shown = value }: { value: string; what: string; shown?: string }) {
   const { copied, copy } = useCopy(value)
   return (

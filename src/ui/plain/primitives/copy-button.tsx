@@ -7,7 +7,7 @@ import { notify } from '@/ui/plain/feedback/notify'
 
 const SHOWN_FOR = 2000
 
-/** Copies text and says so for two seconds. */
+/** Copies text and confirms it for two seconds. */
 export function useCopy(text: string) {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -17,7 +17,7 @@ export function useCopy(text: string) {
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      // Without permission or on a plain http address the browser refuses; the text stays selectable.
+      // Without permission, or over plain http, the browser refuses; the text stays selectable.
       notify.error(t('Your browser blocked copying. Select the text and copy it manually.'))
       return
     }

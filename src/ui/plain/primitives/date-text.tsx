@@ -6,7 +6,7 @@ import { useNow } from '@/ui/plain/hooks/use-now'
 type Props = { value: string | null | undefined; style?: DateStyle | 'ago'; className?: string | undefined }
 type Given = { value: string; className?: string | undefined }
 
-/** How long ago; moves by itself. Its own component, so that plain dates need not listen to the clock. */
+/** A relative time that updates itself. A separate component, so that plain dates need no timer. */
 function Ago({ value, className }: Given) {
   const zone = useHydrated() ? 'local' : 'utc'
   const now = useNow()
@@ -27,8 +27,8 @@ function At({ value, style, className }: Given & { style: DateStyle }) {
 }
 
 /**
- * A moment in the viewer's zone, the full instant on hover. The server writes it in UTC, the browser then in its
- * own zone; both forms are as long, so nothing moves.
+ * An instant in the viewer's time zone, with the full instant on hover. The server renders it in UTC, the browser then in its own zone;
+ * both forms have equal length, so the layout does not shift.
  */
 export function DateText({ value, style = 'date', className }: Props) {
   if (!value) return <span className={clsx('text-ink-faint', className)}>–</span>

@@ -7,10 +7,10 @@ export type DateStyle = 'date' | 'dateTime' | 'zoned' | 'time' | 'day' | 'month'
 
 type Instant = string | number | Date
 
-/** `'utc'` for what the server renders, `'local'` for the viewer. */
+/** `'utc'` for server rendering, `'local'` for the viewer. */
 export type Zone = 'utc' | 'local'
 
-// One message for each list: a page that shows a date needs no twelve messages.
+// One message per list: a page with a date does not need twelve messages.
 const months = () => t('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec').split(' ')
 const wholeMonths = () => t('January February March April May June July August September October November December').split(' ')
 const weekdays = () => t('Sunday Monday Tuesday Wednesday Thursday Friday Saturday').split(' ')
@@ -23,10 +23,10 @@ export const longMonth = (month: number): string => wholeMonths()[month - 1] ?? 
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The parts of an instant. Read by hand, because a list of a hundred rows writes two hundred of them at once. */
+/** The parts of an instant. Parsed manually, because a list of a hundred rows formats two hundred at once. */
 function partsOf(at: Instant, zone: Zone) {
   const found = new Date(at)
-  // Read as UTC, a date moved by its zone shows the wall clock there.
+  // Read as UTC, a date shifted by its zone offset gives the local time.
   const offset = zone === 'utc' ? 0 : -found.getTimezoneOffset()
   const wall = new Date(found.getTime() + offset * 60_000)
   const month = months()[wall.getUTCMonth()] ?? ''
@@ -68,28 +68,28 @@ const isInstant = (at: Instant): boolean => !Number.isNaN(new Date(at).getTime()
 
 const [RIGHT_TO_LEFT_ISOLATE, POP_ISOLATE] = ['\u2067', '\u2069']
 
-/** Day, month and year keep their order also where the text around them runs from left to right, as in a chart. */
+/** Day, month and year keep their order in right-to-left text, as in a chart. */
 const directed = (text: string): string =>
   languages[currentLanguage()].dir === 'rtl' ? `${RIGHT_TO_LEFT_ISOLATE}${text}${POP_ISOLATE}` : text
 
 export const formatDate = (at: Instant, style: DateStyle, zone: Zone = 'local'): string =>
   isInstant(at) ? directed(write[style](partsOf(at, zone))) : String(at)
 
-/** `20 Nov 2026, 10:42:07 UTC+06:00`, for hovering over a shorter form. */
+/** `20 Nov 2026, 10:42:07 UTC+06:00`, as a tooltip of a shorter form. */
 export function formatInstant(at: Instant, zone: Zone = 'local'): string {
   if (!isInstant(at)) return String(at)
   const { day, year, time, seconds, offset } = partsOf(at, zone)
   return directed(`${day} ${year}${comma()} ${time}:${seconds} ${zoneName(offset)}`)
 }
 
-/** An amount of a unit of time, past or to come. */
+/** An amount of a time unit, past or future. */
 const steps = [
   { under: 3600, per: 60, ago: msg('{count} min ago'), ahead: msg('in {count} min') },
   { under: 86_400, per: 3600, ago: msg('{count} h ago'), ahead: msg('in {count} h') },
   { under: 30 * 86_400, per: 86_400, ago: msg('{count} d ago'), ahead: msg('in {count} d') },
 ] as const
 
-/** `3 min ago`, `in 2 d`; past thirty days it is the date. */
+/** `3 min ago`, `in 2 d`; beyond thirty days the date. */
 export function formatAgo(at: Instant, now: Instant): string {
   const seconds = Math.round((new Date(now).getTime() - new Date(at).getTime()) / 1000)
   const size = Math.abs(seconds)

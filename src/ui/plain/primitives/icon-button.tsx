@@ -30,7 +30,7 @@ type Props = Shape &
     ref?: Ref<HTMLButtonElement>
   }
 
-/** A button that is only a drawing; its label is read aloud and shown when pointed at. */
+/** An icon button; its label is for screen readers and its tooltip. */
 export function IconButton({ icon, label, side = 40, count, iconSize = 20, className, disabledReason, onClick, ...rest }: Props) {
   const button = (
     <button
@@ -52,7 +52,7 @@ export function IconButton({ icon, label, side = 40, count, iconSize = 20, class
   )
 }
 
-/** The same, leading somewhere. */
+/** The same as a link. */
 export const IconLink = ({ icon, label, side = 40, count, iconSize = 20, className, href }: Shape & { href: string }) => (
   <Tip content={label}>
     <Link href={href} aria-label={spoken(label, count)} className={clsx(styles.icon, sideClass[side], className)}>

@@ -2,17 +2,17 @@ import clsx from 'clsx'
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, LogOut, type IconNode } from 'lucide'
 import { createElement } from 'react'
 
-/** What an icon is made of: data and no code, so that one weighs little. */
+/** The paths of an icon: data without code, to keep icons small. */
 export type IconDrawing = IconNode
 type Props = { as: IconDrawing; size?: 12 | 14 | 16 | 18 | 20 | 22 | 24; className?: string | undefined; label?: string }
 
-/** What points along the reading direction is mirrored where that runs from right to left. */
+/** Directional icons are mirrored in right-to-left text. */
 const directional = new Set<IconDrawing>([ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, LogOut])
 
-/** The drawings are made on a grid of this many units. */
+/** The size of the grid on which icons are drawn. */
 const GRID = 24
 
-/** One family, stroke 1.5 at 20 px. Without a label it is decoration and hidden from readers. */
+/** One icon family, stroke 1.5 at 20 px. Without a label it is decorative and hidden from screen readers. */
 export function Icon({ as: drawing, size = 20, className, label }: Props) {
   const hidden = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (

@@ -11,22 +11,22 @@ export const REDIRECT_MESSAGE = msg('You are being redirected...')
 /** Specification, section 9. */
 export const REDIRECT_DELAY = 1000
 
-/** Where a disabled link points (specification, section 4). */
+/** The target of a disabled link (specification, section 4). */
 export const PLACEHOLDER_TARGET = '#'
 
 export type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href'> & {
   href: string
-  /** Prevents clicks, points to a placeholder and looks disabled. */
+  /** Prevents clicks, links to a placeholder and looks disabled. */
   disabled?: boolean
-  /** Covers the nearest positioned parent, so that a whole card is one link. */
+  /** Covers the nearest positioned ancestor, so that a whole card is one link. */
   hoverOverlay?: boolean
-  /** Says for a second that the visitor is being redirected, then opens the target (same window by default). */
+  /** Announces the redirect for a second, then opens the target (same window by default). */
   waitable?: boolean
 }
 
 const OUTSIDE = /^(https?:)?\/\//
 
-/** Every link of the product. */
+/** The link component of the product. */
 export function Link({ href, disabled, hoverOverlay, waitable, className, onClick, ...rest }: LinkProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -47,14 +47,14 @@ export function Link({ href, disabled, hoverOverlay, waitable, className, onClic
     className: clsx(className, disabled && styles.disabled, hoverOverlay && styles.overlay) || undefined,
     onClick: click,
   }
-  // A plain anchor: Next would put the address of the page before the placeholder.
+  // A plain anchor: Next would resolve the placeholder against the page's address.
   if (disabled)
     return (
       <a className={shared.className} onClick={click} href={PLACEHOLDER_TARGET} aria-disabled="true" tabIndex={-1}>
         {rest.children}
       </a>
     )
-  // Next would fetch and also run the scripts of every page in sight of a link, while this one is still coming to life. A page is
-  // fetched when somebody points at its link, which is early enough.
+  // Next would prefetch and run the scripts of every visible link during hydration. Pages are prefetched on hover instead, which is early
+  // enough.
   return <NextLink prefetch={false} {...shared} href={href} />
 }

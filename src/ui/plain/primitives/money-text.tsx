@@ -5,7 +5,7 @@ const DECIMAL = /^-?\d+(\.\d+)?$/
 
 export type MoneyParts = { whole: string; minor: string }
 
-/** Splits a decimal string for reading: `-1234.5` → `−1,234` and `.5`. Anything else is returned as it is. */
+/** Splits a decimal string for display: `-1234.5` → `−1,234` and `.5`. Other text is returned unchanged. */
 export function moneyParts(value: string, signed = false): MoneyParts {
   if (!DECIMAL.test(value)) return { whole: value, minor: '' }
   const [whole = '', fraction] = groupDigits(value).split('.')
@@ -13,7 +13,7 @@ export function moneyParts(value: string, signed = false): MoneyParts {
   return { whole: plus + whole, minor: fraction === undefined ? '' : `.${fraction}` }
 }
 
-/** The same as one string, for attributes, labels of charts and copied text. */
+/** The same as one string, for attributes, chart labels and copied text. */
 export function formatMoney(value: string, currency?: string, signed = false): string {
   const { whole, minor } = moneyParts(value, signed)
   return currency ? `${whole}${minor} ${currency}` : whole + minor
@@ -23,14 +23,14 @@ type Props = {
   /** A decimal string as the API sends it; never a number. */
   value: string | null | undefined
   currency?: string | undefined
-  /** Shows a plus sign too, for movements. */
+  /** Shows a plus sign too, for transactions. */
   signed?: boolean
-  /** Sets it as a figure that is read on its own: weight, and the part after the point smaller and softer. */
+  /** Styles it as a standalone figure: bold, with smaller and muted decimals. */
   figure?: boolean
   className?: string | undefined
 }
 
-/** An amount of money: grouped digits of one width, a true minus sign, its currency. */
+/** An amount of money: grouped tabular digits, a true minus sign, its currency. */
 export function MoneyText({ value, currency, signed = false, figure = false, className }: Props) {
   if (value === null || value === undefined || value === '') return <span className={clsx('text-ink-faint', className)}>–</span>
   const { whole, minor } = moneyParts(value, signed)
@@ -45,7 +45,7 @@ export function MoneyText({ value, currency, signed = false, figure = false, cla
 
 type RangeProps = { from: string; to: string; currency?: string | undefined; className?: string | undefined }
 
-/** What a project aims at: `22.50–27.50`. */
+/** A project's target return: `22.50–27.50`. */
 export const MoneyRange = ({ from, to, currency, className }: RangeProps) => (
   <span className={clsx('num', className)}>
     {formatMoney(from)}–{formatMoney(to)}
@@ -60,9 +60,9 @@ export function formatPercent(value: string): string {
   return `${groupDigits(kept ? `${whole}.${kept}` : whole)} %`
 }
 
-/** How much something changed, to two places with its sign: `+0.41 %`, `−2.37 %`; unmoved is `0.00 %`. */
+/** A change to two decimals with its sign: `+0.41 %`, `−2.37 %`; no change is `0.00 %`. */
 export function formatChange(value: string): string {
-  // Less than half a hundredth below nothing is nothing, and has no sign.
+  // A value that rounds to zero has no sign.
   const { whole, minor } = moneyParts(
     Number(value)
       .toFixed(2)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Always dark on light with a quiet zone, in either theme: cameras need it so. */
+/** Always dark on light with a quiet zone, in either theme: scanners require it. */
 export function QrCode({ text, label, size = 88 }: { text: string; label: string; size?: number }) {
   const { side, path } = useMemo(() => {
     const code = encode(text, { border: 2 })

@@ -4,13 +4,13 @@ import styles from './term.module.css'
 
 type Props = {
   definition: string
-  /** Given by `Rich` where the name is a part of a sentence. */
+  /** Set by `Rich` where the term is part of a sentence. */
   children?: ReactNode
 }
 
 /**
- * A name with its definition on demand: by click, tap, Enter and Space; Escape and a click elsewhere close it. The browser does all of
- * that by itself, so it also works on pages that only the server has drawn.
+ * A term with its definition on demand: by click, tap, Enter and Space; Escape and a click outside close it. It uses native browser
+ * features only, so it also works on server-rendered pages without hydration.
  */
 export function Term({ definition, children }: Props) {
   const id = useId()

@@ -10,13 +10,13 @@ type Props = {
   number: number
   title: string
   state: 'done' | 'now' | 'waiting'
-  /** Right of the title: a link, a hint. */
+  /** Right of the title: a link or a hint. */
   aside?: ReactNode
   children?: ReactNode
   className?: string
 }
 
-/** One step of a way: numbered, ticked when done, closed while it waits for the ones before. */
+/** One step: numbered, ticked when done, collapsed until the previous ones are done. */
 export const StepPanel = ({ number, title, state, aside, children, className }: Props) => (
   <Panel label={t('Step {number}: {title}', { number, title })} {...(className ? { className } : {})}>
     <div className="grid grid-cols-[40px_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)]">

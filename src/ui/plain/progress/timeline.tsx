@@ -9,13 +9,13 @@ export type TimelineStep = {
   title: ReactNode
   when?: ReactNode
   text?: ReactNode
-  /** `now` is where it stands, `ask` waits for an answer, `ahead` has not happened. */
+  /** `now` is the current step, `ask` awaits a reply, `ahead` is in the future. */
   state?: 'done' | 'now' | 'ask' | 'ahead'
 }
 
 const spoken = translated({ done: msg('done'), now: msg('now'), ask: msg('reply needed'), ahead: msg('upcoming') })
 
-/** What happened and what will, in order. */
+/** Past and future events in order. */
 export const Timeline = ({ steps, label, className }: { steps: readonly TimelineStep[]; label: string; className?: string }) => (
   <ol aria-label={label} className={clsx(styles.line, className)}>
     {steps.map(({ key, title, when, text, state = 'done' }) => (

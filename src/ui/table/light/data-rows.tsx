@@ -13,7 +13,7 @@ export const cellClass = <T,>({ align = 'start', wide }: Column<T>) =>
 
 export const HEAD_CELL = 'border-b border-b-ink pb-2 text-12 font-normal whitespace-nowrap text-ink-faint'
 export const BODY_CELL = 'h-12 border-b border-b-line py-1.5 [tr:last-child>&]:border-b-0'
-/** Painted by itself: what opens elsewhere does not paint a hundred rows again. */
+/** Memoised: opening another row does not re-render a hundred rows. */
 export const TABLE = 'isolate w-full border-collapse text-14'
 
 function Head<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; onSort: ((sort: Sort) => void) | undefined }) {
@@ -41,7 +41,7 @@ function Head<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; onSo
 
 type RowProps<T> = { row: T; columns: readonly Column<T>[]; isCurrent: boolean; onOpen: ((row: T) => void) | undefined }
 
-/** Rows that open are reachable by keyboard; what stands inside them keeps its own clicks. */
+/** Clickable rows are focusable; controls inside them keep their own clicks. */
 function PlainRow<T>({ row, columns, isCurrent, onOpen }: RowProps<T>) {
   const opening = onOpen && {
     tabIndex: 0,
@@ -67,13 +67,13 @@ function PlainRow<T>({ row, columns, isCurrent, onOpen }: RowProps<T>) {
   )
 }
 
-// A generic component loses its parameter in memo(); the cast gives it back. Rows that did not change are not drawn again.
+// memo() loses the parameter of a generic component; the cast restores it. Unchanged rows are not re-rendered.
 const Row = memo(PlainRow) as typeof PlainRow
 
 type Sums = NonNullable<DataTableProps<never>['totals']>
 type TotalsProps<T> = { columns: readonly Column<T>[]; totals: Sums; pageTotals: Sums | undefined }
 
-/** The sums, over them those of the page where there are more rows: a double rule stands under each of the last line. */
+/** The sums and, above them, those of the page if there are more rows: a double rule is below each sum of the last line. */
 const Totals = <T,>({ columns, totals, pageTotals }: TotalsProps<T>) => (
   <tfoot>
     {pageTotals && (

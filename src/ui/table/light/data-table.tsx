@@ -16,17 +16,17 @@ function Shown<T extends object>(props: LightTableProps<T> & { rows: readonly T[
   const given = { ...props, ...(onOpen ? { onOpen } : {}) }
   if (isPhone) return <DataCards {...given} onChoose={undefined} />
   return (
-    // What fits is no box of its own; until new rows are measured, none makes the page wider.
+    // A table that fits is not a scroll container; until new rows are measured, it never widens the page.
     <ScrollBox label={props.label} className="overflow-x-clip data-scrolls:overflow-x-auto">
       <DataRows {...given} />
     </ScrollBox>
   )
 }
 
-/** A list: columns, sort, sums, pages, states; cards on phones. All its state comes from outside. */
+/** A list: columns, sort order, sums, pages, states; cards on phones. Fully controlled. */
 export function DataTable<T extends object>(props: LightTableProps<T>) {
   const { label, loading, error, onRetry, empty, page, onPage } = props
-  // A hundred new rows are drawn in slices after the click has been answered, not before.
+  // A hundred new rows are rendered in slices after the click has been handled.
   const rows = useDeferredValue(props.rows)
   const isBehind = rows !== props.rows
   const isBusy = loading || isBehind

@@ -5,7 +5,7 @@ import { useIsPhone } from '@/ui/plain/hooks/use-media'
 import { CardsWaiting, StandIn, type WaitingProps } from '@/ui/table/cards-waiting'
 import { BODY_CELL, cellClass, HEAD_CELL, TABLE } from './data-rows'
 
-/** A list before its rows are there: its heads, and stand-ins in the shape of what comes. */
+/** A list while loading: its headers, and skeleton rows. */
 export function RowsWaiting<T>(props: WaitingProps<T>) {
   const { label, columns, count } = props
   const isPhone = useIsPhone()

@@ -25,7 +25,7 @@ test('a transfer that moves nothing is a fault of ours, and is never written', a
   const ada = newId()
   const before = await written()
   for (const lines of [[], move(account.adjustments, account.available(ada), 0n), [credit(account.available(ada), 5n)]])
-    await expect(posting(lines)).rejects.toThrow('Invariant broken: PAYMENT_APPROVED moves nothing')
+    await expect(posting(lines)).rejects.toThrow('Invariant violated: PAYMENT_APPROVED moves nothing')
   expect(await written()).toEqual(before)
 })
 
@@ -37,7 +37,7 @@ test('a line below zero is a fault of ours, on either side: a debit is not a cre
     [debit(account.adjustments, 5n), credit(account.available(ada), 7n), credit(account.fees, -2n)],
     [debit(account.adjustments, 5n), debit(account.fees, -2n), credit(account.available(ada), 3n)],
   ])
-    await expect(posting(lines)).rejects.toThrow('Invariant broken: PAYMENT_APPROVED has a line below zero')
+    await expect(posting(lines)).rejects.toThrow('Invariant violated: PAYMENT_APPROVED has a line below zero')
   expect(await written()).toEqual(before)
 })
 
@@ -69,7 +69,7 @@ test('ten thousand transfers are posted at once, and not one more', async () => 
   const [ada, bob] = [account.available(newId()), account.hold(newId())]
   await posting(move(account.adjustments, ada, 20_000n))
   const many = (count: number) => Array.from({ length: count }, () => lock(ada, bob, 1n))
-  await expect(db.transaction((tx) => postMany(tx, many(10_001), by))).rejects.toThrow('Invariant broken: too many transfers at once')
+  await expect(db.transaction((tx) => postMany(tx, many(10_001), by))).rejects.toThrow('Invariant violated: too many transfers at once')
   expect(await balanceOf(db, bob)).toBe(0n)
   expect(new Set(await db.transaction((tx) => postMany(tx, many(10_000), by))).size).toBe(10_000)
   expect(await balanceOf(db, bob)).toBe(10_000n)
@@ -111,7 +111,7 @@ test('only what was posted can be turned round', async () => {
   const before = await written()
   await expect(
     db.transaction((tx) => reverse(tx, { transfer: newId(), kind: 'PAYMENT_REVERSED', reference: newId(), ...by })),
-  ).rejects.toThrow('Invariant broken: only what was posted can be reversed')
+  ).rejects.toThrow('Invariant violated: only what was posted can be reversed')
   expect(await written()).toEqual(before)
 })
 

@@ -39,7 +39,7 @@ function alikeLines({ alike }: Payment, onCompare: () => void): CheckLine[] {
   }))
 }
 
-/** How a payment that was approved stood to what was due at that moment. */
+/** How the approved amount compared to the amount due at that moment. */
 function postedLine({ status, bookAmount, dueAmount }: Payment): CheckLine | undefined {
   const [got, due] = [toMinor(bookAmount), toMinor(dueAmount)]
   if (status === 'DECLINED') return undefined
@@ -106,7 +106,7 @@ function peopleLine({ approvals, approvalsNeeded }: Payment): CheckLine {
   }
 }
 
-/** What the platform has checked by itself. */
+/** Automatic checks. */
 export function PaymentChecks({ payment, investment, onCompare }: Props) {
   const now = useNow() ?? 0
   const waits = investment?.status === 'AWAITING_PAYMENT'

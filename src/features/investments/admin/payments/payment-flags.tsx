@@ -19,7 +19,7 @@ const drawings: Readonly<Record<Flag, IconDrawing>> = {
   LATE: ClockAlert,
   SECOND_NEEDED: Users,
 }
-/** What somebody must look at is warm; what is only so is not. */
+/** Flags that require attention have a warm colour; informational ones do not. */
 const warm: Readonly<Record<Flag, boolean>> = {
   SAME_TRANSACTION: true,
   SAME_FILE: true,

@@ -41,7 +41,7 @@ function Compare({ payment, other }: { payment: Payment; other: string }) {
   )
 }
 
-/** The proof of a payment, what it is compared with, and what was said about it. */
+/** The proof of a payment, the data to compare it with, and its messages. */
 export function PaymentProof({ payment, page, onPage, refused, shown: evidence }: Props) {
   const [first] = payment.alike
   const [other, setOther] = useState(first?.id)

@@ -27,5 +27,5 @@ export const PaymentState = ({ payment }: { payment: Payment }) => {
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 
-/** Whether somebody of the staff has to look at it. */
+/** Whether staff must review it. */
 export const isWaiting = ({ status }: Payment): boolean => status === 'PENDING' || status === 'MORE_INFO'

@@ -62,7 +62,7 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
   )
 }
 
-/** The receipts that came with its payments; they are fetched when somebody wants to see them. */
+/** The proofs of its payments; loaded on request. */
 function Receipts({ investment }: { investment: Investment }) {
   const [open, setOpen] = useState(false)
   const { data } = useRead(investments.payments, paymentsOf(investment))

@@ -141,7 +141,7 @@ function PayLink({ investment }: { investment: InvestmentDetail }) {
   )
 }
 
-/** On phones it stands among the documents alone. */
+/** On phones only among the documents. */
 function AgreementButton({ investment }: { investment: InvestmentDetail }) {
   const { busy, save } = useAgreement(investment)
   return (

@@ -24,7 +24,7 @@ import { isWholeInReview, needsAnswer, paymentWord } from '../in-review'
 import { paymentWindowOf } from '../payment-window'
 import { paymentsOf } from './payments-of'
 
-/** What was sent for it, how each stands, and why one was declined. */
+/** Its payments with their states, and the reason if one was declined. */
 export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) {
   const { data, error, refetch } = useRead(investments.payments, paymentsOf(investment))
   const word = paymentWord(investment)
@@ -58,7 +58,7 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
   )
 }
 
-/** Nobody had to send anything: it was paid with what was here. */
+/** No payment was needed: it was paid from the balance. */
 function PaidAtOnce({ investment: { paidAmount, reinvestedFrom } }: { investment: Investment }) {
   return (
     <Panel title={t('Your payment')} aside={<StatusTag tone="good">{t('Paid in full')}</StatusTag>} className="max-md:order-5">

@@ -4,7 +4,7 @@ import { useRead } from '@/api/hooks'
 import { moneyReads } from '@/components/requests/money-reads'
 import { Reading } from '@/components/requests/reading'
 import { takesMoney } from '@/components/projects/project-labels'
-import { askForTerms } from '@/components/terms/terms-asked'
+import { setTermsWindowOpen } from '@/components/terms/terms-window-state'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { monthsWord } from '@/components/labels/labels'
@@ -29,7 +29,7 @@ import { returnText } from '../labels'
 
 type Props = { investment: Investment; onClose: () => void }
 
-/** A matured principal into a new investment: which project, for how long, with its risk said again. */
+/** Reinvests a matured principal: project, lock period, and the risk notice. */
 export function ReinvestModal({ investment, onClose }: Props) {
   const found = useRead(projects.list, { query: { status: ['OPEN'], limit: MAX_LIMIT } })
   return (
@@ -67,7 +67,7 @@ function useReinvestForm({ investment, open, onClose }: FormProps) {
         params: { id: investment.id },
         body: { project, lockedPeriod, acknowledgedRisk: true, version: investment.version },
       }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') askForTerms(true)
+        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') setTermsWindowOpen(true)
         throw error
       })
       onClose()

@@ -35,7 +35,7 @@ export function InvestFlow({ project, profile, settings }: Props) {
       </Panel>
     )
   if (closedReason) return <ClosedCountryPanel reason={closedReason} />
-  // Whoever has just ordered the rest goes on to pay it.
+  // After ordering the remaining amount, continue with its payment.
   if (!takesMoney(project) && !investing.busy)
     return (
       <Panel>

@@ -21,7 +21,7 @@ const awaitedSteps = translated([
 ])
 const awaitedOutlook = translated([{ title: msg('Projected payouts'), rows: 6, className: 'max-md:order-2' }])
 
-/** The investment that was drafted on a project's page, to be looked at once more and made. */
+/** Review and submission of the investment drafted on a project's page. */
 export function NewInvestmentScreen() {
   return (
     <PageFrame

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '@/api/api-error'
 import { useWrite } from '@/api/hooks'
 import { moneyReads } from '@/components/requests/money-reads'
-import { askForTerms } from '@/components/terms/terms-asked'
+import { setTermsWindowOpen } from '@/components/terms/terms-window-state'
 import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import { projects } from '@/contract/projects'
@@ -40,7 +40,7 @@ function useDraft({ project, profile }: Options) {
   return { draft, values, rate, wasAcknowledged, setSource, setAcknowledgedRisk }
 }
 
-/** The draft as it stands, what it may pay, and the call that makes it an investment. */
+/** The draft, its possible return, and the call that creates the investment. */
 export function useInvesting({ project, profile }: Options) {
   const { push } = useRouter()
   const { draft, values, rate, wasAcknowledged, setSource, setAcknowledgedRisk } = useDraft({ project, profile })
@@ -61,9 +61,9 @@ export function useInvesting({ project, profile }: Options) {
     const found = checkAgainst(investments.create.body, values)
     if (found.length > 0) return show(found)
     const refused = await run(async () => {
-      // The schema has just said that the risk was acknowledged; the type of the call asks for exactly that.
+      // The schema has just validated the risk acknowledgement; the call's type requires it.
       const { data, message } = await mutateAsync({ body: { ...values, acknowledgedRisk: true } }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') askForTerms(true)
+        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') setTermsWindowOpen(true)
         throw error
       })
       notify.success(message)

@@ -65,7 +65,7 @@ export function GatewayStep({ ways, chosen, country, dueBy, onChoose }: Props) {
   )
 }
 
-/** The gateway's own picture, which everybody may fetch; else what kind of way it is. */
+/** The gateway's own public logo; otherwise an icon of its kind. */
 function Logo({ gateway }: { gateway: Gateway }) {
   if (gateway.logo) return <img src={`${env.apiUrl}${urlOf(files.read, { fileId: gateway.logo })}`} alt="" className="h-5 w-auto" />
   return <Icon as={isByHand(gateway) ? Landmark : Wallet} className="text-ink-faint" />

@@ -56,7 +56,7 @@ function useProofUpload() {
   return { upload, isUploaded }
 }
 
-/** Needs at least one way; the first that accepts the amount stands until another is chosen. */
+/** Requires at least one gateway; the first that accepts the amount is preselected. */
 const gatewayFor = (investment: InvestmentDetail, ways: readonly Gateway[], chosen: string | undefined): Gateway =>
   ways.find((way) => way.id === chosen) ??
   ways.find((way) => belowMinimum(way, dueIn(investment, way).due) === undefined) ??
@@ -141,7 +141,7 @@ export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]
     },
     change: (changed: Partial<PaymentDetails>) => {
       if (changed.transferProof !== undefined) proof.current = changed.transferProof
-      // From what stands there now: a file arrives while the customer types on.
+      // From the current values: an upload ends while the customer continues typing.
       setDetails((before) => ({ ...before, ...changed }))
       setErrors((known) => Object.fromEntries(Object.entries(known).filter(([path]) => !(path in changed))))
     },

@@ -24,7 +24,7 @@ type Props = { project: Project; event: 'complete' | 'cancel'; words: string; on
 
 const isSome = (amount: string | undefined): boolean => amount !== undefined && /[1-9]/.test(amount)
 
-/** Ends a project: what that does, why, and through which gateway the rest of its pool goes back. */
+/** Ends a project: the consequences, the reason, and the gateway through which the remaining profit pool is returned. */
 export function EndProjectWindow({ project, event, words, onClose }: Props) {
   const currency = useCurrency()
   const rest = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld

@@ -8,7 +8,7 @@ const EndProject = dynamic(() => import('./end-project-window').then((file) => f
 
 type Props = { project: Project; event: 'complete' | 'cancel'; refused: string | undefined; words: string }
 
-/** Completing and cancelling end a project for ever; what is left in its pool goes back to it. */
+/** Completing and cancelling end a project permanently; its remaining profit pool is returned to it. */
 export function EndProjectButton({ project, event, refused, words }: Props) {
   const [open, setOpen] = useState(false)
   return (

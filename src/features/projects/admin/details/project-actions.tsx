@@ -19,7 +19,7 @@ import { EndProjectButton } from './end-project'
 import { projectReads } from '../project-reads'
 import { eventsOf, missingToOpen } from './project-rules'
 
-/** What follows, said before it is done. */
+/** The consequences, shown before the action. */
 const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = translated({
   open: msg('Public and open for investment.'),
   pause: msg('No new investments. Existing ones continue and can be paid.'),

@@ -46,14 +46,14 @@ function useTabCounts({ id, totalInvestor }: Project): Readonly<Record<string, n
   return { investors: totalInvestor, updates, questions }
 }
 
-/** A project's head and its tabs; the address says which is open. */
+/** A project's header and tabs; the open tab is part of the address. */
 export function ProjectDetails({ project }: { project: Project }) {
   const { query } = useRouter()
   const asked = typeof query.tab === 'string' && query.tab in tabs ? query.tab : FIRST
   const Shown = tabs[asked]?.Tab ?? Overview
   const can = useCan()
   const counts = useTabCounts(project)
-  // Who comes by a link to what is not theirs is told what is missing; nobody else is led there.
+  // A direct link without permission shows the missing permission; there are no other links to it.
   const offered = Object.entries(tabs).filter(([key, { permission }]) => !permission || can(permission) || key === asked)
   const items = offered.map(([key, { label }]) => ({
     key,

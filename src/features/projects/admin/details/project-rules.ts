@@ -8,7 +8,7 @@ const byHand: readonly ProjectEvent[] = ['open', 'resume', 'pause', 'close', 'co
 export const eventsOf = (status: ProjectStatus): ProjectEvent[] =>
   byHand.filter((event) => projectLife.allows(status, event) && projectLife.by(event).some((who) => who === 'staff' || who === 'two'))
 
-/** What is still missing before a draft can open, in words. */
+/** What a draft lacks before it can be opened. */
 export function missingToOpen(project: Project): string[] {
   return [
     project.bannerFile || project.drawing ? '' : t('a picture or a drawing'),

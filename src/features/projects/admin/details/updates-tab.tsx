@@ -23,7 +23,7 @@ type Update = Row<typeof projects.updates>
 const reads = [projects.updates, projects.get]
 const AT_ONCE = 10
 
-/** What the project reports to its investors and to everybody. */
+/** Updates of the project for its investors and the public. */
 export function UpdatesTab({ project }: { project: Project }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(

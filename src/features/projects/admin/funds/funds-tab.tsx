@@ -40,7 +40,7 @@ const columnsIn = (currency: string) => [
 const kinds = fundKind.options.map((value) => ({ value, label: movementKindLabels[value] }))
 const states = Object.entries(movementStatusLabels).map(([value, { text }]) => ({ value, label: text }))
 
-/** The money between the platform and a project: what it comes to, every movement, and recording one. */
+/** Fund transfers between the platform and a project: totals, all transfers, and a form to record one. */
 export function FundsTab({ project }: { project: Project }) {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])

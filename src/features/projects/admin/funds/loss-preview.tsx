@@ -13,11 +13,11 @@ import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 type Preview = Reply<typeof funds.lossPreview>
-/** The preview that somebody looked at: what is proposed names it, so that it is exactly that. */
-export type SeenLoss = { amount: string; hash: string }
+/** The preview that was shown: the proposal refers to it, so that exactly this is written off. */
+export type PreviewedLoss = { amount: string; hash: string }
 
 /** How a loss would fall on the investors, asked for before it is proposed. */
-export function LossPreview({ project, amount, onSeen }: { project: Project; amount: string; onSeen: (seen: SeenLoss) => void }) {
+export function LossPreview({ project, amount, onSeen }: { project: Project; amount: string; onSeen: (seen: PreviewedLoss) => void }) {
   const currency = useCurrency()
   const [shown, setShown] = useState<{ amount: string; preview: Preview }>()
   const { mutateAsync } = useWrite(funds.lossPreview, { changes: [] })

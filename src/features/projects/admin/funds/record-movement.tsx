@@ -18,11 +18,11 @@ import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { useGatewayOptions } from './gateway-options'
-import { LossPreview, type SeenLoss } from './loss-preview'
+import { LossPreview, type PreviewedLoss } from './loss-preview'
 
 type Values = { kind: string; amount: string; gateway: string; transactionId: string; note: string }
 
-/** What each kind does to the books, said before it is recorded. */
+/** The effect of each kind on the ledger, shown before it is recorded. */
 const follows: Readonly<Record<FundKind, string>> = translated({
   RETURN_RECEIVED: msg('The project paid a return. It is added to the profit pool, from which payouts are made.'),
   RETURN_GIVEN_BACK: msg('A return is paid back to the project from the profit pool.'),
@@ -43,7 +43,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
   const currency = useCurrency()
   const options = useGatewayOptions() ?? []
   const record = useCommand(funds.record, movementReads)
-  const [seen, setSeen] = useState<SeenLoss>()
+  const [seen, setSeen] = useState<PreviewedLoss>()
   const form = useForm<Values>({
     initial: { kind: 'RETURN_RECEIVED', amount: '', gateway: '', transactionId: '', note: '' },
     schema: { safeParse: (values) => funds.record.body.safeParse(bodyOf(values as Values)) },

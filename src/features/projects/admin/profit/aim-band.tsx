@@ -13,7 +13,7 @@ export function AimBand({ share }: { share: SharedProfit }) {
   const low = Math.min(...share.rates.map(({ returnMin }) => Number(returnMin)))
   const high = Math.max(...share.rates.map(({ returnMax }) => Number(returnMax)))
   const paid = share.rates.reduce((sum, { percentage }) => sum + Number(percentage), 0) / share.rates.length
-  // The range takes the middle third, so that what lies outside of it still has a place.
+  // The range takes the middle third, which leaves space for values outside it.
   const span = Math.max(high - low, 0.01)
   const [from, to] = [Math.min(low - span, paid), Math.max(high + span, paid)]
   const place = (value: number) => PAD + ((value - from) / (to - from)) * (WIDTH - 2 * PAD)

@@ -59,7 +59,7 @@ const columnsIn = (currency: string, explain: (figure: Explained) => () => void)
   ),
 ]
 
-/** Whether it came in time, and whether anybody was paid less than was aimed at. */
+/** Whether it was paid on time, and whether any payout was below the target. */
 const Flags = ({ share }: { share: SharedProfit }) => (
   <span className="inline-flex flex-wrap gap-x-3">
     {share.onTime ? (

@@ -19,7 +19,7 @@ import type { ProfitShare } from './use-profit-share'
 type Preview = ProfitShare['preview']
 type Props = { project: Project; shared: readonly SharedProfit[]; share: ProfitShare; refused: string | undefined }
 
-/** What the server says of a percentage; it counts only those that were sent. */
+/** The server's error for a percentage; valid only for the values that were sent. */
 function refusalOf({ rates, asking }: ProfitShare, period: number): string | undefined {
   const sent = rates.findIndex(({ lockedPeriod }) => lockedPeriod === period)
   return asking.failure?.fields.find(({ path }) => path.startsWith(`rates.${sent}.`))?.message

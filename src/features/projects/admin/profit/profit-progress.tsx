@@ -30,7 +30,7 @@ type Props = {
 /** Milliseconds between two looks at how far it is. */
 const EVERY = 700
 
-/** A share being paid, until the last of it is posted; it goes on by itself when nobody looks. */
+/** A distribution in progress, until its last payout is posted; it continues when this screen is closed. */
 export function ProfitProgress({ project, batch, refused, onPaid, onClose }: Props) {
   const client = useQueryClient()
   const params = { id: project.id, batchId: batch }

@@ -56,7 +56,7 @@ export function periodsOf(project: Project, shared: readonly SharedProfit[], pre
   return [...new Set(found)].sort((a, b) => a - b)
 }
 
-/** Whether a percentage lies in the range aimed at; true where none is known. */
+/** Whether a percentage is within the target range; true if there is no range. */
 export function isAimed(project: Project, period: number, percentage: string): boolean {
   const range = project.returnRates.find((rate) => rate.period === period)
   if (!range) return true
@@ -74,7 +74,7 @@ export const lastBefore = (month: Month | undefined, shared: readonly SharedProf
 
 const PAYING: readonly Project['status'][] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED']
 
-/** The month that is to be shared next, and by when it would be on time; none while nobody is invested. */
+/** The next month to distribute, and its due date; undefined without investors. */
 export function nextShare(project: Project, shared: readonly SharedProfit[], now: Date): (Month & { dueBy: Date }) | undefined {
   if (!PAYING.includes(project.status) || project.totalInvestor === 0) return undefined
   const current = monthOf(now)
@@ -83,7 +83,7 @@ export function nextShare(project: Project, shared: readonly SharedProfit[], now
   return next && { ...next, dueBy: dueDateOf(next) }
 }
 
-/** Seconds until all of it is posted, at the speed since it was first looked at; unknown before anything moved. */
+/** Seconds until completion, at the speed since it was first displayed; undefined before any progress. */
 export function secondsLeft(
   first: { done: number; at: number },
   { done, of }: { done: number; of: number },

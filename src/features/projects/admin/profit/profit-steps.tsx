@@ -14,7 +14,7 @@ const words: Readonly<Record<ProfitStep, string>> = translated({
   paid: msg('Paid out'),
 })
 
-/** Where the share stands. */
+/** The current step of the distribution. */
 export function ProfitSteps({ step }: { step: ProfitStep }) {
   const now = order.indexOf(step)
   return (

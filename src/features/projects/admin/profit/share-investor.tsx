@@ -3,7 +3,7 @@ import { FlagText } from '@/components/admin/flag-text'
 import type { ShareLine } from '@/contract/profit'
 import { t } from '@/locales/text'
 
-/** Whose share it is. A frozen customer receives it like everybody; it is said, because he can do nothing with it meanwhile. */
+/** The recipient of a payout. Frozen customers receive it as usual; a note states that they cannot use it yet. */
 export const ShareInvestor = ({ line }: { line: ShareLine }) => (
   <span className="inline-flex flex-wrap items-center gap-x-2">
     {line.user.name}

@@ -51,7 +51,7 @@ export function useProfitShare(project: Project, shared: readonly SharedProfit[]
         setPercentages({})
         if (!isPendingChange(data)) onPosting(data.id)
       } catch (error) {
-        // The numbers moved while they were looked at: the refusal stays in sight, beside the new ones.
+        // The figures changed while they were displayed: the error stays visible beside the new ones.
         if (error instanceof ApiError && error.code === 'PREVIEW_CHANGED') await loadPreview()
         throw error
       }

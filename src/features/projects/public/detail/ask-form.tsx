@@ -9,8 +9,8 @@ import { useForm } from '@/ui/plain/forms/use-form'
 
 type Props = { projectId: string; onDone: () => void }
 
-/** A question to the project, shown to everybody once it is asked. */
-export function AskForm({ projectId, onDone }: Props) {
+/** A question to the project, which is published. */
+export function QuestionForm({ projectId, onDone }: Props) {
   const form = useForm({
     initial: { question: '' },
     schema: projects.ask.body,

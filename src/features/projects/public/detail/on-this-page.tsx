@@ -9,7 +9,7 @@ const REACHED = 120
 /** Parts whose tops are nearer than this stand side by side. */
 const BESIDE = 16
 
-/** The way to the parts of the page; stays at the top and marks the part that is read. An island of its own: it is always in sight. */
+/** The table of contents; sticky, with the current section marked. A separate island, since it is always visible. */
 export const OnThisPage = ({ project: { counts } }: { project: Project }) => {
   const links = [
     { href: '#about', label: t('Overview') },

@@ -90,7 +90,7 @@ export function ProfitPaid({ project, shares, currency }: Props) {
 
 type ExceptionsProps = { late: readonly SharedProfit[]; low: readonly PaidMonth[]; missing: Project['track']['missing'] }
 
-/** What did not go as aimed at, month by month, in words. */
+/** Deviations from the target, by month, as text. */
 function Exceptions({ late, low, missing }: ExceptionsProps) {
   const lines = [
     ...missing.map((month) => ({
@@ -130,7 +130,7 @@ const legend = translated([
   { label: msg('below the range'), fill: 'hollow' },
 ])
 
-/** Under the mark of a month, where something is to be said. */
+/** A note below the mark of a month. */
 function noteOf(isLow: boolean, onTime: boolean): string | undefined {
   if (isLow) return onTime ? t('low') : t('low, late')
   return onTime ? undefined : t('late')

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import type { ProjectProps } from './shown-project'
 
-/** The form and its client come when somebody asks. */
-const AskForm = dynamic(() => import('./ask-form').then(({ AskForm: form }) => form))
+/** The form and its API client are loaded on demand. */
+const AskForm = dynamic(() => import('./ask-form').then(({ QuestionForm: form }) => form))
 
 type Props = { project: Project; questions: ProjectProps['questions'] }
 
@@ -43,12 +43,12 @@ export function ProjectQuestions({ project, questions }: Props) {
           ))}
         </ul>
       )}
-      <AskButton project={project} />
+      <QuestionButton project={project} />
     </section>
   )
 }
 
-function AskButton({ project }: { project: Project }) {
+function QuestionButton({ project }: { project: Project }) {
   const session = useSession()
   const [asking, setAsking] = useState(false)
   if (asking) return <AskForm projectId={project.id} onDone={() => setAsking(false)} />

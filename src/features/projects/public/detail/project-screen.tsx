@@ -9,7 +9,7 @@ import { island } from '@/ui/plain/islands/island'
 import { hasDraft } from '@/stores/investment-draft-store'
 import type { ProjectProps } from './shown-project'
 
-// Drawn by the server; each part lives when it is needed.
+// Server-rendered; each part is hydrated on demand.
 const ProjectTitle = island(() => import('./project-title').then((file) => file.ProjectTitle))
 const OnThisPage = island(() => import('./on-this-page').then((file) => file.OnThisPage))
 const ProjectBanner = island(() => import('@/components/projects/project-banner').then((file) => file.ProjectBanner))

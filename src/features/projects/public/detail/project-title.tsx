@@ -9,7 +9,7 @@ import { Trail } from '@/ui/plain/display/page-frame'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import styles from './project.module.css'
 
-/** What the project is called and where it stands. */
+/** The title and the status of the project. */
 export const ProjectTitle = ({ project }: { project: Project }) => (
   <div className={`${styles.title} w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]`}>
     <Trail steps={[{ label: t('Projects'), href: firstPageOf(paths.projects) }, { label: project.title }]} />

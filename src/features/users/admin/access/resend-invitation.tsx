@@ -10,7 +10,7 @@ import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { personReads } from '../person/person-reads'
 
-/** Sends the invitation again. The address can be corrected while nobody has used the account, unless it was given roles. */
+/** Resends the invitation. The email address can be corrected while the account is unused and without roles. */
 export function ResendInvitation({ user, onClose }: { user: User; onClose: () => void }) {
   const send = useCommand(users.sendInvitation, personReads, ({ body }) =>
     t('Invitation sent to {email}', { email: body.email ?? user.email }),

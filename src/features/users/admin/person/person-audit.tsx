@@ -35,7 +35,7 @@ export function PersonAudit({ overview }: { overview: Overview }) {
           rowKey={(row) => row.id}
           columns={[
             { key: 'at', title: t('When'), render: (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" /> },
-            // Nearly everything in a colleague's account was done by the colleague: only somebody else is named.
+            // Most entries are by the account's owner: the actor is named only if it is another person.
             ...(isStaff ? [] : [{ key: 'actor', title: t('Who'), render: (row: Entry) => row.actor }]),
             {
               key: 'action',

@@ -22,7 +22,7 @@ import type { Overview } from './overview'
 const MOST = 100
 const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
 
-/** The investments of a customer, with what they brought and what is still locked. */
+/** A customer's investments with their payouts and locked principal. */
 export function PersonInvestments({ overview, most = MOST, narrow = false }: { overview: Overview; most?: number; narrow?: boolean }) {
   const may = useCan()(['projects:read', 'investments:read'])
   const { data, isPending } = useRead(investments.list, { query: { user: overview.user.id, limit: most } }, { enabled: may })

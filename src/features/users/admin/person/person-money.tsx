@@ -52,7 +52,7 @@ function OtherFigures({ overview, why }: OtherProps) {
   )
 }
 
-/** What a customer holds, adding up in sight; each figure opens to the entries behind it. */
+/** A customer's holdings as a sum; each figure opens its entries. */
 export function PersonMoney({ overview }: { overview: Overview }) {
   const { totals, user, investments } = overview
   const currency = useCurrency()

@@ -95,7 +95,7 @@ function useStopAccount(user: Overview['user']) {
   }
 }
 
-/** Freezes or deactivates an account; says what that does before it is done. */
+/** Freezes or deactivates an account; states the consequences first. */
 export function StopPane({ overview, onClose }: { overview: Overview; onClose: () => void }) {
   const { user } = overview
   const [how, setHow] = useState<How>('freeze')

@@ -144,13 +144,13 @@ const recordGuess = (
   guess: Buffer,
   limits: readonly Limit[],
 ): Promise<'expired' | 'locked' | { code: Buffer; place: number }> =>
-  services.aside.transaction(async (tx) => {
+  services.autonomousDb.transaction(async (tx) => {
     const open = await tx.maybe<{ tries: number; tried: Buffer[]; code_hash: Buffer }>(sql`
       select tries, tried, code_hash from one_time_codes where id = ${id} and used_at is null and expires_at > ${services.clock.now()} for update`)
     const before = open?.tried.findIndex((one) => sameBytes(one, guess)) ?? -1
     if (open && before >= 0) return { code: open.code_hash, place: before + 1 }
     for (const { bound, subject } of limits) {
-      const [admitted] = await countGuess({ ...services, aside: tx }, bound, subject)
+      const [admitted] = await countGuess({ ...services, autonomousDb: tx }, bound, subject)
       if (!admitted) return 'locked'
     }
     if (!open || open.tries >= MOST_TRIES) return 'expired'
@@ -204,11 +204,11 @@ async function sendAgain(work: Work, row: CodeRow, content: NextEmail): Promise<
 
 function findFlow(services: Services, flow: Flow, purpose: CodePurpose, bound: Buffer): Promise<CodeRow | undefined> {
   if ('identifier' in flow)
-    return services.aside.maybe<CodeRow>(
+    return services.autonomousDb.maybe<CodeRow>(
       sql`select ${columns} from one_time_codes where id = ${flow.identifier} and flow_hash = ${flowHash(services.secrets, flow.hash)} and used_at is null`,
     )
   // If the values changed after the code was sent, the newest code takes the blame of the guess, and refuses it.
-  return services.aside.maybe<CodeRow>(sql`
+  return services.autonomousDb.maybe<CodeRow>(sql`
     select ${columns} from one_time_codes where user_id = ${flow.userId} and purpose = ${purpose} and used_at is null
     order by (bound_to = ${bound}) desc, sent_at desc limit 1`)
 }

@@ -55,7 +55,7 @@ export async function readAccountToken(secrets: Secrets, token: string, now: Dat
 /** @throws for a token that is not ours, not for this audience, expired, or written in another way than we write it */
 async function payloadOf(secrets: Secrets, token: string, audience: string, currentDate: Date): Promise<JWTPayload> {
   // Decoders drop trailing bits, so one signature has several spellings. What is signed has one.
-  if (!token.split('.').every(isCanonicalBase64Url)) throw new Error('The token is not in canonical form')
+  if (!token.split('.').every(isCanonicalBase64Url)) throw new Error('Token is not in canonical form')
   const { payload } = await jwtVerify(token, secrets.key('token'), { algorithms: [ALGORITHM], audience, currentDate })
   return payload
 }

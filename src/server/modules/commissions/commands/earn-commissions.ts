@@ -11,7 +11,7 @@ import { earnedBy, type Earned, type Upline } from '../rules'
 
 type Source = { id: string; code: string; user_id: string; gateway_amount: Minor }
 
-/** Commissions are born when a referred investment becomes active; they wait for their hold before they are paid. */
+/** Commissions are earned when a referred investment becomes active; they are held before they are paid. */
 export async function earnCommissions(work: Work, investment: Source): Promise<void> {
   if (investment.gateway_amount === 0n) return
   const settings = await readSettings(work.tx)

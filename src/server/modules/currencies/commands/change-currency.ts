@@ -38,7 +38,7 @@ type Before = {
   version: number
 }
 
-/** Changes a currency. A new rate is kept with its time; what payments were made at stays with them. */
+/** Changes a currency. A new rate is stored with its time; existing payments keep their rate. */
 export async function changeCurrency(
   work: PersonWork,
   id: string,

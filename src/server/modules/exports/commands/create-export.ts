@@ -27,7 +27,7 @@ export async function createExport(work: PersonWork, body: Body, lists: Lists): 
   return startExport(work, { ...body, query: filtersIn(body.query), columns: body.columns ?? null }, lists)
 }
 
-/** Requests one's own export that failed or expired once more, with the rows and the permissions of now. */
+/** Repeats a failed or expired export of the same person, with current rows and permissions. */
 export async function repeatExport(work: PersonWork, id: string, lists: Lists): Promise<ExportFile> {
   const row = await findExport(work.tx, id, work.actor.id)
   const status = statusAt(row, work.now)

@@ -21,8 +21,8 @@ const MOST_A_DAY = { Customer: 100, Internal: 500 } as const
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 /**
- * Thousands of pixels that one person may have decoded in a minute. Decoding 50 million, the largest picture, takes a core for about two
- * seconds: four of those, or sixteen photos of a telephone, leave the other core and most of this one to everybody else.
+ * Thousands of pixels that one person may have decoded per minute. Decoding 50 million pixels, the largest image, takes a core about two
+ * seconds: four of those, or sixteen phone photos, leave most of the CPU to other requests.
  */
 export const PIXEL_BUDGET = { points: 200_000, seconds: 60 } as const
 
@@ -87,7 +87,7 @@ async function contentOf(given: unknown): Promise<{ name: string; content: Buffe
   return { name: given.name, content: Buffer.from(await given.arrayBuffer()) }
 }
 
-/** What is kept of a file that was sent, and of what it was made. */
+/** The stored fields of the uploaded file and of the processed one. */
 export type ReadyFile = {
   purpose: FilePurpose
   source: Buffer
@@ -98,7 +98,7 @@ export type ReadyFile = {
   height: number | null
 }
 
-/** Looks what a file really is and makes of it what may be kept; costly, and nothing is stored yet. */
+/** Detects the actual type of a file and processes it; expensive, and nothing is stored yet. */
 export async function readyFile(source: Buffer, purpose: FilePurpose, admit?: AdmitPixels): Promise<ReadyFile> {
   const type = await fileTypeFromBuffer(source)
   if (type && PICTURES.includes(type.mime)) {

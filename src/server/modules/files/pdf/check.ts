@@ -20,8 +20,8 @@ const messages: Readonly<Record<PdfFault, Message>> = {
 }
 
 /**
- * Refuses a PDF that does anything but be read, and one that cannot be read exactly. It is stored byte for byte, so what is not
- * understood is refused.
+ * Refuses a PDF with active content, and one that cannot be parsed exactly. PDFs are stored byte for byte, so unknown constructs are
+ * refused.
  */
 export async function checkPdf(content: Buffer): Promise<void> {
   try {

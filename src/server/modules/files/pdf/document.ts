@@ -36,8 +36,8 @@ type Walk = {
 }
 
 /**
- * Reads a PDF from its first byte to its last and judges every object in it, also those that a later one replaces and those in compressed
- * streams. Every byte must belong to something that the format knows.
+ * Parses a PDF completely and checks every object, including superseded ones and those in compressed streams. Every byte must belong to a
+ * known construct.
  * @throws PdfRefusal
  */
 export async function readDocument(content: Buffer): Promise<void> {
@@ -71,14 +71,14 @@ async function readPart(walk: Walk): Promise<void> {
   if (lexer.take('startxref')) {
     lexer.skipSpace()
     const named = lexer.whole()
-    // The first part of a file that is laid out for the web says 0.
+    // The first section of a linearized file contains 0.
     if (named > 0) walk.named.push(named)
     return
   }
   await readObject(walk, at)
 }
 
-/** `xref`, its entries, `trailer` and its dictionary. Entries need no check: nothing lies anywhere but where it was read. */
+/** `xref`, its entries, `trailer` and its dictionary. Entries are not used: every object is located by parsing. */
 function readTable(walk: Walk, at: number): void {
   const { lexer } = walk
   addSection(walk, at)
@@ -170,7 +170,7 @@ function afterLineEnd(content: Buffer, at: number): number {
   throw damaged('a stream does not begin on a line of its own')
 }
 
-/** Where a stream ends by its own length, which `endstream` must follow. A length that is another object is compared when that is known. */
+/** The end of a stream by its declared length, which `endstream` must follow. A length in another object is compared once that is known. */
 function endOfStream(walk: Walk, start: number, length: PdfValue | undefined): number {
   const { content } = walk
   if (typeof length === 'number' && Number.isInteger(length) && length >= 0) {
@@ -215,7 +215,7 @@ async function readObjectStream(walk: Walk, dictionary: PdfDictionary, body: Buf
   }
 }
 
-/** Nothing is cut short: there is an end, and cross-references and the catalog are where the file says. */
+/** Nothing is truncated: an end marker exists, and cross-references and catalog are at the declared offsets. */
 function requireWhole({ content, lexer, sections, named, lengths, numbers, catalogs, roots }: Walk): void {
   if (!lexer.comments.some((comment) => END.test(comment))) throw damaged('the file has no end')
   if (named.length === 0 || sections.size === 0) throw damaged('the file has no cross-references')

@@ -5,9 +5,9 @@ const damaged = (detail: string) => new PdfRefusal('damaged', detail)
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
 /**
- * Refuses objects and trailers that lie where this check saw content: inside a stream, a string or a comment. A cross-reference entry may
- * lead a reader there, and a reader that repairs a file searches all of it.
- * @param known where the check itself saw `obj` and `trailer`
+ * Refuses objects and trailers at offsets that this check parsed as content: inside a stream, a string or a comment. A cross-reference
+ * entry could point there, and readers that repair a file scan all of it.
+ * @param known the offsets where the check found `obj` and `trailer`
  */
 export function refuseHiddenObjects(content: Buffer, known: ReadonlySet<number>): void {
   for (let at = content.indexOf('obj'); at >= 0; at = content.indexOf('obj', at + 3))

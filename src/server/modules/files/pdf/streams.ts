@@ -9,7 +9,7 @@ export const MOST_DECODED = 32 * 1024 * 1024
 
 const damaged = (detail: string) => new PdfRefusal('damaged', detail)
 
-/** Refuses streams whose content lies elsewhere: another file, or pages of another document. */
+/** Refuses streams with external content: another file, or pages of another document. */
 export function requireOwnContent(dictionary: PdfDictionary): void {
   if (dictionary.has('F') || dictionary.has('FFilter')) throw new PdfRefusal('active', 'a stream that is read from another file')
   if (isDictionary(dictionary.get('Ref')) || dictionary.get('Ref') instanceof PdfReference)

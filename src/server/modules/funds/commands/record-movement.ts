@@ -48,7 +48,7 @@ function whenInstead(kind: Movement['kind']): string {
   return 'This is recorded once the project is open.'
 }
 
-/** What goes out must be there: no pool below zero, no more capital than investors brought, no more back than was handed over. */
+/** Outflows must be covered: no negative pool, no more capital deployed than investors paid in, no more returned than was deployed. */
 async function requireCover(work: PersonWork, projectId: string, kind: Movement['kind'], amount: Minor): Promise<void> {
   const { tx } = work
   if (kind === 'RETURN_GIVEN_BACK') {

@@ -41,7 +41,7 @@ export function call<S extends z.ZodType>(
     })
     const read = answer.safeParse(readJson(text))
     if (!read.success)
-      throw new ProviderFailure(`BTCPay answered ${method} ${path} in an unknown shape: ${read.error.issues[0]?.path.join('.')}`)
+      throw new ProviderFailure(`BTCPay returned an unexpected response to ${method} ${path}: ${read.error.issues[0]?.path.join('.')}`)
     return read.data
   })
 }
@@ -54,13 +54,13 @@ async function fetchText(address: string, wish: Pick<OutboundRequest, 'method' |
       signal: AbortSignal.timeout(MILLISECONDS_TO_ANSWER),
       mostBytes: MOST_BYTES,
     })
-    if (status < 200 || status > 299) throw new ProviderFailure(`BTCPay answered with ${status}`)
+    if (status < 200 || status > 299) throw new ProviderFailure(`BTCPay responded with ${status}`)
     return text
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
     if (error instanceof InwardAddress)
-      throw new ProviderFailure(`${error.message}. GATEWAY_PRIVATE_HOSTS names the hosts that may be reached there`, { cause: error })
-    throw new ProviderFailure('BTCPay does not answer', { cause: error })
+      throw new ProviderFailure(`${error.message}. Add the host to GATEWAY_PRIVATE_HOSTS to allow it`, { cause: error })
+    throw new ProviderFailure('BTCPay is unavailable', { cause: error })
   }
 }
 
@@ -68,6 +68,6 @@ function readJson(text: string): unknown {
   try {
     return text === '' ? null : (JSON.parse(text) as unknown)
   } catch {
-    throw new ProviderFailure('BTCPay answered with something that is not JSON')
+    throw new ProviderFailure('BTCPay returned invalid JSON')
   }
 }

@@ -76,8 +76,8 @@ export async function readInvoice(access: GatewayAccess, id: string, now: Date):
 }
 
 /**
- * An invoice that is settled exactly has brought its amount, whatever rounding the coins needed. In every other case what
- * came is counted coin by coin at the invoice's own rate, rounded down.
+ * An exactly settled invoice counts with its amount, whatever rounding the coins required. Otherwise the received coins are converted one
+ * by one at the invoice's own rate, rounded down.
  */
 function settledOf({ status, additionalStatus, amount }: Invoice, methods: readonly Method[], decimals: number): Minor {
   const counted = methods.reduce(
@@ -101,13 +101,13 @@ function valueOf({ value, fee, status }: Method['payments'][number], rate: strin
 
 function exactly(text: string, decimals: number): bigint {
   const read = parseMinor(text, FINE)
-  if (read === undefined) throw new ProviderFailure('BTCPay answered with an amount that is none')
+  if (read === undefined) throw new ProviderFailure('BTCPay returned an invalid amount')
   return read / 10n ** BigInt(FINE - decimals)
 }
 
 function stageOf({ status, additionalStatus, monitoringExpiration }: Invoice, settled: Minor, now: Date): CheckoutStage {
   if (status === 'New' || status === 'Processing') return 'open'
-  // Somebody at the store pressed a button; without coins behind it a person here has to look.
+  // Marked as paid manually in the store; without coins behind it, staff must review it.
   if (status === 'Settled') return additionalStatus === 'Marked' || settled === 0n ? 'by-hand' : 'paid'
   if (status === 'Invalid') return 'refused'
   return instant(monitoringExpiration) <= now ? 'forgotten' : 'closed'

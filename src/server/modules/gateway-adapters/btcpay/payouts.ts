@@ -30,7 +30,7 @@ export const btcpayPayouts: PayoutAdapter = {
 
   async create(access, { amount, network, address, reference }, attempt) {
     const { currency } = access
-    if (!btcpayPayouts.networks.includes(network)) throw new ProviderFailure(`BTCPay does not pay on ${network}`)
+    if (!btcpayPayouts.networks.includes(network)) throw new ProviderFailure(`BTCPay payouts do not support ${network}`)
     const sum = toMoney(amount, currency.decimals)
     const earlier = attempt === 'again' ? await findEarlier(access, reference) : undefined
     if (earlier?.payout) return { id: earlier.payout.id }
@@ -63,9 +63,9 @@ export const btcpayPayouts: PayoutAdapter = {
     const look = () => call(access, { method: 'GET', path: pathOf(id), answer: payout })
     const { state, revision } = await look()
     if (state !== 'AwaitingApproval') return
-    // The revision says which version of the payout was approved; one that was changed meanwhile is refused there.
+    // The revision identifies the approved version of the payout; the provider refuses a version that was changed in the meantime.
     await call(access, { method: 'POST', path: pathOf(id), body: { revision }, answer: payout }).catch(async (refusal: unknown) => {
-      // So is one that another process has approved in between, which is what was wanted.
+      // It also refuses one that another process has already approved, which is the desired result.
       if ((await look()).state === 'AwaitingApproval') throw refusal
     })
   },

@@ -8,7 +8,7 @@ import { findRequest } from '../queries'
 import { documentNames } from '../labels'
 import { advance } from '../transition'
 
-/** The customer's word on a request: it answers the question that was asked, so the request goes back to be looked at. */
+/** The customer's reply to a request for information; the document returns to review. */
 export async function answerRequest(work: PersonWork, id: string): Promise<void> {
   const request = await findRequest(work.tx, Scope.own(work.actor), id)
   if (identityLife.allows(request.status, 'answer')) {

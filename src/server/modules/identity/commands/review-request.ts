@@ -48,7 +48,7 @@ export async function askForMore(
   return getRequest(work.tx, Scope.of(work.actor), work.actor.kind, id)
 }
 
-/** Takes an approval back; the level falls with it unless another approved document stands. */
+/** Revokes an approval; the level is lowered unless another approved document exists. */
 export async function revokeRequest(
   work: PersonWork,
   id: string,

@@ -12,7 +12,7 @@ import { agreementPdf } from './agreement-pdf'
 import { readInvestment } from '../queries'
 import type { Agreement } from './agreement-content'
 
-/** The agreement as a PDF; somebody else's is not found. The same investment gives the same paper until it changes its state. */
+/** The agreement as a PDF; those of others are not found. The same investment gives an identical document until its state changes. */
 export async function serveAgreement(
   { db, services, scope, reads }: { db: Query; services: Pick<Services, 'env'>; scope: Scope; reads: Language },
   id: string,

@@ -78,7 +78,7 @@ async function requireNoOpenPayment({ tx }: Work, row: InvestmentRow): Promise<v
     )
 }
 
-/** Ends an order whose money did not come in full: its place is free again, and the part that came goes to the balance. */
+/** Ends an order that was not fully paid: its reservation is released, and partial payments go to the balance. */
 export async function endOrder(
   work: Work,
   row: InvestmentRow,

@@ -9,8 +9,8 @@ import { remindersDue } from '../rules'
 import { lockInvestment, type InvestmentRow } from '../transition'
 
 /**
- * Looks after one payment window: reminds 24 and 4 hours before its end, and ends the order when the window is over. While
- * a payment is being checked the clock stands still and nothing happens.
+ * Processes one payment window: reminders 24 and 4 hours before its end, and expiry of the order at its end. While a payment is in review
+ * the window is paused and nothing happens.
  */
 export async function watchWindow(work: Work, id: string): Promise<void> {
   const row = await lockInvestment(work.tx, id, Scope.of(work.actor))

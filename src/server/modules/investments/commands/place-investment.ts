@@ -15,7 +15,7 @@ import { fixReferrer } from '../../users/referrer'
 import { activate } from './activate-investment'
 import { inform, type Customer } from '../emails'
 import { closedCountry, leastPayment, requireOpenCountry, requirePayable, type InvestorCountry, type LeastPayment } from '../residence'
-import { newInvestment, type Known } from '../insert'
+import { newInvestment, type InsertedInvestment } from '../insert'
 import { readOffer, requireOffer } from '../offer'
 import { remindersSkipped } from '../rules'
 import { requireTerms, termsOf, type Terms } from '../terms'
@@ -24,7 +24,7 @@ import { requireTerms, termsOf, type Terms } from '../terms'
 const MOST_WAITING = 20
 
 /** Makes an investment. It freezes what the project offers now; what changes later changes nothing for it. */
-export async function placeInvestment(work: PersonWork, body: Received<typeof investments.create>['body']): Promise<Known> {
+export async function placeInvestment(work: PersonWork, body: Received<typeof investments.create>['body']): Promise<InsertedInvestment> {
   const { tx, actor } = work
   const amount = toMinor(body.investmentAmount)
   // Asked together, answered one after the other: what is held is counted once the investor's row is ours.
@@ -88,7 +88,7 @@ const holdingOf = (tx: Work['tx'], userId: string): Promise<Holding> =>
     from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
     where i.user_id = ${userId} and i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED', 'MATURED')`)
 
-/** Above a holding the law wants to know who invests (domain, "Limits"). */
+/** Above this holding the law requires the investor to be identified (domain, "Limits"). */
 function requireRoomForMore(
   work: Work,
   settings: Settings,
@@ -119,7 +119,11 @@ const windowOf = ({ now }: Work, settings: Settings, source: 'GATEWAY' | 'BALANC
     ? { source, expiresAt: null, reminded: 0 }
     : { source, expiresAt: addHours(now, settings.paymentWindowHours), reminded: remindersSkipped(settings.paymentWindowHours) }
 
-async function payFromBalance(work: PersonWork, { row, write }: ReturnType<typeof newInvestment>, customer: Customer): Promise<Known> {
+async function payFromBalance(
+  work: PersonWork,
+  { row, write }: ReturnType<typeof newInvestment>,
+  customer: Customer,
+): Promise<InsertedInvestment> {
   const { tx, actor, now } = work
   // They travel together; whichever is refused refuses them all.
   await Promise.all([

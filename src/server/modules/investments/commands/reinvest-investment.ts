@@ -12,14 +12,18 @@ import { take } from '../../projects/capacity'
 import { activate } from './activate-investment'
 import { accepts, readOffer, requireOffer, type OpenOffer } from '../offer'
 import { closedCountry, requireOpenCountry, type InvestorCountry } from '../residence'
-import { newInvestment, type Known } from '../insert'
+import { newInvestment, type InsertedInvestment } from '../insert'
 import { requireTerms, termsOf, type Terms } from '../terms'
 import { advance, lockInvestment, requireNotOnItsWayOut, requireStep, requireVersion, type InvestmentRow } from '../transition'
 
 type Wish = Received<typeof investments.reinvest>['body']
 
 /** The customer puts a matured principal into a new investment: the same project and period, or others. Answers the new one. */
-export async function reinvestInvestment(work: PersonWork, id: string, { project, lockedPeriod, version }: Wish): Promise<Known> {
+export async function reinvestInvestment(
+  work: PersonWork,
+  id: string,
+  { project, lockedPeriod, version }: Wish,
+): Promise<InsertedInvestment> {
   const { tx, actor, now } = work
   const row = await lockInvestment(tx, id, Scope.own(actor))
   requireStep(row, 'reinvest')
@@ -41,7 +45,7 @@ export async function reinvestInvestment(work: PersonWork, id: string, { project
  * The instruction REINVEST: the same project and period, at the rates of this day, if the project is open and has room.
  * The new investment carries the acknowledgement and the terms that were given for the old one. Undefined if the project takes no more.
  */
-export async function reinvestIfPossible(work: Work, row: InvestmentRow): Promise<Known | undefined> {
+export async function reinvestIfPossible(work: Work, row: InvestmentRow): Promise<InsertedInvestment | undefined> {
   const { tx } = work
   const amount = await balanceOf(tx, account.principal(row.id))
   const { offer } = await readOffer(tx, row.project_id, row.locked_period)
@@ -67,7 +71,7 @@ async function hasRoom(work: Work, projectId: string, amount: Minor): Promise<bo
 
 type Next = { offer: OpenOffer; amount: Minor; lockedPeriod: number; termsVersion: number; riskAcknowledged: { version: number; at: Date } }
 
-async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<Known> {
+async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<InsertedInvestment> {
   const { tx, actor, now } = work
   const { row: made, write } = newInvestment(work, {
     userId: old.user_id,

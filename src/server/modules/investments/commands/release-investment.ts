@@ -22,8 +22,8 @@ export async function release(work: Work, row: InvestmentRow): Promise<Investmen
 }
 
 /**
- * Moves whatever stands in the principal account to the customer's balance, and answers how much that was. It may be less
- * than was invested, where capital was lost and written off, and nothing at all.
+ * Transfers the principal account to the customer's balance and returns the amount. It can be less than was invested if capital was written
+ * off, even zero.
  */
 export async function returnPrincipal(
   { tx, actor, now }: Work,

@@ -5,7 +5,7 @@ import { wrongState } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { advancePayment, lockPayment } from '../transition'
 
-/** The customer's word on a payment: it answers the question that was asked, so the payment goes back to be checked. */
+/** The customer's reply to a request for information; the payment returns to review. */
 export async function answerPayment(work: PersonWork, id: string): Promise<void> {
   const { payment } = await lockPayment(work.tx, id, Scope.own(work.actor))
   if (paymentLife.allows(payment.status, 'answer'))

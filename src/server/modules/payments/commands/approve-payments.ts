@@ -19,7 +19,7 @@ type Result = Answer['results'][number]
 /** How long a bulk approval can be reversed as a whole. */
 const REVERSIBLE_MS = 10 * 60_000
 
-/** Approves several payments as claimed, each on its own: one that is refused changes nothing and says why; the others go on. */
+/** Approves several payments as claimed, each independently: a refused one is unchanged and reports its reason; the others proceed. */
 export async function approveMany(work: PersonWork, { payments: chosen, checks }: Body): Promise<Answer> {
   const { tx, actor, now } = work
   const [bulk, until] = [newId(now), new Date(now.getTime() + REVERSIBLE_MS)]

@@ -21,14 +21,14 @@ export async function completePayment({ services, db, actor, request }: Completi
     () => true,
     (failure: unknown) => {
       if (!(failure instanceof ProviderFailure)) throw failure
-      services.log.warn({ err: failure, payment: payment.id }, 'A payment provider does not answer')
+      services.log.warn({ err: failure, payment: payment.id }, 'Payment provider unavailable')
       return false
     },
   )
   const read = () => readPayment(db, payment.id, Scope.own(actor))
   const isOpening = ({ awaitsMoney, checkout }: Payment) => awaitsMoney && !checkout
   let now = await read()
-  // Another request for the same payment may be opening it: its answer is this one's, too.
+  // A concurrent request for the same payment may be opening it; both share the result.
   for (let tries = 0; isAnswered && isOpening(now) && tries < MOST_LOOKS; tries += 1) {
     await sleep(MS_BETWEEN_LOOKS)
     now = await read()

@@ -75,7 +75,7 @@ async function fillPrincipal(work: Work, investment: InvestmentRow, amount: Mino
   return filled
 }
 
-/** A transaction id may be claimed often, but it brings money only once at each gateway; the database holds that. */
+/** A transaction id may be claimed repeatedly, but is credited only once per gateway, which the database enforces. */
 async function advance(work: Work, payment: PaymentRow, set: Partial<PaymentRow>, details: PaymentDetails<'approve'>): Promise<void> {
   try {
     await advancePayment(work, payment, 'approve', { set, details })

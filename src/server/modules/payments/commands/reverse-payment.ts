@@ -40,7 +40,7 @@ type Sources = { principal: Minor; available: Minor }
 // The principal went back to the balance as a whole, so it can be taken from there.
 const RETURNED: readonly InvestmentStatus[] = ['CANCELLED', 'EXPIRED', 'REFUNDED']
 
-/** Money is taken back from where it lies. What was paid out, charged or moved on has been spent. */
+/** Takes money back from its present account. Money that was paid out, charged or moved on is spent. */
 function sourcesOf({ code, book_amount, to_principal }: PaymentRow, investment: InvestmentRow): Sources {
   const inPrincipal = to_principal ?? 0n
   if (inPrincipal === 0n || RETURNED.includes(investment.status)) return { principal: 0n, available: book_amount }
@@ -106,7 +106,10 @@ async function requireThere({ tx }: PersonWork, { code }: PaymentRow, investment
     throw spent(code, `capital of ${investment.code} was lost and written off`)
 }
 
-/** An order goes on with less; an active investment cannot stand without the payment, so it is void and what else it holds goes back. */
+/**
+ * An order continues with less; an active investment cannot exist without the payment, so it is voided and its remaining principal is
+ * repaid.
+ */
 async function loseFromPrincipal(work: PersonWork, payment: PaymentRow, investment: InvestmentRow, amount: Minor): Promise<void> {
   const lessened = await addPaid(work.tx, investment.id, -amount)
   if (investment.status === 'AWAITING_PAYMENT') return

@@ -29,8 +29,8 @@ type Item = { payment_id: string; is_credited: boolean; expires_at: Date | null;
 type Held = { payment: PaymentRow; investment: InvestmentRow; item: Item; bulk: string; note: string }
 
 /**
- * Reverses a bulk approval as a whole, or not at all: every payment of it returns to the queue, its money is taken back by a
- * reversing transfer, and an investment that it activated waits for payment again. Refused if anything was built on it.
+ * Reverses a bulk approval as a whole or not at all: every payment returns to the queue, its posting is reversed, and an investment that it
+ * activated is pending payment again. Refused if later transactions depend on it.
  */
 export async function reverseBulk(work: PersonWork, id: string, given: string | null): Promise<{ id: string; reversed: number }> {
   const { tx, actor, now } = work
@@ -108,7 +108,7 @@ async function returnToQueue(work: PersonWork, held: Held): Promise<void> {
   })
 }
 
-/** Nothing may have been built on it: the money lies where it was booked, and the investment went no further. */
+/** No later transaction may depend on it: the money is still on the credited account, and the investment has not progressed. */
 async function requireUntouched({ tx }: PersonWork, { payment, investment }: Held, principal: Minor): Promise<void> {
   if (principal > 0n) {
     const isOurs = investment.effective_from?.getTime() === payment.settled_at?.getTime()

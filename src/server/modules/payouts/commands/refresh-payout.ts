@@ -20,7 +20,7 @@ type Open = {
 }
 type Created = Open & { provider_id: string }
 
-/** Brings a withdrawal to what its payout is at the provider: creates and approves it there, and records when it was paid or will not be. */
+/** Updates a withdrawal to its payout at the provider: creates and approves the payout there, and records success or failure. */
 export async function refreshPayout(services: Services, withdrawalId: string): Promise<void> {
   const open = await findOpen(services, withdrawalId)
   const gateway = open && (await findGateway(services.db, services, open.gateway_id))
@@ -76,7 +76,9 @@ async function settlePayout(one: Work, gateway: Gateway, open: Created, { stage,
   else await failWithdrawal(one, id, { note: `${gateway.title} did not pay it out.` })
 }
 
-/** Somebody decided by hand while the gateway was on it; the books follow the person, and the audit log says that both happened. */
+/**
+ * Staff recorded an outcome manually while the gateway was paying; the ledger follows the staff decision, and the audit log records both.
+ */
 function tellOfClash(
   { effects }: Work,
   id: string,

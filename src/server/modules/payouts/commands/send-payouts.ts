@@ -12,8 +12,8 @@ import { refreshPayout } from './refresh-payout'
 import { orderOf, requestPayout } from './request-payout'
 
 /**
- * Hands approved withdrawals to the payout gateway of the settings, if that is one which pays by itself on the wallet's
- * network and in the currency of the books. Everything else is paid by hand.
+ * Submits approved withdrawals to the payout gateway of the settings, if it pays automatically on the wallet's network in the book
+ * currency. All others are paid manually.
  */
 export async function sendPayouts(services: Services): Promise<void> {
   const gateway = await payoutGateway(services)
@@ -55,7 +55,7 @@ type Approved = {
 /** Records that the gateway pays this withdrawal, before the provider is called; undefined where it may not be paid. */
 async function recordPayout(inner: Work, gateway: Gateway, id: string): Promise<PayoutOrder | undefined> {
   const { tx, now } = inner
-  // Held first and looked at after: what is looked at while another process is waited for is how it was before that one.
+  // Locked first and read afterwards: a read before waiting for the lock would be stale.
   await tx.one(sql`select id from withdrawals where id = ${id} for update`)
   const found = await tx.one<Approved>(sql`
     select w.id, w.code, w.net, w.status, w.destination ->> 'network' as network, w.destination ->> 'address' as address, exists (select 1 from payouts o where o.withdrawal_id = w.id) or not ${inNoBatch} as has_payout, ${noFailureReported} as may_be_paid, ${mayLeave(now)} as may_leave

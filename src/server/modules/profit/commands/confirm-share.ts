@@ -53,7 +53,7 @@ export async function confirmShare(work: PersonWork, projectId: string, body: Re
   return readBatch(tx, projectId, id)
 }
 
-/** Takes up again what failed. It goes on behind the last line that was posted. */
+/** Resumes a failed distribution after the last posted line. */
 export async function resumeBatch({ tx, now, effects, services }: PersonWork, projectId: string, id: string): Promise<Batch> {
   const before = await tx.maybe<{ status: BatchStatus }>(
     sql`select status from profit_batches where id = ${id} and project_id = ${projectId} for update`,

@@ -7,7 +7,7 @@ import { work, type Services, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { postMoves } from '../../ledger/moves'
 
-/** Few enough that nobody whose account is in a chunk waits noticeably; many enough that the work is done set by set. */
+/** Small enough that affected accounts are locked only briefly; large enough for set-based processing. */
 const LINES_AT_ONCE = 1_000
 
 type Options = {
@@ -46,7 +46,7 @@ export async function postBatch(
   services.jobs.stopping.throwIfAborted()
 }
 
-/** Puts batches back on the queue whose work stands still because its process ended. */
+/** Enqueues batches again whose process ended before completion. */
 export async function takeUpStandingBatches(services: Services): Promise<void> {
   const still = await services.db.all<{ id: string }>(sql`
     select id from profit_batches where status = 'POSTING' and progress_at < ${services.clock.now()}::timestamptz - interval '1 minute' order by created_at limit 100`)
@@ -82,7 +82,7 @@ async function postChunk(inner: Work, batchId: string, most: number): Promise<{ 
   return { done, isPosted }
 }
 
-/** The queue took up by itself what had failed; the chunk that follows sets the status. */
+/** The queue retried a failed batch; the next chunk sets the status. */
 const auditResumed = ({ effects }: Work, batchId: string): void =>
   effects.audit({
     action: 'profit.resumed',
@@ -102,7 +102,7 @@ async function finish({ tx, effects, services }: Work, batchId: string, batch: B
   await services.jobs.enqueue(tx, 'profit.notify', { batchId }, { key: batchId })
 }
 
-/** Says that the work stopped; the queue tries again, and staff can. What was paid stays paid. */
+/** Records a failure; the queue retries, and staff can. Posted payouts stay posted. */
 async function markFailed({ tx, effects }: Work, batchId: string, error: unknown): Promise<void> {
   const why =
     error instanceof AppError ? error.message : 'The posting stopped on our side. It is retried automatically. No investor is paid twice.'

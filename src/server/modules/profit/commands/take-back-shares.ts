@@ -11,8 +11,8 @@ type ShareLine = { id: string; batch_id: string; amount: Minor; transfer: string
 type Undone = { id: string; code: string; user_id: string }
 
 /**
- * Holds the profit shares in which an investment stands until the transaction ends, so that none of it is posted meanwhile.
- * Posting holds its batch before the accounts, so this comes before any of them is touched, and after the project's row.
+ * Locks the distributions that contain an investment until the transaction ends, so that none of it is posted in the meantime. Posting
+ * locks its batch before the accounts, so this precedes any account lock and follows the project's lock.
  */
 export async function holdShares({ tx }: Work, investmentId: string): Promise<void> {
   await tx.all(sql`

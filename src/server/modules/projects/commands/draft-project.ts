@@ -125,7 +125,7 @@ function requireStillShown(before: Before, changes: Omit<Changes, 'version'>, ra
   if (!picture && !drawing) throw fieldError('drawing', 'A project that was opened keeps a drawing or a picture.')
 }
 
-/** The words of a project as columns; what is undefined stays as it is. */
+/** The texts of a project as columns; undefined ones are unchanged. */
 function wordColumns({ title, about, description, sector, location, drawing, bannerFile, riskText }: Partial<NewProject>) {
   const clean = description === undefined ? undefined : cleanDescription(description)
   if (clean !== undefined && !hasText(clean)) throw fieldError('description', 'Please describe what the project does.')
@@ -185,7 +185,7 @@ function cleanTranslations(sent: Translations | undefined): Translations | undef
 
 const jsonOf = (translations: Translations | null): string | null => translations && JSON.stringify(translations)
 
-/** Of what was changed, what stood there before. */
+/** The previous values of the changed fields. */
 function beforeOf(before: Before, changes: Omit<Changes, 'version'>): Record<string, unknown> {
   const known = {
     title: before.title,

@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 export type ReviewSubject = 'payment' | 'identity-request' | 'withdrawal' | 'adjustment' | 'investment' | 'change-request'
 type Subject = { type: ReviewSubject; id: string }
 
-/** How long somebody counts as reviewing an item after the screen last said so; the screen renews it well before. */
+/** How long a person counts as reviewing an item after the last renewal; the screen renews well before. */
 const LEASE_SECONDS = 20
 
 /** Renews a person's lease on an item, gives up the one on the item reviewed before, and answers who else holds one. */

@@ -17,7 +17,7 @@ export async function createType({ tx, effects }: PersonWork, title: string): Pr
   return getType(tx, id)
 }
 
-/** What the program itself checks keeps its name, or its checks would ask for something that nobody holds. */
+/** Permissions used by the code keep their name; otherwise checks would require a permission that no one holds. */
 export async function updateType(
   { tx, effects }: PersonWork,
   id: string,

@@ -9,7 +9,7 @@ import { getPermission, getRole, getType } from '../queries'
 
 const TAKE_FIRST = 'Remove it from them first.'
 
-/** Deletes a role that nobody holds and that does not rank above the editor. The seeded roles stay: the next start would make them again. */
+/** Deletes an unassigned role that does not rank above the editor. Seeded roles cannot be deleted: the next start would recreate them. */
 export async function deleteRole({ tx, actor, effects }: PersonWork, id: string): Promise<{ id: string }> {
   await tx.run(sql`select 1 from roles where id = ${id} for update`)
   const { title, isProtected } = await getRole(tx, id)

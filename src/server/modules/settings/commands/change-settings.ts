@@ -43,7 +43,7 @@ export async function changeSettings(
   return showSettings(tx)
 }
 
-/** What everybody may know before investing. */
+/** Public settings, available before investing. */
 export async function showLimits(
   db: Query,
   env: Pick<Env, 'BOOK_CURRENCY' | 'NEXT_PUBLIC_WEB_HOST_URL'>,

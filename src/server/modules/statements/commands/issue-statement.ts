@@ -70,7 +70,7 @@ async function readStatement(
   }
 }
 
-/** A customer's own account; staff name whose. Somebody else's is not found. */
+/** The caller's own account, or the customer given by staff. Accounts of others are not found. */
 async function holderFor(tx: Tx, actor: Person, user: string | undefined): Promise<Holder> {
   if (actor.kind === 'Internal' && user === undefined) throw fieldError('user', msg('Choose the customer of the statement.'))
   if (actor.kind === 'Customer' && user !== undefined && user !== actor.id) throw notFound(msg('This customer'))
@@ -135,7 +135,7 @@ type StatementRow = {
   issued_at: Date
 }
 
-/** Says whether a statement is ours and when it was issued, and of a hash whether it matches. Nothing more: not whose, not what. */
+/** Whether a statement was issued here and when, and whether a hash matches. It reveals neither owner nor content. */
 export async function verifyStatement(
   db: Query,
   services: Pick<Services, 'secrets'>,

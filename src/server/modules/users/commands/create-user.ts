@@ -9,7 +9,7 @@ import { sql } from '@/server/db/sql'
 import { isUsernameTaken } from '@/server/modules/auth/accounts'
 import { invite } from './invite-user'
 import { findUser } from '../queries'
-import { knownRoles, requireNotAbove } from '../role-choice'
+import { existingRoles, requireNotAbove } from '../role-choice'
 import { toUser } from '../queries/rows'
 import { requireRightOver } from '../rules'
 import { taken, uniqueOrThrow } from '../taken'
@@ -28,7 +28,7 @@ export async function checkReferences({ tx, actor, now }: PersonWork, body: NewU
   if (await isUsernameTaken(tx, body.username, now)) throw taken('username')
   if (body.type === 'Customer' && body.roles?.length) throw fieldError('roles', 'Only internal users have roles.')
   if (body.type === 'Internal' && body.referredBy) throw fieldError('referredBy', 'Only customers are referred.')
-  const roleIds = await knownRoles(tx, body.roles ?? [])
+  const roleIds = await existingRoles(tx, body.roles ?? [])
   await requireNotAbove(tx, actor, roleIds, 'roles')
   const referrer = body.referredBy
     ? await tx.maybe<{ id: string }>(
@@ -64,6 +64,6 @@ export async function insertUser(work: PersonWork, body: NewUser & References): 
   // A deactivated account is invited once it is activated: the link would be refused.
   if (isActive) await invite(work, { id, ...body }, 'user.invited')
   const row = await findUser(tx, id)
-  if (!row) throw new Error('A user was inserted and is not there')
+  if (!row) throw new Error('The inserted user was not found')
   return toUser(row)
 }

@@ -11,7 +11,7 @@ import { findUser } from '../queries'
 import { toUser, type UserRow } from '../queries/rows'
 import { requireRightOver } from '../rules'
 
-/** Freezes a customer: every session ends; what remains is reading. The note is for staff, the words for the customer. */
+/** Freezes a customer: all sessions end, and afterwards access is read-only. The note is for staff, the message for the customer. */
 export async function freezeUser(work: PersonWork, id: string, why: { note: string; words?: string | null | undefined }): Promise<User> {
   const before = await requireCustomer(work, id)
   if (!(await freezeAccount(work, before, { by: 'staff', note: why.note, words: why.words ?? null })))
@@ -19,7 +19,7 @@ export async function freezeUser(work: PersonWork, id: string, why: { note: stri
   return present(work, id)
 }
 
-/** Lifts a freeze, also one that somebody of the staff put on the own account with the link of a mail. */
+/** Lifts a freeze, including one that a member of staff set on their own account through an email link. */
 export async function liftFreeze(work: PersonWork, id: string, note: string): Promise<User> {
   const { tx, actor, now, effects, services } = work
   const before = await findUser(tx, id)

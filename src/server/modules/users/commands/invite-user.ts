@@ -49,7 +49,7 @@ async function correctAddress({ tx }: PersonWork, { id, type }: UserRow, email: 
     .catch(uniqueOrThrow)
 }
 
-/** Mails a person a link to choose a new password. Whoever starts it sees neither the link nor the password. */
+/** Emails a password reset link. The initiator sees neither link nor password. */
 export async function startPasswordReset(work: PersonWork, id: string, note: string): Promise<null> {
   const { actor, effects } = work
   const person = await personFor(work, id)

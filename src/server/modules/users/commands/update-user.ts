@@ -11,7 +11,7 @@ import { requireCountry } from './create-user'
 import { invite } from './invite-user'
 import { neverWithoutAdmin } from '../last-admin'
 import { findUser } from '../queries'
-import { knownRoles, requireNotAbove, roleIdsOf } from '../role-choice'
+import { existingRoles, requireNotAbove, roleIdsOf } from '../role-choice'
 import { toUser, type UserRow } from '../queries/rows'
 import { requireRightOver } from '../rules'
 
@@ -49,7 +49,7 @@ async function saveColumns({ tx, now }: PersonWork, before: UserRow, change: Cha
 }
 
 async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username }: UserRow, wanted: readonly string[]): Promise<void> {
-  const [before, after] = [await roleIdsOf(tx, id), await knownRoles(tx, wanted)]
+  const [before, after] = [await roleIdsOf(tx, id), await existingRoles(tx, wanted)]
   const changed = [...before.filter((role) => !after.includes(role)), ...after.filter((role) => !before.includes(role))]
   if (changed.length === 0) return
   await requireNotAbove(tx, actor, changed, 'roles')

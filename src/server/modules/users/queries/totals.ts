@@ -24,12 +24,12 @@ export const customerFigures = {
   matured: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
   /** What was received for orders that are not paid in full. */
   partPaid: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
-  /** What was put into investments, less what came back because a payment was not completed or was reversed. Going on into a new investment adds nothing. */
+  /** Money put into investments, less returned incomplete or reversed payments. Reinvestment adds nothing. */
   invested: { account: 'INVESTMENT_PRINCIPAL', kinds: investedKinds, sign: 1 },
   earned: { account: 'CUSTOMER_AVAILABLE', kinds: incomeKinds, sign: 1 },
   /** What the projects paid, less what was given back with an investment cancelled within its cooling-off period; the rest of what was earned. */
   profit: { account: 'CUSTOMER_AVAILABLE', kinds: transferGroups.profit, sign: 1 },
-  /** What came from those who were brought along; a part of what was earned. */
+  /** Earnings from referrals; part of total earnings. */
   commissions: { account: 'CUSTOMER_AVAILABLE', kinds: transferGroups.commissions, sign: 1 },
   /** What was sent to the customer: what left the hold, less the fees. `paidOutTo` names its entries. */
   withdrawn: { account: 'WITHDRAWAL_HOLD', kinds: ['WITHDRAWAL_PAID'], sign: -1 },
@@ -97,7 +97,7 @@ type TotalsRow = Record<Amount, Minor>
 const principalOf = (which: Sql): Sql => sql`(select coalesce(sum(a.balance), 0)::bigint from investments i
   join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.user_id = u.id and ${which})`
 
-/** All totals of a customer at one moment, so that they add up in sight. */
+/** All totals of a customer on one snapshot, so that they add up. */
 export async function totalsOf(db: Query, userId: string): Promise<Totals> {
   const row = await db.one<TotalsRow>(sql`
     select ${availableTo(sql`u.id`)} as available, ${investedBy(sql`u.id`)} as invested,

@@ -55,7 +55,7 @@ const toReference = (row: PersonRow, level: number, parent: string | null): Refe
   joinedAt: row.created_at.toISOString(),
 })
 
-/** Whom somebody referred, a level at a time: the children of a parent within the own tree; without a parent, of the root. */
+/** Referred customers by level: the children of a parent within one's own tree; without a parent, of the root. */
 export async function listReferences(
   db: Query,
   root: string,
@@ -75,7 +75,7 @@ export async function listReferences(
   return { rows: rows.map((row) => toReference(row, level + 1, parent)), total: n, ...(next < n ? { nextCursor: String(next) } : {}) }
 }
 
-/** How far below a root somebody stands; undefined if not below it at all, which looks like nobody. */
+/** A person's level below a root; undefined if they are not below it, as for an unknown person. */
 async function levelWithin(db: Query, root: string, descendant: string): Promise<number | undefined> {
   const row = await db.maybe<{ level: number }>(sql`
     with recursive up as (
@@ -113,8 +113,8 @@ export async function listAncestors(
 }
 
 /**
- * What one customer sees of another, as the privacy policy says: short name and username, level, when they joined, whether they have an
- * active investment, and the commission earned with them. Amounts of others are not part of it.
+ * What one customer sees of another, as stated in the privacy policy: short name and username, level, join date, whether they have an
+ * active investment, and the commission earned with them. Amounts of others are not included.
  */
 const publicPart = (person: Reference): Reference => ({ ...person, name: shortName(person.name), invested: null })
 

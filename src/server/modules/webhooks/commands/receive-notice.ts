@@ -8,9 +8,9 @@ import { refreshCheckout } from '../../payments/checkout'
 import { refreshPayoutByProvider } from '../../payouts/commands/refresh-payout'
 
 /**
- * Takes a provider's message. It is believed only that something happened: what, is asked of the provider itself. A
- * message that we cannot act upon right now is refused as unavailable, so that the provider sends it again.
- * @returns whether it was about something here
+ * Handles a provider's message. It only indicates that something happened; the state is fetched from the provider. A message that cannot be
+ * processed now is refused as unavailable, so that the provider sends it again.
+ * @returns whether its subject is known here
  */
 export async function receiveNotice(
   services: Services,
@@ -29,7 +29,7 @@ export async function receiveNotice(
     return await refreshCheckout(services, gateway, notice.about.id, (work) => record(work, gateway, notice))
   } catch (failure) {
     if (!(failure instanceof ProviderFailure)) throw failure
-    services.log.warn({ err: failure, gateway: gatewayId }, 'A payment provider does not answer')
+    services.log.warn({ err: failure, gateway: gatewayId }, 'Payment provider unavailable')
     throw new AppError('UNAVAILABLE', 'The state behind this message cannot be read right now. Please send it again.', { retryAfter: 10 })
   }
 }

@@ -22,7 +22,7 @@ type Item = {
   status: string
   is_open: boolean
   assignee: string | null
-  /** The permission that this very item asks for; null where its queue says it. */
+  /** The permission that the item requires; null if its queue defines it. */
   permission: Permission | null
   /** The project of a question. */
   project: string | null
@@ -114,7 +114,7 @@ export async function assign(
   return answer
 }
 
-/** The members of staff who may have an item, for somebody who may have it, too. */
+/** The staff who can be assigned an item, visible to those who can be assigned it themselves. */
 export async function listAssignees(
   db: Query,
   actor: Person,

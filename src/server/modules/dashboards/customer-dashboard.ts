@@ -11,12 +11,17 @@ import { readAhead } from './ahead'
 import { readAllocation, readDecisions, readInReview } from './holdings'
 import { readEarned, readWorth } from './worth'
 
-type Mine = Reply<typeof dashboard.mine>
+type CustomerDashboard = Reply<typeof dashboard.mine>
 
-type Asked = { timeZoneOffset: number; language: Language }
+type DashboardOptions = { timeZoneOffset: number; language: Language }
 
 /** A customer's own dashboard: what all of it is worth, where it is, and what comes next. */
-export async function readMine(db: Query, { id }: Person, now: Date, { timeZoneOffset: offset, language }: Asked): Promise<Mine> {
+export async function readCustomerDashboard(
+  db: Query,
+  { id }: Person,
+  now: Date,
+  { timeZoneOffset: offset, language }: DashboardOptions,
+): Promise<CustomerDashboard> {
   const payouts = await readExpectedPayouts(db, sql`i.user_id = ${id}`, now)
   const decisions = await readDecisions(db, id)
   return {
@@ -36,14 +41,14 @@ export async function readMine(db: Query, { id }: Person, now: Date, { timeZoneO
 type StepsRow = { email: Date | null; identity: Date | null; level: number; wallet: Date | null; invest: Date | null; factor: Date | null }
 
 /** What to do next, in the order in which it helps; principal that waits for a decision comes before everything. */
-async function readSteps(db: Query, userId: string, decisions: Mine['decisions']): Promise<Mine['steps']> {
+async function readSteps(db: Query, userId: string, decisions: CustomerDashboard['decisions']): Promise<CustomerDashboard['steps']> {
   const row = await db.one<StepsRow>(sql`
     select u.email_verified_at as email, u.identity_level as level, u.two_factor_enabled_at as factor,
       (select max(r.decided_at) from identity_requests r where r.user_id = u.id and r.status = 'APPROVED') as identity,
       (select min(w.confirmed_at) from wallets w where w.user_id = u.id and w.status <> 'REMOVED') as wallet,
       (select min(i.effective_from) from investments i where i.user_id = u.id) as invest
     from users u where u.id = ${userId}`)
-  const step = (key: Mine['steps'][number]['key'], at: Date | null, done = at !== null) => ({
+  const step = (key: CustomerDashboard['steps'][number]['key'], at: Date | null, done = at !== null) => ({
     key,
     done,
     at: done ? (at?.toISOString() ?? null) : null,
@@ -59,7 +64,7 @@ async function readSteps(db: Query, userId: string, decisions: Mine['decisions']
   ]
 }
 
-/** How many stand on each level below somebody, down to the one that is asked for. */
+/** The number of referred customers per level, down to the requested one. */
 async function countPeople(db: Query, userId: string, levels: number): Promise<number[]> {
   const rows = await db.all<{ level: number; n: number }>(sql`
     with recursive below as (
@@ -69,7 +74,7 @@ async function countPeople(db: Query, userId: string, levels: number): Promise<n
   return Array.from({ length: levels }, (_, index) => rows.find(({ level }) => level === index + 1)?.n ?? 0)
 }
 
-async function readReferral(db: Query, userId: string): Promise<Mine['referral']> {
+async function readReferral(db: Query, userId: string): Promise<CustomerDashboard['referral']> {
   const { referralRates } = await readSettings(db)
   const row = await db.one<{ joined: number; paid: bigint; waiting: bigint }>(sql`
     select (select count(*)::int from users where referrer_id = ${userId}) as joined, coalesce(sum(paid), 0)::bigint as paid,

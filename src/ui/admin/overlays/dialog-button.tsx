@@ -2,16 +2,16 @@ import { useState, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/ui/admin/primitives/button'
 
 type Inherited = 'variant' | 'size' | 'icon' | 'disabledReason' | 'block'
-export type AskingButtonShape = { [K in Inherited]?: ButtonProps[K] | undefined }
-type Props = AskingButtonShape & {
+export type DialogButtonProps = { [K in Inherited]?: ButtonProps[K] | undefined }
+type Props = DialogButtonProps & {
   label: string
-  /** Fetches the window when somebody reaches for the button, not with the page. */
+  /** Loads the window when the button is hovered or focused, not with the page. */
   load: () => Promise<unknown>
   children: (close: () => void) => ReactNode
 }
 
-/** A button that asks in a window before anything is done. */
-export function AskingButton({ variant, size, icon, disabledReason, block, label, load, children }: Props) {
+/** A button that opens a confirmation window before it acts. */
+export function DialogButton({ variant, size, icon, disabledReason, block, label, load, children }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>

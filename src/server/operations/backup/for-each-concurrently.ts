@@ -1,5 +1,5 @@
 /** Does something for each of many, some at the same time; the first failure ends it all. */
-export async function inLanes<T>(things: readonly T[], run: (thing: T) => Promise<void>, atOnce = 16): Promise<void> {
+export async function forEachConcurrently<T>(things: readonly T[], run: (thing: T) => Promise<void>, atOnce = 16): Promise<void> {
   const waiting = [...things].reverse()
   const lane = async () => {
     for (let thing = waiting.pop(); thing !== undefined; thing = waiting.pop()) {
