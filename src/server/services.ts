@@ -87,13 +87,13 @@ export async function openServices({ env, root, log, port }: Parts): Promise<Run
       wakeMail: () => mail.dispatcher?.wake(),
       deployment: { address: publicAddress({ env, port }), notices: deploymentNotices({ env, port, built: builtFor(root) }) },
     }
-    const clocks = { services, clock: systemClock, isElsewhere: !!env.DATABASE_URL && !isThisMachine(env.DATABASE_URL) }
+    const isElsewhere = !!env.DATABASE_URL && !isThisMachine(env.DATABASE_URL)
     const holdsDemo = await withRights(store.name, () => fillDatabase({ services, store, root }))
     services.deployment.notices.push(...(await guardNotices(services)))
     // Commit records are stored by the name of the installation, which is known only now.
     commits.start()
-    const watch = watchClocks(clocks)
-    toClose.push(async () => watch.stop())
+    const clocks = watchClocks({ services, clock: systemClock, isElsewhere })
+    toClose.push(async () => clocks.stop())
     await withRights(store.name, () => jobs.start(services, jobHandlers))
     let stopped: Promise<void> | undefined
     const stopJobs = () => (stopped ??= jobs.stop().catch(onError))
@@ -101,14 +101,8 @@ export async function openServices({ env, root, log, port }: Parts): Promise<Run
     const dispatcher = startDispatcher({ db: autonomousDb, clock: systemClock, secrets, layOut, mailer: openMailer(env), onError })
     mail.dispatcher = dispatcher
     toClose.push(() => dispatcher.stop())
-    return {
-      services,
-      pools: new Map(Object.entries({ main: db, autonomous: autonomousDb })),
-      storeName: store.name,
-      holdsDemo,
-      stopJobs,
-      close,
-    }
+    const pools = new Map(Object.entries({ main: db, autonomous: autonomousDb }))
+    return { services, pools, storeName: store.name, holdsDemo, stopJobs, close }
   } catch (error) {
     await close()
     throw error
