@@ -70,6 +70,6 @@ describe('the files of the logo', () => {
 
   it.each(['logo.svg', '/../secret.svg', '/own/logo.gif', 'https://elsewhere.example/logo.svg'])('cannot be %s', async (path) => {
     const { readEnv } = await import('@/server/environment/env')
-    expect(() => readEnv({ NEXT_PUBLIC_LOGO: path })).toThrow(/NEXT_PUBLIC_LOGO is wrong: is the path/)
+    expect(() => readEnv({ NEXT_PUBLIC_LOGO: path })).toThrow(/NEXT_PUBLIC_LOGO is invalid: must be the path/)
   })
 })

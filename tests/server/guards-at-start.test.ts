@@ -15,7 +15,8 @@ async function start() {
   const env = { ...server.services.env, DATABASE_URL: server.url }
   const running = await openServices({ env, root: process.cwd(), log, port: 0 })
   toClose.push(running.close)
-  return running.services.deployment.notices
+  // A build that was made for another address adds a notice of its own.
+  return running.services.deployment.notices.filter(({ code }) => code === 'GUARDS_CHANGED')
 }
 
 test('a start compares constraints, triggers and functions with those of this version, names what differs in one notice, and goes on', async () => {
@@ -26,7 +27,6 @@ test('a start compares constraints, triggers and functions with those of this ve
   await db.send(`create or replace function ledger_refuse_change() returns trigger language plpgsql as $$ begin return null; end $$`, [])
   const [notice, ...others] = await start()
   expect(others).toEqual([])
-  expect(notice?.code).toBe('GUARDS_CHANGED')
   expect(notice?.message).toContain('(3)')
   for (const name of ['trigger ledger_entries_append_only', 'constraint ledger_balance_never_negative', 'function ledger_refuse_change/0'])
     expect(notice?.message).toContain(name)

@@ -14,7 +14,10 @@ const DATABASE = 'carmine_demo'
 /** Of the lock that lets one test file make the demo data while the others wait for it. */
 const LOCK = 420_017
 
-/** A server with the demo data up to a moment of this run. The first test file that needs the data makes them; the others copy them. */
+/**
+ * A server with the demo data up to a moment of this run. The first test file that needs the data makes them; the others copy them. A
+ * browser keeps real time, so there the server has gone on to it: a token of the earlier moment would have expired.
+ */
 export async function startDemoServer(): Promise<TestServer> {
   const folder = inject('demoFolder')
   const note = join(folder, 'made-at')
@@ -26,7 +29,8 @@ export async function startDemoServer(): Promise<TestServer> {
   } finally {
     await client.end()
   }
-  return startServer({ demo: { database: DATABASE, folder, now: new Date(await readFile(note, 'utf8')) } })
+  const now = typeof window === 'undefined' ? new Date(await readFile(note, 'utf8')) : new Date()
+  return startServer({ now, demo: { database: DATABASE, folder } })
 }
 
 async function makeDemo(target: string): Promise<Date> {

@@ -49,8 +49,8 @@ export type Answer<E extends Endpoint, D = Applied<E>> = {
 export type Mail = { to: string; content: LaidOut }
 type CallOptions = { key?: string | null; headers?: Record<string, string> }
 type Options = { env?: Readonly<Record<string, string>>; now?: Date; demo?: Demo }
-/** A database with the demo data, the folder with its files, and the moment it was made at. */
-export type Demo = { database: string; folder: string; now: Date }
+/** A database with the demo data and the folder with its files. */
+export type Demo = { database: string; folder: string }
 
 /** A browser keeps real time, and would find a token of noon expired: where there is one, the server begins at the real hour. */
 const beginning = (): Date => (typeof window === 'undefined' ? NOON : new Date())
@@ -106,7 +106,7 @@ export async function startServer({ env = {}, now = beginning(), demo }: Options
   const database = await cloneDatabase(inject('postgres'), demo?.database)
   const folder = await temporaryFolder('files')
   if (demo) await cp(demo.folder, folder, { recursive: true })
-  const { services, db, clock, jobs, commits, close } = openServices({ url: database.url, folder, env, now: demo?.now ?? now })
+  const { services, db, clock, jobs, commits, close } = openServices({ url: database.url, folder, env, now })
   const app = createApp({ services, implementation, authenticate })
   afterAll(async () => {
     await close()

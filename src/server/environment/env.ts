@@ -14,7 +14,7 @@ const PORT_RULE = 'must be a whole number from 0 to 65535, such as 3000'
 /** A file in `public`, as the path under which the site serves it. */
 const picture = z
   .string()
-  .regex(/^\/(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g)$/, 'is the path of an SVG, PNG or JPEG file in public, like /brand/logo.svg')
+  .regex(/^\/(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g)$/, 'must be the path of an SVG, PNG or JPEG file in public, such as /brand/logo.svg')
   .optional()
 
 const LOOPBACK = /^(|localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
